@@ -1,0 +1,41 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { ErrorHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ZodError } from "zod";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { AppError, Invalid } from "#app/platform/errors.ts";
+import { log } from "#app/platform/log.server.ts";
+
+/** What every door is given: who asks, and the request's id for the log. */
+export type Door = { Variables: { actor: Actor; requestId: string } };
+
+/** A family of paths. Input that its schema refuses becomes a 400 that names the fields. */
+export function door() {
+  return new OpenAPIHono<Door>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInput(result.error);
+    },
+  });
+}
+
+/** A schema's refusal as a 400; the message is the first field's. */
+export function invalidInput(error: ZodError): Invalid {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
+  return new Invalid(Object.values(fields)[0] ?? "The request is not valid.", fields);
+}
+
+/** Expected refusals in their own words; anything else is a bug, logged once and answered without detail. */
+export const answerError: ErrorHandler<Door> = (error, c) => {
+  if (error instanceof AppError) {
+    if (typeof error.extra["retryAfter"] === "number")
+      c.header("Retry-After", String(error.extra["retryAfter"]));
+    return c.json(
+      { message: error.message, error: error.message, ...error.extra },
+      error.status as ContentfulStatusCode,
+    );
+  }
+  log.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "unexpected error");
+  const message = "Something went wrong on our side. Please try again.";
+  return c.json({ message, error: message, requestId: c.get("requestId") }, 500);
+};

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import { db } from "#app/platform/db.server.ts";
+import { isMigrated } from "#app/platform/migrate.server.ts";
+import { door } from "./door.ts";
+
+export const health = door();
+
+health.get("/healthz", (c) => c.json({ status: "up" }));
+
+health.get("/readyz", async (c) => {
+  try {
+    await sql`select 1`.execute(db);
+    if (await isMigrated()) return c.json({ status: "ready" });
+    return c.json({ status: "not migrated" }, 503);
+  } catch {
+    return c.json({ status: "database unreachable" }, 503);
+  }
+});

@@ -1,0 +1,131 @@
+import type { PricePeriod } from "#app/features/properties/model.ts";
+import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
+
+export const statuses = [
+  "pending",
+  "docs_requested",
+  "accepted_pending_verification",
+  "accepted",
+  "rejected",
+  "cancelled",
+  "expired",
+] as const;
+export type Status = (typeof statuses)[number];
+
+export type PaymentStatus = "unpaid" | "processing" | "paid" | "refunded";
+
+/** The statuses that hold their dates; the database's exclusion constraint names the same four. */
+export const liveStatuses = [
+  "pending",
+  "docs_requested",
+  "accepted_pending_verification",
+  "accepted",
+] as const satisfies Status[];
+
+export type Deed =
+  | "accept"
+  | "reject"
+  | "requestDocuments"
+  | "uploadId"
+  | "verifyId"
+  | "cancel"
+  | "expire"
+  | "revive";
+
+/** A half-open range of dates: `end` is the first day after the stay. */
+export type Stay = { start: IsoDate; end: IsoDate };
+
+/** What a stay costs, in cents. `offer` is the rent for the whole stay; `total` is offer plus fee. */
+export type Quote = {
+  priceCents: number;
+  pricePer: PricePeriod;
+  units: number;
+  offerCents: number;
+  feeCents: number;
+  totalCents: number;
+};
+
+/**
+ * The life of a reservation: which deed leads from which statuses to which. Anything else is refused.
+ * `accept` ends in `accepted` at once when the ID was verified before (see `afterAccept`).
+ */
+const moves: Record<Deed, { from: readonly Status[]; to: Status }> = {
+  accept: { from: ["pending"], to: "accepted_pending_verification" },
+  reject: { from: ["pending"], to: "rejected" },
+  requestDocuments: { from: ["pending"], to: "docs_requested" },
+  uploadId: { from: ["docs_requested"], to: "pending" },
+  verifyId: { from: ["accepted_pending_verification"], to: "accepted" },
+  cancel: { from: liveStatuses, to: "cancelled" },
+  expire: { from: ["pending", "docs_requested", "accepted_pending_verification"], to: "expired" },
+  revive: { from: ["expired"], to: "pending" },
+};
+
+/** The status a deed leads to, or null when the deed is not possible in this status. */
+export function move(deed: Deed, from: Status, idVerified = false): Status | null {
+  if (!moves[deed].from.includes(from)) return null;
+  return deed === "accept" && idVerified ? moves.verifyId.to : moves[deed].to;
+}
+
+export function isLive(status: Status): boolean {
+  return (liveStatuses as readonly Status[]).includes(status);
+}
+
+/** The statuses a landlord may set through `PUT /api/reservations/{id}/status`, and the deed each one names. */
+export const landlordDeeds: Partial<Record<Status, Deed>> = {
+  accepted_pending_verification: "accept",
+  rejected: "reject",
+  docs_requested: "requestDocuments",
+};
+
+/** The service fee: 5 % of the offer, rounded half up to the cent (spec section 9). */
+export function feeOf(offerCents: number): number {
+  return Math.floor((offerCents * 5 + 50) / 100);
+}
+
+/**
+ * The stay a request asks for. `lastDay` is the last day included, as chosen on screen; without it the stay is
+ * `quantity` periods from the start (an Hour property: one day).
+ */
+export function stayOf(start: IsoDate, lastDay: IsoDate | null, pricePer: PricePeriod, quantity = 1): Stay {
+  if (lastDay !== null) return { start, end: addDays(lastDay, 1) };
+  const ends: Record<PricePeriod, () => IsoDate> = {
+    Hour: () => addDays(start, 1),
+    Day: () => addDays(start, quantity),
+    Week: () => addDays(start, 7 * quantity),
+    Month: () => addMonths(start, quantity),
+  };
+  return { start, end: ends[pricePer]() };
+}
+
+/** Billable units of a stay: days; started weeks; started months, counted from the start's day of the month; 24 hours a day. */
+export function unitsOf(stay: Stay, pricePer: PricePeriod): number {
+  const days = daysBetween(stay.start, stay.end);
+  if (pricePer === "Hour") return 24 * days;
+  if (pricePer === "Day") return days;
+  if (pricePer === "Week") return Math.ceil(days / 7);
+  let months = 1;
+  while (addMonths(stay.start, months) < stay.end) months += 1;
+  return months;
+}
+
+export function quote(priceCents: number, pricePer: PricePeriod, stay: Stay): Quote {
+  const units = unitsOf(stay, pricePer);
+  const offerCents = priceCents * units;
+  const feeCents = feeOf(offerCents);
+  return { priceCents, pricePer, units, offerCents, feeCents, totalCents: offerCents + feeCents };
+}
+
+/** The quote's units in words: "3 weeks x $40.00" without the price, so "3 weeks". */
+export function unitsInWords(units: number, pricePer: PricePeriod): string {
+  return `${units} ${pricePer.toLowerCase()}${units === 1 ? "" : "s"}`;
+}
+
+/** A stay as the database writes it, `[2026-11-21,2026-11-28)`, and back. */
+export function toRange(stay: Stay): string {
+  return `[${stay.start},${stay.end})`;
+}
+
+export function fromRange(range: string): Stay {
+  const [start = "", end = ""] = range.slice(1, -1).split(",");
+  return { start, end };
+}

@@ -1,0 +1,4 @@
+import type { JobHandler } from "#app/platform/jobs.server.ts";
+
+/** Everything that is done after a commit, or on a rhythm, by the process that runs jobs. */
+export const jobs: JobHandler[] = [];

@@ -1,0 +1,32 @@
+/** A plain calendar date, `YYYY-MM-DD`. Never a timestamp. */
+export type IsoDate = string;
+
+const dayInMilliseconds = 86_400_000;
+
+/** True for a real calendar date in the form `YYYY-MM-DD` between the years 2000 and 2199. */
+export function isIsoDate(text: string): text is IsoDate {
+  if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10);
+}
+
+/** Adds calendar months; the 31st becomes the last day of a shorter month. */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+/** Whole days from `start` to `end`; negative when `end` is earlier. */
+export function daysBetween(start: IsoDate, end: IsoDate): number {
+  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayInMilliseconds);
+}
+
+/** The calendar date at `instant` in an IANA time zone. */
+export function dateIn(timeZone: string, instant: Date): IsoDate {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
+}

@@ -1,0 +1,55 @@
+/**
+ * The family of expected refusals. Each carries the sentence people read and its HTTP status;
+ * `extra` is merged into the answer's body (a fresh quote, the current status). Anything else that is thrown is a bug.
+ */
+export class AppError extends Error {
+  readonly status: number;
+  readonly extra: Record<string, unknown>;
+  constructor(status: number, message: string, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.extra = extra;
+  }
+}
+
+/** 400: bad input. `fields` names each field and says what is wrong with it. */
+export class Invalid extends AppError {
+  constructor(message: string, fields: Record<string, string> = {}) {
+    super(400, message, { fields });
+  }
+}
+
+/** 401: no session where one is needed. */
+export class Unauthenticated extends AppError {
+  constructor(message = "Please log in to continue.") {
+    super(401, message);
+  }
+}
+
+/** 403: signed in, but in the wrong role. */
+export class Forbidden extends AppError {
+  constructor(message = "Your account may not do this.") {
+    super(403, message);
+  }
+}
+
+/** 404: it does not exist, or not for the one who asks. */
+export class NotFound extends AppError {
+  constructor(message: string) {
+    super(404, message);
+  }
+}
+
+/** 409: the state of things forbids it now. */
+export class Conflict extends AppError {
+  constructor(message: string, extra: Record<string, unknown> = {}) {
+    super(409, message, extra);
+  }
+}
+
+/** 429: too often; `retryAfter` in seconds. */
+export class TooMany extends AppError {
+  constructor(retryAfter: number, message = "Too many attempts. Please wait a moment and try again.") {
+    super(429, message, { retryAfter });
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+
+const idAlphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+// No 0, O, 1, I: codes are read aloud and typed by hand.
+const codeAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+export type IdKind =
+  | "usr"
+  | "prp"
+  | "pho"
+  | "res"
+  | "ord"
+  | "pay"
+  | "rfd"
+  | "idd"
+  | "led"
+  | "msg"
+  | "srq"
+  | "mai"
+  | "vis"
+  | "ses"
+  | "crd";
+
+/** A new id that says its kind and cannot be guessed: `res_` and 22 characters, 110 random bits. */
+export function newId(kind: IdKind): string {
+  return `${kind}_${randomText(idAlphabet, 22)}`;
+}
+
+/** A reservation code such as `K7QF-2MXD-9RTA` (60 random bits), to show at the door. */
+export function newReservationCode(): string {
+  return [4, 4, 4].map((length) => randomText(codeAlphabet, length)).join("-");
+}
+
+/** A string of `length` characters; the alphabet must have exactly 32 so that every byte maps evenly. */
+function randomText(alphabet: string, length: number): string {
+  return Array.from(randomBytes(length), (byte) => alphabet[byte & 31]).join("");
+}

@@ -1,0 +1,103 @@
+import { fromKysely, PgBoss } from "pg-boss";
+import { config } from "./config.server.ts";
+import { db, type Queryable, type Transaction } from "./db.server.ts";
+import { log } from "./log.server.ts";
+
+/** A kind of job: its queue's name and the shape of what it carries (ids, nothing heavy). */
+export type Job<Data extends object> = { name: string; carries?: Data };
+/** What runs when such a job comes up. It may run twice. */
+export type JobHandler = { name: string; everySeconds?: number; run: (data: object) => Promise<void> };
+
+const known = new Set<string>();
+
+/** Declares a kind of job. Declare it in the feature whose news it is. */
+export function defineJob<Data extends object>(name: string): Job<Data> {
+  known.add(name);
+  return { name };
+}
+
+/** Pairs a kind of job with its deed; `everySeconds` also runs it on that rhythm, with empty data. */
+export function handleJob<Data extends object>(
+  job: Job<Data>,
+  run: (data: Data) => Promise<void>,
+  options: { everySeconds?: number } = {},
+): JobHandler {
+  return { name: job.name, run: (data) => run(data as Data), ...options };
+}
+
+let sender: PgBoss | null = null;
+
+/** Writes a job row inside the command's transaction: it commits or vanishes with the deed. */
+export async function enqueue<Data extends object>(
+  trx: Transaction,
+  job: Job<Data>,
+  data: Data,
+  options: { startAfter?: Date } = {},
+): Promise<void> {
+  sender ??= new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
+  await sender.send(job.name, data, { ...options, db: fromKysely(trx) });
+}
+
+const queueOptions = { notify: true, retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
+
+/** Creates the job tables and the declared queues; part of migrating. */
+export async function installJobs(): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: config.databaseUrl,
+    max: 2,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "jobs"));
+  await boss.start();
+  for (const name of known) await boss.createQueue(name, queueOptions);
+  await boss.stop({ graceful: false, close: true });
+}
+
+/** Starts working off jobs in this process; the answer stops it, letting running jobs finish for up to 5 s. */
+export async function startJobs(handlers: JobHandler[]): Promise<() => Promise<void>> {
+  const boss = new PgBoss({ connectionString: config.databaseUrl, max: 6, useListenNotify: true });
+  boss.on("error", (error) => log.error({ err: error }, "jobs"));
+  await boss.start();
+  for (const handler of handlers) {
+    await boss.work<object>(
+      handler.name,
+      { burstWhenBatchFull: true, pollingIntervalSeconds: 2 },
+      async (jobs) => {
+        for (const job of jobs) await handler.run(job.data ?? {});
+      },
+    );
+  }
+  const rhythms = handlers.filter((handler) => handler.everySeconds).map(startRhythm);
+  return async () => {
+    rhythms.forEach(clearInterval);
+    await boss.stop({ graceful: true, timeout: 5000, close: true });
+  };
+}
+
+/** Runs every job that is due now, and those they lead to, in this process; for tests and scripts. */
+export async function drainJobs(handlers: JobHandler[], database: Queryable = db): Promise<void> {
+  const boss = new PgBoss({ db: fromKysely(database), supervise: false, schedule: false });
+  for (let found = true; found;) {
+    found = false;
+    for (const handler of handlers) {
+      for (const job of await boss.fetch<object>(handler.name, { batchSize: 50 })) {
+        found = true;
+        await handler.run(job.data ?? {});
+        await boss.complete(handler.name, job.id);
+      }
+    }
+  }
+}
+
+function startRhythm(handler: JobHandler): NodeJS.Timeout {
+  let running = false;
+  return setInterval(async () => {
+    if (running) return;
+    running = true;
+    await handler
+      .run({})
+      .catch((error: unknown) => log.error({ err: error, job: handler.name }, "job failed"));
+    running = false;
+  }, handler.everySeconds! * 1000);
+}

@@ -1,0 +1,17 @@
+/** Decimal dollars, as people and the API write them, to integer cents. Null when it is not an amount with at most two decimals. */
+export function toCents(dollars: string | number): number | null {
+  const text = String(dollars).trim();
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null;
+  const [whole = "0", fraction = ""] = text.split(".");
+  return Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+}
+
+/** Integer cents to the API's decimal dollars: 12345 is 123.45. */
+export function toDollars(cents: number): number {
+  return cents / 100;
+}
+
+/** Integer cents for people: 123456 is "$1,234.56". */
+export function formatCents(cents: number): string {
+  return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+}

@@ -1,0 +1,73 @@
+-- The reservations made by one confirm. Held by a signed-in tenant or, for a visitor, by a browser's signed cookie.
+create table orders (
+  id text primary key check (id like 'ord\_%'),
+  tenant_id text references users,
+  visitor_id text,
+  guest_name text not null check (length(guest_name) between 1 and 120),
+  guest_contact text not null check (length(guest_contact) between 1 and 254),
+  billing_name text,
+  billing_email text,
+  billing_address text,
+  total_cents integer not null check (total_cents > 0),
+  idempotency_key text not null,
+  created_at timestamptz not null default now(),
+  constraint order_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1)
+);
+create unique index order_is_made_once on orders (coalesce(tenant_id, visitor_id), idempotency_key);
+create index orders_by_visitor on orders (visitor_id) where visitor_id is not null;
+
+create table reservations (
+  id text primary key check (id like 'res\_%'),
+  order_id text not null references orders,
+  property_id text not null references properties,
+  landlord_id text not null references users,
+  tenant_id text references users,
+  visitor_id text,
+  guest_name text not null,
+  guest_contact text not null,
+  -- Half-open: the upper bound is the first day after the stay.
+  stay daterange not null check (
+    not isempty(stay) and lower_inc(stay) and not upper_inc(stay) and not lower_inf(stay) and not upper_inf(stay)
+  ),
+  price_cents integer not null check (price_cents > 0),
+  price_per text not null check (price_per in ('Hour', 'Day', 'Week', 'Month')),
+  units integer not null check (units > 0),
+  offer_cents integer not null check (offer_cents > 0),
+  fee_cents integer not null check (fee_cents >= 0),
+  total_cents integer not null,
+  status text not null default 'pending' check (status in (
+    'pending', 'docs_requested', 'accepted_pending_verification', 'accepted', 'rejected', 'cancelled', 'expired'
+  )),
+  payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'processing', 'paid', 'refunded')),
+  reservation_code text not null unique check (reservation_code ~ '^[A-Z2-9-]{6,20}$'),
+  id_verified boolean not null default false,
+  answer_by timestamptz not null,
+  pay_by timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint reservation_offer_is_price_times_units check (offer_cents = price_cents * units),
+  constraint reservation_total_is_offer_plus_fee check (total_cents = offer_cents + fee_cents),
+  constraint reservation_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1),
+  -- Two live stays of one property never overlap, whichever process or door they came through.
+  constraint reservation_stay_is_free exclude using gist (property_id with =, stay with &&)
+    where (status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted'))
+);
+create index reservations_by_order on reservations (order_id);
+create index reservations_by_landlord on reservations (landlord_id, created_at desc);
+create index reservations_by_tenant on reservations (tenant_id, created_at desc) where tenant_id is not null;
+create index reservations_by_visitor on reservations (visitor_id, created_at desc) where visitor_id is not null;
+create index reservations_by_landlord_change on reservations (landlord_id, updated_at desc);
+create index reservations_waiting_for_answer on reservations (answer_by) where status in ('pending', 'docs_requested');
+create index reservations_waiting_for_payment on reservations (pay_by) where status = 'accepted_pending_verification';
+
+create table reservation_moves (
+  id bigint generated always as identity primary key,
+  reservation_id text not null references reservations on delete cascade,
+  deed text not null,
+  actor_kind text not null check (actor_kind in ('tenant', 'visitor', 'landlord', 'administrator', 'system')),
+  actor_id text,
+  from_status text,
+  to_status text not null,
+  moved_at timestamptz not null default now()
+);
+create index reservation_moves_by_reservation on reservation_moves (reservation_id, id);

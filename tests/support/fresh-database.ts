@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, expect, inject } from "vitest";
+
+// Files that speak to the database get one of their own, copied from the migrated template before their imports run.
+const usesDatabase = /\.server\.test\.tsx?$|\/tests\/(api|races)\//.test(expect.getState().testPath ?? "");
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-test-"));
+process.env["DATA_DIR"] = dataDir;
+process.env["DEMO"] = "false";
+process.env["LOG_LEVEL"] = "error";
+process.env["PUBLIC_URL"] = "http://localhost:3000";
+const name = `t_${Math.random().toString(36).slice(2, 12)}`;
+
+if (usesDatabase) {
+  await onServer(`create database ${name} template sparebay_template`);
+  process.env["DATABASE_URL"] = `${inject("serverUrl")}/${name}`;
+}
+
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  if (!usesDatabase) return;
+  const { db } = await import("#app/platform/db.server.ts");
+  await db.destroy();
+  await onServer(`drop database ${name} with (force)`);
+});
+
+async function onServer(statement: string) {
+  const client = new pg.Client({ connectionString: `${inject("serverUrl")}/postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,3 @@
+import { startJobs } from "#app/platform/jobs.server.ts";
+
+await startJobs([]);
