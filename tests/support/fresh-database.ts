@@ -15,7 +15,7 @@ process.env["PUBLIC_URL"] = "http://localhost:3000";
 const name = `t_${Math.random().toString(36).slice(2, 12)}`;
 
 if (usesDatabase) {
-  await onServer(`create database ${name} template sparebay_template`);
+  await onServer(`create database ${name} template ${inject("template")}`);
   process.env["DATABASE_URL"] = `${inject("serverUrl")}/${name}`;
 }
 
