@@ -150,6 +150,7 @@ export interface Orders {
   guestName: string;
   id: string;
   idempotencyKey: string;
+  requestHash: string;
   tenantId: string | null;
   totalCents: number;
   visitorId: string | null;
@@ -277,6 +278,7 @@ export interface Reservations {
   totalCents: number;
   units: number;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
   visitorId: string | null;
 }
 

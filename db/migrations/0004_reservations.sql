@@ -10,10 +10,12 @@ create table orders (
   billing_address text,
   total_cents integer not null check (total_cents > 0),
   idempotency_key text not null,
+  request_hash text not null,
   created_at timestamptz not null default now(),
   constraint order_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1)
 );
 create unique index order_is_made_once on orders (coalesce(tenant_id, visitor_id), idempotency_key);
+create index orders_by_request on orders (request_hash, created_at);
 create index orders_by_visitor on orders (visitor_id) where visitor_id is not null;
 
 create table reservations (
@@ -45,6 +47,8 @@ create table reservations (
   pay_by timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Counts this row's changes: the sum over a list changes whenever anything in the list did.
+  version integer not null default 1,
   constraint reservation_offer_is_price_times_units check (offer_cents = price_cents * units),
   constraint reservation_total_is_offer_plus_fee check (total_cents = offer_cents + fee_cents),
   constraint reservation_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1),
@@ -56,7 +60,7 @@ create index reservations_by_order on reservations (order_id);
 create index reservations_by_landlord on reservations (landlord_id, created_at desc);
 create index reservations_by_tenant on reservations (tenant_id, created_at desc) where tenant_id is not null;
 create index reservations_by_visitor on reservations (visitor_id, created_at desc) where visitor_id is not null;
-create index reservations_by_landlord_change on reservations (landlord_id, updated_at desc);
+create index reservations_by_landlord_change on reservations (landlord_id) include (version);
 create index reservations_waiting_for_answer on reservations (answer_by) where status in ('pending', 'docs_requested');
 create index reservations_waiting_for_payment on reservations (pay_by) where status = 'accepted_pending_verification';
 
@@ -71,3 +75,11 @@ create table reservation_moves (
   moved_at timestamptz not null default now()
 );
 create index reservation_moves_by_reservation on reservation_moves (reservation_id, id);
+
+create function count_change() returns trigger language plpgsql as $$
+begin
+  new.version = old.version + 1;
+  return new;
+end $$;
+create trigger reservation_counts_its_changes before update on reservations
+  for each row execute function count_change();
