@@ -1,0 +1,114 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+// Runs before anything is installed: plain JavaScript for Node 20, no dependencies.
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
+
+const lockfile = path.join(root, "package-lock.json");
+const modules = path.join(root, "node_modules");
+const stamp = path.join(modules, ".installed-from");
+const turnstile = path.join(root, ".setup.lock");
+const staleAfter = 15_000;
+
+/** Makes node_modules match package-lock.json. Several processes may ask at once: one installs, the others wait. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  const leave = await enter();
+  try {
+    if (!isInstalled()) await install();
+  } finally {
+    leave();
+  }
+}
+
+/** The path of a Node.js of at least version 24: the one running, else the one that npm installed. */
+export function node24() {
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  const bundled = path.join(modules, `node-${process.platform}-${process.arch}`, "bin", "node");
+  if (existsSync(bundled) && spawnSync(bundled, ["--version"]).status === 0) return bundled;
+  return giveUp(
+    `This needs Node.js 24 or newer. The one running is ${process.version}, and npm has none for ` +
+      `${process.platform}-${process.arch}: please install it from https://nodejs.org.`,
+  );
+}
+
+/** Ends the process with one sentence. */
+export function giveUp(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function isInstalled() {
+  const wanted = createHash("sha256").update(readFileSync(lockfile)).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return true;
+  if (!matchesLockfile()) return false;
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+// npm's own record of what it installed: true after `npm install` by hand, so that nothing is installed twice.
+function matchesLockfile() {
+  const record = path.join(modules, ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, "utf8")).packages;
+  return Object.entries(JSON.parse(readFileSync(lockfile, "utf8")).packages)
+    .filter(([folder, wanted]) => folder !== "" && (!wanted.optional || isForThisMachine(wanted)))
+    .every(([folder, wanted]) => installed[folder]?.integrity === wanted.integrity);
+}
+
+function isForThisMachine({ os, cpu, libc }) {
+  return os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined;
+}
+
+async function install() {
+  process.stdout.write("Installing packages from package-lock.json (once; this can take a minute)\n");
+  const npmScript = process.env["npm_execpath"];
+  const [command, first] = npmScript?.endsWith(".js")
+    ? [process.env["npm_node_execpath"] ?? process.execPath, [npmScript]]
+    : ["npm", []];
+  const flags = ["ci", "--ignore-scripts", "--include=optional", "--include=dev"];
+  const code = await new Promise((resolve) => {
+    const npm = spawn(command, [...first, ...flags], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: process.platform === "win32",
+    });
+    npm.on("error", () => resolve("no npm"));
+    npm.on("exit", (status) => resolve(status));
+  });
+  if (code !== 0) {
+    rmSync(turnstile, { force: true });
+    giveUp(`The packages could not be installed (npm ci ended with ${code}); the lines above say why.`);
+  }
+  writeFileSync(stamp, createHash("sha256").update(readFileSync(lockfile)).digest("hex"));
+}
+
+// The holder touches the file every 2 s, so one that a killed process left behind goes stale.
+async function enter() {
+  for (let said = false; ; said = true) {
+    try {
+      writeFileSync(turnstile, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") giveUp(`The folder ${root} cannot be written to: ${error.message}.`);
+    }
+    const touched = statSync(turnstile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - touched > staleAfter) rmSync(turnstile, { force: true });
+    else if (!said) process.stdout.write("Another process is installing packages; waiting for it.\n");
+    await sleep(300);
+  }
+  const touch = setInterval(() => {
+    const now = new Date();
+    if (existsSync(turnstile)) utimesSync(turnstile, now, now);
+  }, 2000);
+  return () => {
+    clearInterval(touch);
+    rmSync(turnstile, { force: true });
+  };
+}
