@@ -1,0 +1,53 @@
+/** A refusal of the JSON API: its sentence, its status, the fields it names and the whole body. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  readonly body: Record<string, unknown>;
+  constructor(status: number, message: string, body: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.body = body;
+    this.fields = (body["fields"] as Record<string, string> | undefined) ?? {};
+  }
+}
+
+type Options = {
+  method?: string;
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/**
+ * Calls our own JSON API from a screen. A refusal is thrown as `CallError`, whose message is the server's sentence
+ * (empty when it sent none: screens then use the fallback of spec section 8); a dead network throws fetch's TypeError.
+ */
+export async function call<T>(path: string, options: Options = {}): Promise<T> {
+  const { json, form, headers = {}, signal } = options;
+  const response = await fetch(path, {
+    method: options.method ?? (json !== undefined || form ? "POST" : "GET"),
+    headers: {
+      accept: "application/json",
+      ...(json === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    body: json === undefined ? form : JSON.stringify(json),
+    signal,
+    credentials: "same-origin",
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw refusal(response.status, body);
+  return body as T;
+}
+
+function refusal(status: number, body: unknown): CallError {
+  const told = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  const message = told["message"] ?? told["error"];
+  return new CallError(status, typeof message === "string" ? message : "", told);
+}
+
+/** The server's sentence, else `fallback` (the network failed, or the server said nothing). */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof CallError && error.message !== "" ? error.message : fallback;
+}

@@ -1,0 +1,53 @@
+import { X } from "lucide-react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the end; the last is the deed. */
+  actions?: ReactNode;
+  className?: string;
+};
+
+/** A modal dialog on the browser's own: it traps focus, closes on Escape and gives the focus back. */
+export function Dialog({ open, onClose, title, children, actions, className = "max-w-lg" }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet closes it; for the keyboard there is Escape
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+      className={`w-[calc(100%-2rem)] rounded-card border border-line bg-surface p-0 text-ink shadow-raised backdrop:bg-black/50 ${className}`}
+    >
+      {open && (
+        <div className="flex flex-col gap-4 p-5 sm:p-6">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={titleId}>{title}</h2>
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={onClose}
+              className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          </div>
+          {children}
+          {actions && (
+            <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">{actions}</div>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

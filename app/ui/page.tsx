@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+const widths = { page: "max-w-page", form: "max-w-md", text: "max-w-2xl" };
+
+type PageProps = {
+  title: ReactNode;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  width?: keyof typeof widths;
+  children?: ReactNode;
+};
+
+/** The frame of a screen: its width, its breathing room and its one h1. */
+export function Page({ title, lead, actions, width = "page", children }: PageProps) {
+  return (
+    <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${widths[width]}`}>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
+        <div className="min-w-0">
+          <h1>{title}</h1>
+          {lead && <p className="mt-2 max-w-prose text-lg text-pretty text-soft">{lead}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}
