@@ -7,10 +7,13 @@ export type Member = { kind: Role; id: string; username: string; email: string; 
 /** Somebody signed out: a browser, known by the id in its signed cookie (fresh when it had none). */
 export type Visitor = { kind: "visitor"; visitorId: string };
 
-/** Who asks. Every command and every scoped read takes one; `system` is the worker. */
-export type Actor = (Member & { visitorId: string | null }) | Visitor | { kind: "system" };
+/** A member in a browser, which may also be known as a visitor from before. */
+export type SignedIn = Member & { visitorId: string | null };
 
-export function isSignedIn(actor: Actor): actor is Member & { visitorId: string | null } {
+/** Who asks. Every command and every scoped read takes one; `system` is the worker. */
+export type Actor = SignedIn | Visitor | { kind: "system" };
+
+export function isSignedIn(actor: Actor): actor is SignedIn {
   return actor.kind === "tenant" || actor.kind === "landlord" || actor.kind === "administrator";
 }
 

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { newLandlord, newVisitor } from "#tests/support/people.ts";
+import { actorOf } from "./actor.server.ts";
+
+const asking = (cookie: string) => actorOf(new Request("http://localhost:3000/", { headers: { cookie } }));
+
+test("knows a member by the session cookie", async () => {
+  const landlord = await newLandlord();
+  expect(await asking(landlord.cookie)).toEqual(landlord.actor);
+});
+
+test("takes nobody's word for a session", async () => {
+  const landlord = await newLandlord();
+  const actor = await asking(landlord.cookie.replace(/.{6}$/, "abcdef"));
+  expect(actor.kind).toBe("visitor");
+});
+
+test("knows a visitor again by the signed cookie", async () => {
+  const visitor = newVisitor();
+  expect(await asking(visitor.cookie)).toEqual(visitor.actor);
+});
+
+test("ignores a forged visitor cookie", async () => {
+  const visitor = newVisitor();
+  const forged = visitor.cookie.replace(/\..*$/, ".forged");
+  expect(await asking(forged)).not.toEqual(visitor.actor);
+  expect(await asking("visitor=vis_chosen")).not.toMatchObject({ visitorId: "vis_chosen" });
+});
+
+test("gives a browser without a cookie a fresh id each time", async () => {
+  expect(await asking("")).not.toEqual(await asking(""));
+});

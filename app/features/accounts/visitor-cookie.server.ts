@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { config } from "#app/platform/config.server.ts";
+
+const name = "visitor";
+const yearInSeconds = 365 * 24 * 3600;
+
+/** The Set-Cookie line that lets this browser be known again as this visitor. */
+export function visitorCookie(visitorId: string): string {
+  const secure = config.publicUrl.startsWith("https:") ? "; Secure" : "";
+  const value = `${visitorId}.${signature(visitorId)}`;
+  return `${name}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The visitor named by the request's cookie; null without one, or when its signature is not ours. */
+export function visitorOf(request: Request): string | null {
+  const value = cookies(request).get(name);
+  const [id = "", signed = ""] = value?.split(".") ?? [];
+  const expected = Buffer.from(signature(id));
+  const given = Buffer.from(signed);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+}
+
+function signature(visitorId: string): string {
+  return createHmac("sha256", config.sessionSecret).update(`visitor:${visitorId}`).digest("base64url");
+}
+
+function cookies(request: Request): Map<string, string> {
+  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const;
+  });
+  return new Map(pairs);
+}
