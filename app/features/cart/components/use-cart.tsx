@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from "react";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import {
+  addToCart,
+  type Cart,
+  emptyCart,
+  isInCart,
+  lengthen,
+  mergeCarts,
+  readCart,
+  removeFromCart,
+} from "../model.ts";
+
+const cartKey = "cart";
+const asideKey = "cart-aside";
+const changed = "cart-changed";
+
+/** The browser's cart, the same in every tab. On the server, and until the page is interactive, it is empty. */
+export function useCart() {
+  const items = useSyncExternalStore(subscribe, () => stored(cartKey), nothing);
+  return {
+    items,
+    count: items.length,
+    has: (propertyId: string) => isInCart(items, propertyId),
+    add: (property: PropertyJson) => change((cart) => addToCart(cart, property)),
+    remove: (propertyId: string) => change((cart) => removeFromCart(cart, propertyId)),
+    lengthen: (propertyId: string) => change((cart) => lengthen(cart, propertyId)),
+    empty: () => change(() => emptyCart),
+  };
+}
+
+/** The spaces that login took out of the cart, until somebody says whether to bring them back. */
+export function useCartAside() {
+  const items = useSyncExternalStore(subscribe, () => stored(asideKey), nothing);
+  return {
+    items,
+    bringBack: () => {
+      change((cart) => mergeCarts(cart, stored(asideKey)));
+      write(asideKey, emptyCart);
+    },
+    dismiss: () => write(asideKey, emptyCart),
+  };
+}
+
+/** Login clears the cart (spec section 4); what was in it waits to be brought back. */
+export function setCartAside(): void {
+  write(asideKey, stored(cartKey));
+  write(cartKey, emptyCart);
+}
+
+/** Logout: nothing of the cart stays in this browser, not even what was set aside. */
+export function forgetCart(): void {
+  write(asideKey, emptyCart);
+  write(cartKey, emptyCart);
+}
+
+function nothing(): Cart {
+  return emptyCart;
+}
+
+function subscribe(listener: () => void): () => void {
+  // Another tab's change arrives as `storage`, this tab's own as `cart-changed`.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === cartKey || event.key === asideKey) listener();
+  };
+  window.addEventListener("storage", onStorage);
+  window.addEventListener(changed, listener);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener(changed, listener);
+  };
+}
+
+const lastRead = new Map<string, { text: string | null; cart: Cart }>();
+// Browsers may refuse storage (private windows, full disk); the cart then lives as long as the page.
+const refused = new Map<string, string>();
+
+function stored(key: string): Cart {
+  const text = textOf(key);
+  const last = lastRead.get(key);
+  if (last !== undefined && last.text === text) return last.cart;
+  const cart = readCart(text);
+  lastRead.set(key, { text, cart });
+  return cart;
+}
+
+function textOf(key: string): string | null {
+  try {
+    return refused.get(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function change(deed: (cart: Cart) => Cart): void {
+  write(cartKey, deed(stored(cartKey)));
+}
+
+function write(key: string, cart: Cart): void {
+  refused.delete(key);
+  try {
+    if (cart.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(cart));
+  } catch {
+    refused.set(key, JSON.stringify(cart));
+  }
+  window.dispatchEvent(new Event(changed));
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { addToCart, emptyCart, lengthen, mergeCarts, readCart, removeFromCart } from "./model.ts";
+
+const garage: PropertyJson = {
+  id: "prp_garage",
+  title: "Dry garage",
+  name: "Dry garage",
+  description: "",
+  price: 120,
+  price_per: "Month",
+  type_of_space: "Covered Garage",
+  street_address: "12 State Street",
+  city: "Harrisburg",
+  state: "PA",
+  zipcode: "17101",
+  length: 20,
+  width: 10,
+  height: 8,
+  start_date: "2026-11-21",
+  end_date: null,
+  is_available: true,
+  landlord_id: "usr_mara",
+  landlord_name: "Mara",
+  image_url: "/photos/a",
+  images: [],
+  latitude: 40.26,
+  longitude: -76.88,
+  time_zone: "America/New_York",
+};
+const lot = { ...garage, id: "prp_lot", title: "Lot" };
+
+describe("the cart", () => {
+  test("takes a property with quantity 1", () => {
+    expect(addToCart(emptyCart, garage)).toEqual([{ ...garage, quantity: 1 }]);
+  });
+
+  test("refuses a property that is already present", () => {
+    const cart = addToCart(emptyCart, garage);
+    expect(addToCart(cart, { ...garage, price: 1 })).toBe(cart);
+  });
+
+  test("counts down when a property is removed, and drops it at zero", () => {
+    const cart = lengthen(addToCart(addToCart(emptyCart, garage), lot), garage.id);
+    const once = removeFromCart(cart, garage.id);
+    expect(once.map((item) => [item.id, item.quantity])).toEqual([
+      ["prp_garage", 1],
+      ["prp_lot", 1],
+    ]);
+    expect(removeFromCart(once, garage.id).map((item) => item.id)).toEqual(["prp_lot"]);
+  });
+
+  test("stays as it is when something absent is removed", () => {
+    const cart = addToCart(emptyCart, garage);
+    expect(removeFromCart(cart, "prp_other")).toEqual(cart);
+  });
+
+  test("lengthens a stay to no more than 36 periods", () => {
+    let cart = addToCart(emptyCart, garage);
+    for (let press = 0; press < 50; press += 1) cart = lengthen(cart, garage.id);
+    expect(cart[0]?.quantity).toBe(36);
+  });
+
+  test("keeps what is present when another cart is brought back", () => {
+    const present = lengthen(addToCart(emptyCart, garage), garage.id);
+    const aside = addToCart(addToCart(emptyCart, garage), lot);
+    expect(mergeCarts(present, aside).map((item) => [item.id, item.quantity])).toEqual([
+      ["prp_garage", 2],
+      ["prp_lot", 1],
+    ]);
+  });
+});
+
+describe("reading the stored cart", () => {
+  const stored = addToCart(addToCart(emptyCart, garage), lot);
+
+  test("gives back what was stored", () => {
+    expect(readCart(JSON.stringify(stored))).toEqual(stored);
+  });
+
+  test.each([null, "", "{", "null", "7", '"cart"', '{"id":"prp_garage"}', "[[", "undefined"])(
+    "is an empty cart for %j",
+    (text) => {
+      expect(readCart(text)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["no id", { ...garage, quantity: 1, id: undefined }],
+    ["an id of another kind", { ...garage, quantity: 1, id: "res_1" }],
+    ["markup for an id", { ...garage, quantity: 1, id: "prp_1/../x" }],
+    ["a price in words", { ...garage, quantity: 1, price: "120" }],
+    ["a price below zero", { ...garage, quantity: 1, price: -5 }],
+    ["an unknown period", { ...garage, quantity: 1, price_per: "Year" }],
+    ["quantity zero", { ...garage, quantity: 0 }],
+    ["a broken quantity", { ...garage, quantity: 1.5 }],
+    ["no quantity", garage],
+    ["a picture that is no address", { ...garage, quantity: 1, image_url: {} }],
+    ["nothing", null],
+  ])("leaves out an item with %s and keeps the others", (_what, item) => {
+    expect(readCart(JSON.stringify([item, ...stored])).map(({ id }) => id)).toEqual([
+      "prp_garage",
+      "prp_lot",
+    ]);
+  });
+
+  test("keeps one of two items of the same property", () => {
+    expect(readCart(JSON.stringify([...stored, ...stored]))).toEqual(stored);
+  });
+});

@@ -1,0 +1,76 @@
+import { pricePeriods } from "#app/features/properties/model.ts";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+
+/** A property somebody is about to reserve. Without an end date the stay is `quantity` of its price periods. */
+export type CartItem = PropertyJson & { quantity: number };
+
+/** What the browser keeps under `cart` (spec section 3). The server believes nothing in it but ids and quantities. */
+export type Cart = readonly CartItem[];
+
+export const emptyCart: Cart = [];
+
+const mostPeriods = 36;
+
+export function isInCart(cart: Cart, propertyId: string): boolean {
+  return cart.some((item) => item.id === propertyId);
+}
+
+/** Adds a property once; adding one that is already present is refused and gives the same cart (spec section 4). */
+export function addToCart(cart: Cart, property: PropertyJson): Cart {
+  return isInCart(cart, property.id) ? cart : [...cart, { ...property, quantity: 1 }];
+}
+
+/** Takes one away: the quantity goes down and the item leaves at zero (spec section 4). */
+export function removeFromCart(cart: Cart, propertyId: string): Cart {
+  return cart
+    .map((item) => (item.id === propertyId ? { ...item, quantity: item.quantity - 1 } : item))
+    .filter((item) => item.quantity > 0);
+}
+
+/** One period more of a property that is present, up to three years of months. */
+export function lengthen(cart: Cart, propertyId: string): Cart {
+  return cart.map((item) =>
+    item.id === propertyId ? { ...item, quantity: Math.min(item.quantity + 1, mostPeriods) } : item,
+  );
+}
+
+/** Both carts together; what is present in the first stays as it is. */
+export function mergeCarts(cart: Cart, other: Cart): Cart {
+  return [...cart, ...other.filter((item) => !isInCart(cart, item.id))];
+}
+
+/** The stored text as a cart. Text that is not a cart is an empty one, and an item that is not a property is left out. */
+export function readCart(text: string | null): Cart {
+  const items = parse(text);
+  if (!Array.isArray(items)) return emptyCart;
+  const cart = items.filter(isCartItem);
+  return cart.filter((item, place) => cart.findIndex(({ id }) => id === item.id) === place);
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "[]");
+  } catch {
+    return null;
+  }
+}
+
+const texts = ["title", "street_address", "city", "state", "zipcode", "landlord_id"] as const;
+
+function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== "object" || value === null) return false;
+  const item = value as Partial<Record<keyof CartItem, unknown>>;
+  return (
+    typeof item.id === "string" &&
+    /^prp_\w+$/.test(item.id) &&
+    texts.every((field) => typeof item[field] === "string") &&
+    typeof item.price === "number" &&
+    item.price > 0 &&
+    pricePeriods.some((period) => period === item.price_per) &&
+    Number.isInteger(item.quantity) &&
+    Number(item.quantity) >= 1 &&
+    Number(item.quantity) <= mostPeriods &&
+    (item.image_url === null || typeof item.image_url === "string") &&
+    Array.isArray(item.images)
+  );
+}
