@@ -1,3 +1,6 @@
+import { toDollars } from "#app/platform/money.ts";
+import type { PhotoRow, PropertyRow } from "./queries.server.ts";
+
 /** A property as the API answers it (spec section 3). Money is decimal dollars, lengths are feet, dates are plain. */
 export type PropertyJson = {
   id: string;
@@ -16,6 +19,7 @@ export type PropertyJson = {
   height: number;
   /** The first day still free from today on; null when nothing is offered. */
   start_date: string | null;
+  /** The last day still free; null when nothing is offered or the offer has no end. */
   end_date: string | null;
   is_available: boolean;
   landlord_id: string;
@@ -31,3 +35,51 @@ export type PropertyJson = {
 
 /** A stored photo; `image_url` is its middle size, `srcset` all of them. */
 export type PhotoJson = { id: string; image_url: string; srcset: string; width: number; height: number };
+
+export function presentProperty(row: PropertyRow): PropertyJson {
+  const images = row.photos.map(presentPhoto);
+  return {
+    id: row.id,
+    title: row.title,
+    name: row.title,
+    description: row.description,
+    price: toDollars(row.priceCents),
+    price_per: row.pricePer,
+    type_of_space: row.typeOfSpace,
+    street_address: row.streetAddress,
+    city: row.city,
+    state: row.state,
+    zipcode: row.zipcode,
+    length: row.lengthFeet,
+    width: row.widthFeet,
+    height: row.heightFeet,
+    start_date: row.freeFrom,
+    end_date: row.freeUntil,
+    is_available: row.freeFrom !== null,
+    landlord_id: row.landlordId,
+    landlord_name: row.landlordName,
+    image_url: images[0]?.image_url ?? null,
+    images,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    time_zone: row.timeZone,
+    ...(typeof row.distanceMiles === "number" && {
+      distance_miles: Math.round(row.distanceMiles * 10) / 10,
+    }),
+  };
+}
+
+export function presentPhoto(photo: PhotoRow): PhotoJson {
+  const middle = photo.widths.findLast((width) => width <= 640) ?? photo.widths[0] ?? 0;
+  return {
+    id: photo.id,
+    image_url: photoUrl(photo.fileKey, middle),
+    srcset: photo.widths.map((width) => `${photoUrl(photo.fileKey, width)} ${width}w`).join(", "),
+    width: photo.width,
+    height: photo.height,
+  };
+}
+
+function photoUrl(fileKey: string, width: number): string {
+  return `/photos/${fileKey}/${width}.webp`;
+}

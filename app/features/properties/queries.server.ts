@@ -1,0 +1,91 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { now } from "#app/platform/clock.server.ts";
+import type { DB } from "#app/platform/database.types.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
+
+export type PhotoRow = { id: string; fileKey: string; width: number; height: number; widths: number[] };
+
+/** A property with what its card shows: the landlord's name, photos in order, and the dates still free. */
+export type PropertyRow = Omit<Selectable<DB["properties"]>, "earthPoint" | "searchText"> & {
+  landlordName: string;
+  photos: PhotoRow[];
+  /** The first day still free, from today at the property on; null when none is. */
+  freeFrom: IsoDate | null;
+  /** The last day still free; null when none is, or when there is no end. */
+  freeUntil: IsoDate | null;
+  /** Only in answers of a search with a place. */
+  distanceMiles?: number | null;
+};
+
+export async function propertyById(id: string, database: Queryable = db): Promise<PropertyRow | null> {
+  const [row] = await read(sql`where p.id = ${id} and p.deleted_at is null`, database);
+  return row ?? null;
+}
+
+/** In the order of the ids; unknown and deleted ones are left out. */
+export async function propertiesByIds(ids: string[], database: Queryable = db): Promise<PropertyRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await read(sql`where p.id = any(${ids}) and p.deleted_at is null`, database);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function propertiesOfLandlord(landlordId: string): Promise<PropertyRow[]> {
+  return read(
+    sql`where p.landlord_id = ${landlordId} and p.deleted_at is null order by p.created_at desc, p.id`,
+  );
+}
+
+/** A landlord by username, whatever the case; of several with one name, the first to have signed up. */
+export async function landlordByName(name: string): Promise<{ id: string; username: string } | null> {
+  const landlord = await db
+    .selectFrom("users")
+    .select(["id", "username"])
+    .where("role", "=", "landlord")
+    .where(sql<boolean>`lower(username) = lower(${name})`)
+    .orderBy("createdAt")
+    .executeTakeFirst();
+  return landlord ?? null;
+}
+
+export async function favoritesOf(userId: string): Promise<PropertyRow[]> {
+  return read(sql`
+    join favorites f on f.property_id = p.id and f.user_id = ${userId}
+    where p.deleted_at is null order by f.created_at desc, p.id`);
+}
+
+async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promise<PropertyRow[]> {
+  const { rows } =
+    await sql<PropertyRow>`select ${propertyColumns()} from ${propertyTables()} ${rest}`.execute(database);
+  return rows;
+}
+
+/** The columns of a PropertyRow, over `propertyTables()`. */
+export function propertyColumns(): RawBuilder<unknown> {
+  return sql`
+    p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.street_address,
+    p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.latitude, p.longitude,
+    p.location_precision, p.time_zone, p.availability::text as availability, p.created_at, p.updated_at, p.deleted_at,
+    u.username as landlord_name, lower(free.dates) as free_from, upper(free.dates) - 1 as free_until,
+    coalesce(
+      (select json_agg(json_build_object('id', h.id, 'fileKey', h.file_key, 'width', h.width, 'height', h.height,
+         'widths', h.widths) order by h.position) from photos h where h.property_id = p.id),
+      '[]'::json) as photos`;
+}
+
+/**
+ * Properties `p` with landlord `u` and the dates `free`: what is offered from today at the property on, less the live
+ * reservations. Those are read from their table here because this feature may not import reservations; the four
+ * statuses are those of the constraint reservation_stay_is_free, whose index answers.
+ */
+export function propertyTables(from: RawBuilder<unknown> = sql`properties p`): RawBuilder<unknown> {
+  return sql`${from} join users u on u.id = p.landlord_id
+    cross join lateral (
+      select p.availability
+        * datemultirange(daterange((${now()}::timestamptz at time zone p.time_zone)::date, null))
+        - coalesce((select range_agg(r.stay) from reservations r where r.property_id = p.id
+            and r.status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')),
+          '{}'::datemultirange) as dates
+    ) free`;
+}
