@@ -1,4 +1,7 @@
-import type { PaymentStatus, Status } from "./model.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { toDollars } from "#app/platform/money.ts";
+import { fromRange, unitsInWords, type PaymentStatus, type Quote, type Status, type Stay } from "./model.ts";
+import type { ReservationRow } from "./queries.server.ts";
 
 /** A reservation as the API answers it (spec section 3). Money is decimal dollars; `end_date` is the last day included. */
 export type ReservationJson = {
@@ -31,3 +34,63 @@ export type ReservationJson = {
   pay_by: string | null;
   created_at: string;
 };
+
+export function presentReservation(row: ReservationRow): ReservationJson {
+  const stay = fromRange(row.stay);
+  return {
+    id: row.id,
+    order_id: row.orderId,
+    property_id: row.propertyId,
+    property_name: row.propertyTitle,
+    title: row.propertyTitle,
+    address: `${row.streetAddress}, ${row.city}, ${row.state} ${row.zipcode}`,
+    city: row.city,
+    image_url: row.fileKey && `/photos/${row.fileKey}/640.webp`,
+    landlord_id: row.landlordId,
+    guest_name: row.guestName,
+    guest_contact: row.guestContact,
+    price: toDollars(row.priceCents),
+    price_per: row.pricePer,
+    units: row.units,
+    offer_amount: toDollars(row.offerCents),
+    fee: toDollars(row.feeCents),
+    total: toDollars(row.totalCents),
+    start_date: stay.start,
+    end_date: addDays(stay.end, -1),
+    status: row.status,
+    payment_status: row.paymentStatus,
+    id_verified: row.idVerified,
+    id_uploaded: row.idUploaded,
+    reservation_code: row.reservationCode,
+    answer_by: row.answerBy.toISOString(),
+    pay_by: row.payBy?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** A quote as the API answers it; `end_date` is the last day included. */
+export type QuoteJson = {
+  price: number;
+  price_per: string;
+  units: number;
+  unit_words: string;
+  offer: number;
+  fee: number;
+  total: number;
+  start_date: string;
+  end_date: string;
+};
+
+export function presentQuote(quote: Quote, stay: Stay): QuoteJson {
+  return {
+    price: toDollars(quote.priceCents),
+    price_per: quote.pricePer,
+    units: quote.units,
+    unit_words: unitsInWords(quote.units, quote.pricePer),
+    offer: toDollars(quote.offerCents),
+    fee: toDollars(quote.feeCents),
+    total: toDollars(quote.totalCents),
+    start_date: stay.start,
+    end_date: addDays(stay.end, -1),
+  };
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction, type Queryable } from "#app/platform/db.server.ts";
+import { moveReservation } from "./move.server.ts";
+
+/** Expires every reservation whose time is up (product rule: no answer, or no ID and payment, or the start has passed). */
+export async function expire(): Promise<number> {
+  const due = await dueReservations(db).execute();
+  let expired = 0;
+  for (const { id } of due) {
+    expired += await transaction(async (trx) => {
+      // Read again under the row's lock: an answer or a payment may have come between.
+      const still = await dueReservations(trx).where("reservations.id", "=", id).forUpdate("reservations").executeTakeFirst();
+      if (!still) return 0;
+      await moveReservation(trx, { kind: "system" }, id, "expire");
+      return 1;
+    });
+  }
+  return expired;
+}
+
+function dueReservations(database: Queryable) {
+  const instant = now();
+  const startHasPassed = sql<boolean>`lower(stay) < (${instant}::timestamptz at time zone properties.time_zone)::date`;
+  const idIsMissing = sql<boolean>`not exists (
+    select from id_documents where id_documents.reservation_id = reservations.id and verdict <> 'replaced'
+  )`;
+  return database
+    .selectFrom("reservations")
+    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .select("reservations.id")
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("status", "in", ["pending", "docs_requested"]),
+          eb.or([eb("answerBy", "<", instant), startHasPassed]),
+        ]),
+        eb.and([
+          eb("status", "=", "accepted_pending_verification"),
+          eb.or([
+            eb.and([eb("payBy", "<", instant), eb.or([eb("paymentStatus", "=", "unpaid"), idIsMissing])]),
+            eb.and([eb("paymentStatus", "=", "unpaid"), startHasPassed]),
+          ]),
+        ]),
+      ]),
+    )
+    .limit(500);
+}

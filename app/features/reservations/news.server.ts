@@ -1,0 +1,12 @@
+import { defineJob } from "#app/platform/jobs.server.ts";
+
+/** A reservation was made or moved: its people are to be told. `moveId` is the row of its history. */
+export const reservationMoved = defineJob<{ reservationId: string; moveId: number }>("reservations.moved");
+
+/** A reservation ended without a stay: whoever took money for it gives it back. */
+export const reservationEnded = defineJob<{ reservationId: string; reason: EndReason }>("reservations.ended");
+
+/** Looks for reservations whose time is up. */
+export const expireDue = defineJob<object>("reservations.expire-due");
+
+export type EndReason = "rejected" | "expired" | "cancelled";

@@ -1,0 +1,31 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { isLive, type Status } from "./model.ts";
+
+type Held = { tenantId: string | null; visitorId: string | null };
+
+/** Reserve is for tenants and visitors (spec section 6: disabled for landlords). */
+export function mayReserve(actor: Actor): boolean {
+  return actor.kind === "tenant" || actor.kind === "visitor";
+}
+
+/** The tenant who made it or, for a visitor's, the browser that made it. */
+export function holds(actor: Actor, reservation: Held): boolean {
+  if (actor.kind === "system") return false;
+  if (actor.kind !== "visitor" && reservation.tenantId === actor.id) return true;
+  return reservation.tenantId === null && reservation.visitorId !== null && reservation.visitorId === actor.visitorId;
+}
+
+export function maySee(actor: Actor, reservation: Held & { landlordId: string }): boolean {
+  if (actor.kind === "system" || actor.kind === "administrator") return true;
+  return holds(actor, reservation) || (actor.kind === "landlord" && actor.id === reservation.landlordId);
+}
+
+export function mayAnswer(actor: Actor, reservation: { landlordId: string }): boolean {
+  return actor.kind === "landlord" && actor.id === reservation.landlordId;
+}
+
+/** A live reservation can be cancelled by its holder until the day before it starts. */
+export function mayCancel(status: Status, start: IsoDate, today: IsoDate): boolean {
+  return isLive(status) && today < start;
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Queryable } from "#app/platform/db.server.ts";
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { liveStatuses, toRange, type Quote, type Stay } from "./model.ts";
+import { presentQuote } from "./present.ts";
+import { priceStay } from "./price-stay.server.ts";
+import type { ReserveRequest } from "./schema.ts";
+
+export type PricedSpace = {
+  propertyId: string;
+  landlordId: string;
+  title: string;
+  stay: Stay;
+  lastDay: IsoDate;
+  quote: Quote;
+  /** The landlord offers all of these dates; whether they are still free the database says at the insert. */
+  isOffered: boolean;
+};
+
+type Wishes = Pick<
+  ReserveRequest,
+  "items" | "start" | "lastDay" | "landlordId" | "assertedOfferCents" | "assertedTotalCents"
+>;
+
+/**
+ * Prices every space of a request from our own figures, sorted by property id. Inside a transaction the properties are
+ * held, so that what is offered cannot shrink meanwhile. Figures the request asserts must equal ours: else 409 with a quote.
+ */
+export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<PricedSpace[]> {
+  const spaces: PricedSpace[] = [];
+  for (const item of wishes.items.toSorted((a, b) => (a.propertyId < b.propertyId ? -1 : 1))) {
+    const property = await readProperty(database, item.propertyId);
+    const { stay, quote } = priceStay(property, { start: wishes.start, lastDay: wishes.lastDay, quantity: item.quantity });
+    if (item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents) {
+      throw new Conflict("The price has changed.", { quote: presentQuote(quote, stay), property_id: property.id });
+    }
+    const isOffered = await offers(database, property.id, stay);
+    const { id: propertyId, landlordId, title } = property;
+    spaces.push({ propertyId, landlordId, title, stay, lastDay: addDays(stay.end, -1), quote, isOffered });
+  }
+  checkAssertions(wishes, spaces);
+  return spaces;
+}
+
+async function readProperty(database: Queryable, id: string) {
+  const query = database
+    .selectFrom("properties")
+    .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone"])
+    .select(firstFreeDay.as("firstFreeDay"))
+    .where("id", "=", id)
+    .where("deletedAt", "is", null);
+  const property = await (database.isTransaction ? query.forShare() : query).executeTakeFirst();
+  if (!property) throw new NotFound("Property not found.");
+  return property;
+}
+
+const firstFreeDay = sql<string | null>`(
+  select lower(free) from unnest(
+    availability * datemultirange(daterange((now() at time zone time_zone)::date, null)) - coalesce(
+      (select range_agg(stay) from reservations
+       where property_id = properties.id and status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})),
+      datemultirange()
+    )
+  ) as free order by free limit 1
+)`;
+
+async function offers(database: Queryable, propertyId: string, stay: Stay): Promise<boolean> {
+  const { isOffered } = await database
+    .selectFrom("properties")
+    .select(sql<boolean>`availability @> ${toRange(stay)}::daterange`.as("isOffered"))
+    .where("id", "=", propertyId)
+    .executeTakeFirstOrThrow();
+  return isOffered;
+}
+
+function checkAssertions(wishes: Wishes, spaces: PricedSpace[]) {
+  if (wishes.landlordId && !spaces.some((space) => space.landlordId === wishes.landlordId)) {
+    throw new Invalid("This landlord does not offer that space.", { landlord_id: "Not the landlord of this property." });
+  }
+  const offer = spaces.reduce((sum, space) => sum + space.quote.offerCents, 0);
+  const total = spaces.reduce((sum, space) => sum + space.quote.totalCents, 0);
+  const offerDiffers = wishes.assertedOfferCents != null && wishes.assertedOfferCents !== offer;
+  const totalDiffers = wishes.assertedTotalCents != null && wishes.assertedTotalCents !== total;
+  if (!offerDiffers && !totalDiffers) return;
+  throw new Conflict("The price has changed.", {
+    quote: { offer: offer / 100, fee: (total - offer) / 100, total: total / 100 },
+    quotes: spaces.map((space) => ({ property_id: space.propertyId, ...presentQuote(space.quote, space.stay) })),
+  });
+}

@@ -1,0 +1,117 @@
+import { sql, type Selectable } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireMember } from "#app/features/accounts/policy.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
+import type { Reservations } from "#app/platform/database.types.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { fromRange, liveStatuses, type PaymentStatus, type Status, type Stay } from "./model.ts";
+import { maySee } from "./policy.ts";
+import type { PricePeriod } from "#app/features/properties/model.ts";
+
+/** A reservation with what screens and mails say of its property. */
+export type ReservationRow = Omit<Selectable<Reservations>, "status" | "paymentStatus" | "pricePer"> & {
+  status: Status;
+  paymentStatus: PaymentStatus;
+  pricePer: PricePeriod;
+  propertyTitle: string;
+  streetAddress: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  timeZone: string;
+  fileKey: string | null;
+  idUploaded: boolean;
+};
+
+/** One reservation, if this actor may see it; else it does not exist. */
+export async function reservationFor(actor: Actor, id: string, database: Queryable = db): Promise<ReservationRow> {
+  const row = await reservationRows(database).where("reservations.id", "=", id).executeTakeFirst();
+  if (!row || !maySee(actor, row)) throw new NotFound("Reservation not found.");
+  return row;
+}
+
+/** A landlord's reservations, newest first. */
+export async function reservationsOfLandlord(landlordId: string): Promise<ReservationRow[]> {
+  return reservationRows(db)
+    .where("reservations.landlordId", "=", landlordId)
+    .orderBy("reservations.createdAt", "desc")
+    .orderBy("reservations.id")
+    .limit(500)
+    .execute();
+}
+
+/** Changes whenever anything in the landlord's list does; one small index-only read. */
+export async function landlordListVersion(landlordId: string): Promise<string> {
+  const { count, changes } = await db
+    .selectFrom("reservations")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>("version").as("changes")])
+    .where("landlordId", "=", landlordId)
+    .executeTakeFirstOrThrow();
+  return `${count}-${changes ?? 0}`;
+}
+
+/** The caller's own reservations as a tenant, newest first. */
+export async function reservationsOfTenant(actor: Actor, tenantId: string): Promise<ReservationRow[]> {
+  if (requireMember(actor).id !== tenantId) throw new NotFound("Reservation not found.");
+  return reservationRows(db)
+    .where("reservations.tenantId", "=", tenantId)
+    .orderBy("reservations.createdAt", "desc")
+    .orderBy("reservations.id")
+    .limit(500)
+    .execute();
+}
+
+/** The reservations of one order that this actor may see; none is a 404. */
+export async function reservationsOfOrder(actor: Actor, orderId: string, database: Queryable = db): Promise<ReservationRow[]> {
+  const rows = await reservationRows(database).where("reservations.orderId", "=", orderId).orderBy("reservations.id").execute();
+  const visible = rows.filter((row) => maySee(actor, row));
+  if (visible.length === 0) throw new NotFound("Reservation not found.");
+  return visible;
+}
+
+/** The stays that hold dates of a property from today on, earliest first. */
+export async function takenRanges(propertyId: string, today: string): Promise<Stay[]> {
+  const rows = await db
+    .selectFrom("reservations")
+    .select("stay")
+    .where("propertyId", "=", propertyId)
+    .where("status", "in", [...liveStatuses])
+    .where(sql<boolean>`upper(stay) > ${today}::date`)
+    .orderBy("stay")
+    .execute();
+  return rows.map((row) => fromRange(row.stay));
+}
+
+function reservationRows(database: Queryable) {
+  return database
+    .selectFrom("reservations")
+    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .selectAll("reservations")
+    .select([
+      "properties.title as propertyTitle",
+      "properties.streetAddress",
+      "properties.city",
+      "properties.state",
+      "properties.zipcode",
+      "properties.timeZone",
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom("photos")
+        .select("fileKey")
+        .whereRef("photos.propertyId", "=", "properties.id")
+        .orderBy("position")
+        .limit(1)
+        .as("fileKey"),
+      eb
+        .exists(
+          eb
+            .selectFrom("idDocuments")
+            .select("id")
+            .whereRef("idDocuments.reservationId", "=", "reservations.id")
+            .where("verdict", "<>", "replaced"),
+        )
+        .as("idUploaded"),
+    ])
+    .$narrowType<{ status: Status; paymentStatus: PaymentStatus; pricePer: PricePeriod; idUploaded: boolean }>();
+}

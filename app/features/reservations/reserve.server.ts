@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { transaction, violates, type Transaction } from "#app/platform/db.server.ts";
+import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
+import { newId, newReservationCode } from "#app/platform/ids.server.ts";
+import { findOrderMadeBefore } from "./find-order-made-before.server.ts";
+import { toRange } from "./model.ts";
+import { hoursFromNow, recordMove } from "./move.server.ts";
+import { mayReserve } from "./policy.ts";
+import { priceSpaces, type PricedSpace } from "./price-spaces.server.ts";
+import { reservationsOfOrder, type ReservationRow } from "./queries.server.ts";
+import type { ReserveRequest } from "./schema.ts";
+
+export type Holder = { tenantId: string | null; visitorId: string | null };
+
+/**
+ * Reserves every space of the request, or none: one transaction, one order, one reservation for each property.
+ * The same request sent again answers with the order it made before. A clash is a 409 that names every taken property.
+ */
+export async function reserve(actor: Actor, request: ReserveRequest): Promise<ReservationRow[]> {
+  if (!mayReserve(actor)) throw new Forbidden("Only tenants and visitors can reserve a space.");
+  const guest = guestOf(actor, request);
+  const holder = holderOf(actor);
+  const fingerprint = { ...holder, key: request.idempotencyKey ?? null, hash: hashOf(request) };
+  try {
+    const orderId = await transaction((trx) => makeOrder(trx, actor, request, guest, holder, fingerprint));
+    return await reservationsOfOrder(actor, orderId);
+  } catch (error) {
+    const repeatable = error instanceof Conflict || violates(error, "order_is_made_once");
+    const orderId = repeatable ? await findOrderMadeBefore(fingerprint) : null;
+    if (orderId === null) throw error;
+    return reservationsOfOrder(actor, orderId);
+  }
+}
+
+async function makeOrder(
+  trx: Transaction,
+  actor: Actor,
+  request: ReserveRequest,
+  guest: { guestName: string; guestContact: string },
+  holder: Holder,
+  fingerprint: { key: string | null; hash: string },
+): Promise<string> {
+  const spaces = await priceSpaces(trx, request);
+  const orderId = newId("ord");
+  await trx
+    .insertInto("orders")
+    .values({
+      id: orderId,
+      ...holder,
+      ...guest,
+      billingName: request.billing?.name,
+      billingEmail: request.billing?.email,
+      billingAddress: request.billing?.address,
+      totalCents: spaces.reduce((sum, space) => sum + space.quote.totalCents, 0),
+      idempotencyKey: fingerprint.key ?? `once:${orderId}`,
+      requestHash: fingerprint.hash,
+      createdAt: now(),
+    })
+    .execute();
+  const clashes: PricedSpace[] = [];
+  // priceSpaces sorts by property id: orders that share spaces queue up behind each other instead of deadlocking.
+  for (const space of spaces) {
+    const id = space.isOffered ? await takeStay(trx, orderId, space, guest, holder) : null;
+    if (id === null) clashes.push(space);
+    else await recordMove(trx, actor, id, "reserve", null, "pending");
+  }
+  if (clashes.length > 0) throw new Conflict("Those dates are already taken.", { clashes: clashes.map(nameClash) });
+  return orderId;
+}
+
+/** Inserts the reservation unless its dates are taken; the database decides, so two servers cannot disagree. */
+async function takeStay(
+  trx: Transaction,
+  orderId: string,
+  space: PricedSpace,
+  guest: { guestName: string; guestContact: string },
+  holder: Holder,
+): Promise<string | null> {
+  const instant = now();
+  const { priceCents, pricePer, units, offerCents, feeCents, totalCents } = space.quote;
+  const row = await trx
+    .insertInto("reservations")
+    .values({
+      id: newId("res"),
+      orderId,
+      propertyId: space.propertyId,
+      landlordId: space.landlordId,
+      ...holder,
+      ...guest,
+      stay: toRange(space.stay),
+      priceCents,
+      pricePer,
+      units,
+      offerCents,
+      feeCents,
+      totalCents,
+      reservationCode: newReservationCode(),
+      answerBy: hoursFromNow(config.answerHours),
+      createdAt: instant,
+      updatedAt: instant,
+    })
+    .onConflict((conflict) => conflict.constraint("reservation_stay_is_free").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+function guestOf(actor: Actor, request: ReserveRequest) {
+  const member = isSignedIn(actor) ? actor : null;
+  const guestName = request.guestName?.trim() || member?.username;
+  const guestContact = request.guestContact?.trim() || member?.email;
+  if (!guestName) throw new Invalid("Name is required.", { guest_name: "Name is required." });
+  if (!guestContact || !/^\S+@\S+\.\S+$/.test(guestContact)) {
+    const message = "Please enter a valid email address.";
+    throw new Invalid(message, { guest_contact: message });
+  }
+  return { guestName, guestContact };
+}
+
+function holderOf(actor: Actor): Holder {
+  if (actor.kind === "visitor") return { tenantId: null, visitorId: actor.visitorId };
+  return { tenantId: isSignedIn(actor) ? actor.id : null, visitorId: null };
+}
+
+function hashOf({ items, start, lastDay }: ReserveRequest): string {
+  const wishes = items.map((item) => `${item.propertyId}x${item.quantity}`).toSorted();
+  return createHash("sha256").update(JSON.stringify([wishes, start, lastDay])).digest("hex");
+}
+
+function nameClash(space: PricedSpace) {
+  return { property_id: space.propertyId, title: space.title, start_date: space.stay.start, end_date: space.lastDay };
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { isIsoDate } from "#app/platform/dates.ts";
+import { toCents } from "#app/platform/money.ts";
+
+const plainDate = z.string().refine(isIsoDate, "Date input not valid.");
+const startDate = z
+  .string({ error: "Please select a start date." })
+  .min(1, "Please select a start date.")
+  .refine(isIsoDate, "Date input not valid.");
+const optionalDate = z.preprocess((value) => (value === "" || value === null ? undefined : value), plainDate.optional());
+const dollars = z
+  .union([z.number(), z.string()])
+  .transform((value, context) => {
+    const cents = toCents(value);
+    if (cents === null) context.addIssue({ code: "custom", message: "Not an amount in dollars and cents." });
+    return cents ?? 0;
+  });
+const quantity = z.coerce.number().int().min(1, "At least 1.").max(60, "At most 60.").default(1);
+const name = z.string().trim().max(120, "At most 120 characters.");
+const contact = z.string().trim().max(254, "At most 254 characters.");
+
+/** One space of a request; the price is an assertion that must equal ours. Both spellings of the id are the spec's. */
+const item = z
+  .object({ property_id: z.string().max(40).optional(), id: z.string().max(40).optional(), price: dollars.optional(), quantity })
+  .transform(({ property_id, id, price, quantity: count }, context) => {
+    const propertyId = property_id ?? id;
+    if (!propertyId) context.addIssue({ code: "custom", path: ["property_id"], message: "Which property?" });
+    return { propertyId: propertyId ?? "", assertedPriceCents: price, quantity: count };
+  });
+
+const items = z
+  .array(item, { error: "Cart is empty, nothing to reserve." })
+  .min(1, "Cart is empty, nothing to reserve.")
+  .max(20, "At most 20 spaces in one order.")
+  .refine((list) => new Set(list.map((one) => one.propertyId)).size === list.length, "Each space only once.");
+
+/** `POST /api/reserve-order`, both forms of spec section 7; without a start date the stay begins on the first free day. */
+export const reserveOrderBody = z.object({
+  landlord_id: z.string().max(40).nullish(),
+  properties: items,
+  guest_name: name.nullish(),
+  guest_contact: contact.nullish(),
+  offer_amount: dollars.nullish(),
+  start_date: optionalDate,
+  end_date: optionalDate,
+});
+
+/** `POST /api/orders`: the shipping form of /checkout. */
+export const ordersBody = z.object({
+  cartItems: items,
+  totalPrice: dollars.nullish(),
+  startDate: optionalDate,
+  endDate: optionalDate,
+  shippingInfo: z.object({ name: name.optional(), email: contact.optional(), address: z.string().max(500).optional() }).optional(),
+});
+
+export const quoteQuery = z.object({
+  property_id: z.string().max(40),
+  start_date: startDate,
+  end_date: optionalDate,
+  quantity,
+});
+
+export const statusBody = z.object({ status: z.string().max(40) });
+
+/** What `reserve` works from: parsed, but nothing in it believed beyond ids, dates and quantities. */
+export type ReserveRequest = {
+  items: z.infer<typeof items>;
+  start: string | null;
+  lastDay: string | null;
+  guestName: string | null;
+  guestContact: string | null;
+  landlordId?: string | null;
+  assertedOfferCents?: number | null;
+  assertedTotalCents?: number | null;
+  billing?: { name?: string; email?: string; address?: string };
+  idempotencyKey?: string | null;
+};
