@@ -1,4 +1,5 @@
+import { reservationJobs } from "#app/features/reservations/jobs.server.ts";
 import type { JobHandler } from "#app/platform/jobs.server.ts";
 
 /** Everything that is done after a commit, or on a rhythm, by the process that runs jobs. */
-export const jobs: JobHandler[] = [];
+export const jobs: JobHandler[] = [...reservationJobs];

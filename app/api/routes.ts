@@ -1,9 +1,21 @@
+import { barcodes } from "./barcodes.ts";
 import { door } from "./door.ts";
 import { health } from "./health.ts";
 import { properties } from "./properties.ts";
+import { landlordReservations } from "./landlord-reservations.ts";
+import { orders } from "./orders.ts";
+import { quote } from "./quote.ts";
+import { reservations } from "./reservations.ts";
+import { reserveOrder } from "./reserve-order.ts";
 
 /** Every path of the JSON API, a file a family; read this first. */
 export const api = door();
 
+api.route("/", reserveOrder);
+api.route("/", orders);
+api.route("/", reservations);
+api.route("/", landlordReservations);
+api.route("/", quote);
+api.route("/", barcodes);
 api.route("/", health);
 api.route("/", properties);

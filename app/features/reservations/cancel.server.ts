@@ -13,7 +13,9 @@ export async function cancel(actor: Actor, reservationId: string): Promise<Reser
   if (!holds(actor, reservation)) throw new NotFound("Reservation not found.");
   const { start } = fromRange(reservation.stay);
   if (isLive(reservation.status) && !mayCancel(reservation.status, start, todayIn(reservation.timeZone))) {
-    throw new Conflict("The stay has begun, so it cannot be cancelled any more.", { status: reservation.status });
+    throw new Conflict("The stay has begun, so it cannot be cancelled any more.", {
+      status: reservation.status,
+    });
   }
   await transaction((trx) => moveReservation(trx, actor, reservationId, "cancel"));
   return reservationFor(actor, reservationId);

@@ -10,7 +10,10 @@ export async function expire(): Promise<number> {
   for (const { id } of due) {
     expired += await transaction(async (trx) => {
       // Read again under the row's lock: an answer or a payment may have come between.
-      const still = await dueReservations(trx).where("reservations.id", "=", id).forUpdate("reservations").executeTakeFirst();
+      const still = await dueReservations(trx)
+        .where("reservations.id", "=", id)
+        .forUpdate("reservations")
+        .executeTakeFirst();
       if (!still) return 0;
       await moveReservation(trx, { kind: "system" }, id, "expire");
       return 1;

@@ -11,11 +11,18 @@ type Fingerprint = { tenantId: string | null; visitorId: string | null; key: str
  * The order that this same request made already, or null. With an Idempotency-Key: the holder's order under that key.
  * Without one: the holder's live order for the same spaces and stay within the last minute.
  */
-export async function findOrderMadeBefore({ tenantId, visitorId, key, hash }: Fingerprint): Promise<string | null> {
+export async function findOrderMadeBefore({
+  tenantId,
+  visitorId,
+  key,
+  hash,
+}: Fingerprint): Promise<string | null> {
   const own = db
     .selectFrom("orders")
     .select(["orders.id", "requestHash"])
-    .where((eb) => (tenantId ? eb("orders.tenantId", "=", tenantId) : eb("orders.visitorId", "=", visitorId)));
+    .where((eb) =>
+      tenantId ? eb("orders.tenantId", "=", tenantId) : eb("orders.visitorId", "=", visitorId),
+    );
   if (key !== null) {
     const order = await own.where("idempotencyKey", "=", key).executeTakeFirst();
     if (order && order.requestHash !== hash) {

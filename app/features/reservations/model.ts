@@ -1,5 +1,6 @@
 import type { PricePeriod } from "#app/features/properties/model.ts";
 import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
+import { Invalid } from "#app/platform/errors.ts";
 
 export const statuses = [
   "pending",
@@ -70,12 +71,18 @@ export function isLive(status: Status): boolean {
   return (liveStatuses as readonly Status[]).includes(status);
 }
 
-/** The statuses a landlord may set through `PUT /api/reservations/{id}/status`, and the deed each one names. */
-export const landlordDeeds: Partial<Record<Status, Deed>> = {
+const landlordDeeds = {
   accepted_pending_verification: "accept",
   rejected: "reject",
   docs_requested: "requestDocuments",
-};
+} as const satisfies Partial<Record<Status, Deed>>;
+
+/** The deed that a landlord's `PUT /api/reservations/{id}/status` names by the status it asks for; 400 for any other. */
+export function landlordDeed(status: string): (typeof landlordDeeds)[keyof typeof landlordDeeds] {
+  if (Object.hasOwn(landlordDeeds, status)) return landlordDeeds[status as keyof typeof landlordDeeds];
+  const message = `A landlord can set the status to ${Object.keys(landlordDeeds).join(", ")}.`;
+  throw new Invalid(message, { status: message });
+}
 
 /** The service fee: 5 % of the offer, rounded half up to the cent (spec section 9). */
 export function feeOf(offerCents: number): number {

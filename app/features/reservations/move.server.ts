@@ -13,7 +13,12 @@ import { reservationEnded, reservationMoved, type EndReason } from "./news.serve
  * history, and its mail and, at an end, the news for payments are job rows of the same transaction.
  * A deed that the current status does not allow is a 409 that carries that status.
  */
-export async function moveReservation(trx: Transaction, actor: Actor, id: string, deed: Deed): Promise<Status> {
+export async function moveReservation(
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  deed: Deed,
+): Promise<Status> {
   const current = await trx
     .selectFrom("reservations")
     .select(["status", "idVerified"])

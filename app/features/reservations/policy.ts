@@ -13,7 +13,11 @@ export function mayReserve(actor: Actor): boolean {
 export function holds(actor: Actor, reservation: Held): boolean {
   if (actor.kind === "system") return false;
   if (actor.kind !== "visitor" && reservation.tenantId === actor.id) return true;
-  return reservation.tenantId === null && reservation.visitorId !== null && reservation.visitorId === actor.visitorId;
+  return (
+    reservation.tenantId === null &&
+    reservation.visitorId !== null &&
+    reservation.visitorId === actor.visitorId
+  );
 }
 
 export function maySee(actor: Actor, reservation: Held & { landlordId: string }): boolean {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "#app/platform/db.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { liveStatuses, toRange, type Quote, type Stay } from "./model.ts";
@@ -14,8 +15,8 @@ export type PricedSpace = {
   stay: Stay;
   lastDay: IsoDate;
   quote: Quote;
-  /** The landlord offers all of these dates; whether they are still free the database says at the insert. */
-  isOffered: boolean;
+  /** Offered and not taken when it was read; the last word has the insert. */
+  isFree: boolean;
 };
 
 type Wishes = Pick<
@@ -30,24 +31,31 @@ type Wishes = Pick<
 export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<PricedSpace[]> {
   const spaces: PricedSpace[] = [];
   for (const item of wishes.items.toSorted((a, b) => (a.propertyId < b.propertyId ? -1 : 1))) {
-    const property = await readProperty(database, item.propertyId);
-    const { stay, quote } = priceStay(property, { start: wishes.start, lastDay: wishes.lastDay, quantity: item.quantity });
+    const property = await readProperty(database, item.propertyId, wishes.start === null);
+    const { stay, quote } = priceStay(property, {
+      start: wishes.start,
+      lastDay: wishes.lastDay,
+      quantity: item.quantity,
+    });
     if (item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents) {
-      throw new Conflict("The price has changed.", { quote: presentQuote(quote, stay), property_id: property.id });
+      throw new Conflict("The price has changed.", {
+        quote: presentQuote(quote, stay),
+        property_id: property.id,
+      });
     }
-    const isOffered = await offers(database, property.id, stay);
+    const isFree = await readIsFree(database, property.id, stay);
     const { id: propertyId, landlordId, title } = property;
-    spaces.push({ propertyId, landlordId, title, stay, lastDay: addDays(stay.end, -1), quote, isOffered });
+    spaces.push({ propertyId, landlordId, title, stay, lastDay: addDays(stay.end, -1), quote, isFree });
   }
   checkAssertions(wishes, spaces);
   return spaces;
 }
 
-async function readProperty(database: Queryable, id: string) {
+async function readProperty(database: Queryable, id: string, startsWhenFree: boolean) {
   const query = database
     .selectFrom("properties")
     .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone"])
-    .select(firstFreeDay.as("firstFreeDay"))
+    .select((startsWhenFree ? firstFreeDay() : sql<string | null>`null`).as("firstFreeDay"))
     .where("id", "=", id)
     .where("deletedAt", "is", null);
   const property = await (database.isTransaction ? query.forShare() : query).executeTakeFirst();
@@ -55,28 +63,41 @@ async function readProperty(database: Queryable, id: string) {
   return property;
 }
 
-const firstFreeDay = sql<string | null>`(
+const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
+
+/** The first day from today on that is offered and not taken. */
+function firstFreeDay() {
+  return sql<string | null>`(
   select lower(free) from unnest(
-    availability * datemultirange(daterange((now() at time zone time_zone)::date, null)) - coalesce(
+    availability * datemultirange(daterange((${now()}::timestamptz at time zone time_zone)::date, null)) - coalesce(
       (select range_agg(stay) from reservations
-       where property_id = properties.id and status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})),
+       where property_id = properties.id and status in (${live})),
       datemultirange()
     )
   ) as free order by free limit 1
 )`;
+}
 
-async function offers(database: Queryable, propertyId: string, stay: Stay): Promise<boolean> {
-  const { isOffered } = await database
+async function readIsFree(database: Queryable, propertyId: string, stay: Stay): Promise<boolean> {
+  const range = sql`${toRange(stay)}::daterange`;
+  const { isFree } = await database
     .selectFrom("properties")
-    .select(sql<boolean>`availability @> ${toRange(stay)}::daterange`.as("isOffered"))
+    .select(
+      sql<boolean>`availability @> ${range} and not exists (
+        select from reservations
+        where property_id = properties.id and stay && ${range} and status in (${live})
+      )`.as("isFree"),
+    )
     .where("id", "=", propertyId)
     .executeTakeFirstOrThrow();
-  return isOffered;
+  return isFree;
 }
 
 function checkAssertions(wishes: Wishes, spaces: PricedSpace[]) {
   if (wishes.landlordId && !spaces.some((space) => space.landlordId === wishes.landlordId)) {
-    throw new Invalid("This landlord does not offer that space.", { landlord_id: "Not the landlord of this property." });
+    throw new Invalid("This landlord does not offer that space.", {
+      landlord_id: "Not the landlord of this property.",
+    });
   }
   const offer = spaces.reduce((sum, space) => sum + space.quote.offerCents, 0);
   const total = spaces.reduce((sum, space) => sum + space.quote.totalCents, 0);
@@ -85,6 +106,9 @@ function checkAssertions(wishes: Wishes, spaces: PricedSpace[]) {
   if (!offerDiffers && !totalDiffers) return;
   throw new Conflict("The price has changed.", {
     quote: { offer: offer / 100, fee: (total - offer) / 100, total: total / 100 },
-    quotes: spaces.map((space) => ({ property_id: space.propertyId, ...presentQuote(space.quote, space.stay) })),
+    quotes: spaces.map((space) => ({
+      property_id: space.propertyId,
+      ...presentQuote(space.quote, space.stay),
+    })),
   });
 }

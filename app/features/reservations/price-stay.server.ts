@@ -19,8 +19,14 @@ export function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Qu
   }
   const period = property.pricePer as PricePeriod;
   const stay = stayOf(start, wish.lastDay, period, wish.quantity);
-  if (daysBetween(stay.start, stay.end) > longestStayInDays || start > addDays(todayIn(property.timeZone), longestStayInDays)) {
-    refuse(wish.lastDay === null ? "quantity" : "end_date", "A stay can last three years at most, and start within three years.");
+  if (
+    daysBetween(stay.start, stay.end) > longestStayInDays ||
+    start > addDays(todayIn(property.timeZone), longestStayInDays)
+  ) {
+    refuse(
+      wish.lastDay === null ? "quantity" : "end_date",
+      "A stay can last three years at most, and start within three years.",
+    );
   }
   return { stay, quote: quote(property.priceCents, period, stay) };
 }

@@ -24,7 +24,11 @@ export type ReservationRow = Omit<Selectable<Reservations>, "status" | "paymentS
 };
 
 /** One reservation, if this actor may see it; else it does not exist. */
-export async function reservationFor(actor: Actor, id: string, database: Queryable = db): Promise<ReservationRow> {
+export async function reservationFor(
+  actor: Actor,
+  id: string,
+  database: Queryable = db,
+): Promise<ReservationRow> {
   const row = await reservationRows(database).where("reservations.id", "=", id).executeTakeFirst();
   if (!row || !maySee(actor, row)) throw new NotFound("Reservation not found.");
   return row;
@@ -62,8 +66,15 @@ export async function reservationsOfTenant(actor: Actor, tenantId: string): Prom
 }
 
 /** The reservations of one order that this actor may see; none is a 404. */
-export async function reservationsOfOrder(actor: Actor, orderId: string, database: Queryable = db): Promise<ReservationRow[]> {
-  const rows = await reservationRows(database).where("reservations.orderId", "=", orderId).orderBy("reservations.id").execute();
+export async function reservationsOfOrder(
+  actor: Actor,
+  orderId: string,
+  database: Queryable = db,
+): Promise<ReservationRow[]> {
+  const rows = await reservationRows(database)
+    .where("reservations.orderId", "=", orderId)
+    .orderBy("reservations.id")
+    .execute();
   const visible = rows.filter((row) => maySee(actor, row));
   if (visible.length === 0) throw new NotFound("Reservation not found.");
   return visible;
@@ -113,5 +124,10 @@ function reservationRows(database: Queryable) {
         )
         .as("idUploaded"),
     ])
-    .$narrowType<{ status: Status; paymentStatus: PaymentStatus; pricePer: PricePeriod; idUploaded: boolean }>();
+    .$narrowType<{
+      status: Status;
+      paymentStatus: PaymentStatus;
+      pricePer: PricePeriod;
+      idUploaded: boolean;
+    }>();
 }

@@ -63,11 +63,12 @@ async function makeOrder(
   const clashes: PricedSpace[] = [];
   // priceSpaces sorts by property id: orders that share spaces queue up behind each other instead of deadlocking.
   for (const space of spaces) {
-    const id = space.isOffered ? await takeStay(trx, orderId, space, guest, holder) : null;
+    const id = space.isFree ? await takeStay(trx, orderId, space, guest, holder) : null;
     if (id === null) clashes.push(space);
     else await recordMove(trx, actor, id, "reserve", null, "pending");
   }
-  if (clashes.length > 0) throw new Conflict("Those dates are already taken.", { clashes: clashes.map(nameClash) });
+  if (clashes.length > 0)
+    throw new Conflict("Those dates are already taken.", { clashes: clashes.map(nameClash) });
   return orderId;
 }
 
@@ -127,9 +128,16 @@ function holderOf(actor: Actor): Holder {
 
 function hashOf({ items, start, lastDay }: ReserveRequest): string {
   const wishes = items.map((item) => `${item.propertyId}x${item.quantity}`).toSorted();
-  return createHash("sha256").update(JSON.stringify([wishes, start, lastDay])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([wishes, start, lastDay]))
+    .digest("hex");
 }
 
 function nameClash(space: PricedSpace) {
-  return { property_id: space.propertyId, title: space.title, start_date: space.stay.start, end_date: space.lastDay };
+  return {
+    property_id: space.propertyId,
+    title: space.title,
+    start_date: space.stay.start,
+    end_date: space.lastDay,
+  };
 }

@@ -7,21 +7,27 @@ const startDate = z
   .string({ error: "Please select a start date." })
   .min(1, "Please select a start date.")
   .refine(isIsoDate, "Date input not valid.");
-const optionalDate = z.preprocess((value) => (value === "" || value === null ? undefined : value), plainDate.optional());
-const dollars = z
-  .union([z.number(), z.string()])
-  .transform((value, context) => {
-    const cents = toCents(value);
-    if (cents === null) context.addIssue({ code: "custom", message: "Not an amount in dollars and cents." });
-    return cents ?? 0;
-  });
+const optionalDate = z.preprocess(
+  (value) => (value === "" || value === null ? undefined : value),
+  plainDate.optional(),
+);
+const dollars = z.union([z.number(), z.string()]).transform((value, context) => {
+  const cents = toCents(value);
+  if (cents === null) context.addIssue({ code: "custom", message: "Not an amount in dollars and cents." });
+  return cents ?? 0;
+});
 const quantity = z.coerce.number().int().min(1, "At least 1.").max(60, "At most 60.").default(1);
 const name = z.string().trim().max(120, "At most 120 characters.");
 const contact = z.string().trim().max(254, "At most 254 characters.");
 
 /** One space of a request; the price is an assertion that must equal ours. Both spellings of the id are the spec's. */
 const item = z
-  .object({ property_id: z.string().max(40).optional(), id: z.string().max(40).optional(), price: dollars.optional(), quantity })
+  .object({
+    property_id: z.string().max(40).optional(),
+    id: z.string().max(40).optional(),
+    price: dollars.optional(),
+    quantity,
+  })
   .transform(({ property_id, id, price, quantity: count }, context) => {
     const propertyId = property_id ?? id;
     if (!propertyId) context.addIssue({ code: "custom", path: ["property_id"], message: "Which property?" });
@@ -51,7 +57,9 @@ export const ordersBody = z.object({
   totalPrice: dollars.nullish(),
   startDate: optionalDate,
   endDate: optionalDate,
-  shippingInfo: z.object({ name: name.optional(), email: contact.optional(), address: z.string().max(500).optional() }).optional(),
+  shippingInfo: z
+    .object({ name: name.optional(), email: contact.optional(), address: z.string().max(500).optional() })
+    .optional(),
 });
 
 export const quoteQuery = z.object({

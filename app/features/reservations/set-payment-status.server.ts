@@ -3,6 +3,14 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import type { PaymentStatus } from "./model.ts";
 
 /** Records on a reservation what the payment provider has confirmed; only `payments` calls it. */
-export async function setPaymentStatus(trx: Transaction, reservationId: string, paymentStatus: PaymentStatus): Promise<void> {
-  await trx.updateTable("reservations").set({ paymentStatus, updatedAt: now() }).where("id", "=", reservationId).execute();
+export async function setPaymentStatus(
+  trx: Transaction,
+  reservationId: string,
+  paymentStatus: PaymentStatus,
+): Promise<void> {
+  await trx
+    .updateTable("reservations")
+    .set({ paymentStatus, updatedAt: now() })
+    .where("id", "=", reservationId)
+    .execute();
 }

@@ -1,0 +1,74 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { accept } from "#app/features/reservations/accept.server.ts";
+import { cancel } from "#app/features/reservations/cancel.server.ts";
+import { landlordDeed } from "#app/features/reservations/model.ts";
+import { presentReservation } from "#app/features/reservations/present.ts";
+import { reservationFor, reservationsOfTenant } from "#app/features/reservations/queries.server.ts";
+import { reject } from "#app/features/reservations/reject.server.ts";
+import { requestDocuments } from "#app/features/reservations/request-documents.server.ts";
+import { statusBody } from "#app/features/reservations/schema.ts";
+import { door } from "./door.ts";
+
+export const reservations = door();
+
+const params = z.object({ id: z.string().max(40) });
+const deeds = { accept, reject, requestDocuments };
+
+reservations.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/reservations",
+    summary: "A tenant's own reservations, newest first",
+    request: { query: z.object({ tenantId: z.string().max(40) }) },
+    responses: { 200: { description: "Array of reservations" }, 401: { description: "Signed out" } },
+  }),
+  async (c) => {
+    const rows = await reservationsOfTenant(c.get("actor"), c.req.valid("query").tenantId);
+    return c.json(rows.map(presentReservation), 200);
+  },
+);
+
+reservations.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/reservations/{id}",
+    summary: "One reservation, for those it concerns",
+    request: { params },
+    responses: { 200: { description: "The reservation" }, 404: { description: "Reservation not found." } },
+  }),
+  async (c) => c.json(presentReservation(await reservationFor(c.get("actor"), c.req.valid("param").id)), 200),
+);
+
+reservations.openapi(
+  createRoute({
+    method: "put",
+    path: "/api/reservations/{id}/status",
+    summary: "The landlord's answer: accept, reject or request documents",
+    request: { params, body: { required: true, content: { "application/json": { schema: statusBody } } } },
+    responses: {
+      200: { description: "The reservation after the move" },
+      400: { description: "Not a status that a landlord sets" },
+      404: { description: "Reservation not found." },
+      409: { description: "Not possible in its current status, which the answer carries" },
+    },
+  }),
+  async (c) => {
+    const answer = deeds[landlordDeed(c.req.valid("json").status)];
+    return c.json(presentReservation(await answer(c.get("actor"), c.req.valid("param").id)), 200);
+  },
+);
+
+reservations.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/reservations/{id}/cancel",
+    summary: "Cancel before the start; money paid is given back",
+    request: { params },
+    responses: {
+      200: { description: "The cancelled reservation" },
+      404: { description: "Reservation not found." },
+      409: { description: "Ended already, or the stay has begun" },
+    },
+  }),
+  async (c) => c.json(presentReservation(await cancel(c.get("actor"), c.req.valid("param").id)), 200),
+);

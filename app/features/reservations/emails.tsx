@@ -1,0 +1,129 @@
+import { addDays } from "#app/platform/dates.ts";
+import { formatCents } from "#app/platform/money.ts";
+import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
+import { fromRange, type Deed } from "./model.ts";
+import type { ReservationRow } from "./queries.server.ts";
+
+type Reader = "landlord" | "guest";
+type Letter = { subject: string; text: string; action?: { label: string; path: string } };
+
+/** What to tell whom after a deed; nothing when that reader need not hear of it. */
+export function letterAbout(
+  deed: Deed | "reserve",
+  reader: Reader,
+  reservation: ReservationRow,
+): Letter | null {
+  const { propertyTitle: title, guestName, idVerified, idUploaded } = reservation;
+  const stay = stayInWords(reservation);
+  const checkout = { label: "Open the reservation", path: `/checkout/${reservation.id}` };
+  const answer = { label: "Accept or reject", path: "/landlord-dashboard" };
+  const paid = reservation.paymentStatus === "paid" ? " What was paid is refunded in full." : "";
+  const letters: Record<Deed | "reserve", Partial<Record<Reader, Letter>>> = {
+    reserve: {
+      landlord: {
+        subject: `New request for ${title}`,
+        text: `${guestName} asks for ${title}, ${stay}. You receive ${formatCents(reservation.offerCents)}. Please answer before the request lapses.`,
+        action: answer,
+      },
+      guest: {
+        subject: `Your request for ${title}`,
+        text: `We passed your request for ${title}, ${stay}, on to the landlord. Your reservation code is ${reservation.reservationCode}. Total: ${formatCents(reservation.totalCents)}.`,
+        action: checkout,
+      },
+    },
+    accept: {
+      guest: {
+        subject: `Accepted: ${title}`,
+        text: `The landlord accepted your stay, ${stay}. ${idUploaded && !idVerified ? "We are checking your ID." : "Next: your ID and the payment."}`,
+        action: checkout,
+      },
+    },
+    reject: {
+      guest: {
+        subject: `Not accepted: ${title}`,
+        text: `The landlord did not accept your request for ${stay}.${paid}`,
+      },
+    },
+    requestDocuments: {
+      guest: {
+        subject: `A document is needed for ${title}`,
+        text: `The landlord asks for a document before answering. Please upload your ID for the stay ${stay}.`,
+        action: { ...checkout, label: "Upload your ID" },
+      },
+    },
+    uploadId: {
+      landlord: {
+        subject: `Documents arrived for ${title}`,
+        text: `${guestName} uploaded the document you asked for. The request for ${stay} waits for your answer again.`,
+        action: answer,
+      },
+    },
+    verifyId: {
+      guest: {
+        subject: `Your reservation is confirmed: ${title}`,
+        text: `Your ID is verified and the reservation is accepted: ${stay}. Show this code when you arrive: ${reservation.reservationCode}.`,
+        action: checkout,
+      },
+      landlord: {
+        subject: `Confirmed: ${title}`,
+        text: `The ID of ${guestName} is verified. The stay ${stay} is confirmed.`,
+        action: { label: "Open the dashboard", path: "/landlord-dashboard" },
+      },
+    },
+    cancel: {
+      guest: { subject: `Cancelled: ${title}`, text: `Your reservation for ${stay} is cancelled.${paid}` },
+      landlord: {
+        subject: `Cancelled: ${title}`,
+        text: `${guestName} cancelled the stay ${stay}. The dates are free again.`,
+      },
+    },
+    expire: {
+      guest: {
+        subject: `Lapsed: ${title}`,
+        text: `The time for your request for ${stay} ran out, so it ended.${paid}`,
+      },
+      landlord: {
+        subject: `Lapsed: ${title}`,
+        text: `The request of ${guestName} for ${stay} lapsed. The dates are free again.`,
+      },
+    },
+    revive: {
+      guest: {
+        subject: `Back on: ${title}`,
+        text: `Your payment arrived after the request had lapsed. The dates were still free, so it stands again: ${stay}.`,
+        action: checkout,
+      },
+      landlord: {
+        subject: `Back on: ${title}`,
+        text: `${guestName} paid, and the request for ${stay} stands again. It waits for your answer.`,
+        action: answer,
+      },
+    },
+  };
+  return letters[deed][reader] ?? null;
+}
+
+export function ReservationMail({
+  letter,
+  brand,
+  publicUrl,
+}: {
+  letter: Letter;
+  brand: string;
+  publicUrl: string;
+}) {
+  const action = letter.action && { label: letter.action.label, url: publicUrl + letter.action.path };
+  return (
+    <MailLayout brand={brand} heading={letter.subject} action={action}>
+      <MailText>{letter.text}</MailText>
+    </MailLayout>
+  );
+}
+
+/** "21 Nov 2026 to 27 Nov 2026", the last day included. */
+function stayInWords({ stay }: ReservationRow): string {
+  const { start, end } = fromRange(stay);
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  const inWords = (date: string) => format.format(new Date(`${date}T00:00:00Z`));
+  return `${inWords(start)} to ${inWords(addDays(end, -1))}`;
+}

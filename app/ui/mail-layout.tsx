@@ -1,0 +1,61 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+
+const sans = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" };
+
+/** The frame of every mail: brand, heading, text, at most one action. Readable as plain text too. */
+export function MailLayout(mail: {
+  brand: string;
+  heading: string;
+  action?: { label: string; url: string };
+  children: ReactNode;
+}) {
+  return (
+    <Html lang="en">
+      <Head />
+      <Preview>{mail.heading}</Preview>
+      <Body
+        style={{ ...sans, backgroundColor: "#FAFAF7", color: "#1B1F23", margin: 0, padding: "24px 12px" }}
+      >
+        <Container
+          style={{
+            backgroundColor: "#FFFFFF",
+            border: "1px solid #E4E4DD",
+            borderRadius: 12,
+            maxWidth: 560,
+            padding: 24,
+          }}
+        >
+          <Text style={{ color: "#0F6B5C", fontSize: 16, fontWeight: 700, margin: 0 }}>{mail.brand}</Text>
+          <Heading as="h1" style={{ fontSize: 22, lineHeight: "28px", margin: "16px 0" }}>
+            {mail.heading}
+          </Heading>
+          {mail.children}
+          {mail.action && (
+            <Button
+              href={mail.action.url}
+              style={{
+                backgroundColor: "#0F6B5C",
+                borderRadius: 8,
+                color: "#FFFFFF",
+                fontWeight: 600,
+                padding: "12px 20px",
+              }}
+            >
+              {mail.action.label}
+            </Button>
+          )}
+          <Hr style={{ borderColor: "#E4E4DD", margin: "24px 0 12px" }} />
+          <Text style={{ color: "#5B6470", fontSize: 13, margin: 0 }}>
+            You get this mail because of a reservation or an account at {mail.brand}.
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** A paragraph of a mail. */
+export function MailText({ children }: { children: ReactNode }) {
+  return <Text style={{ fontSize: 16, lineHeight: "24px", margin: "0 0 16px" }}>{children}</Text>;
+}
