@@ -1,4 +1,7 @@
 import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { callbackify } from "node:util";
 import type { Selectable } from "kysely";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
@@ -33,9 +36,7 @@ function start(): Promise<SMTPServer> {
     disabledCommands: ["AUTH", "STARTTLS"],
     size: 5_000_000,
     onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => void keep(Buffer.concat(chunks), session).then(() => done(), done));
+      callbackify(keep)(stream, session, (error) => done(error));
     },
   });
   return new Promise((resolve, reject) => {
@@ -44,8 +45,8 @@ function start(): Promise<SMTPServer> {
   });
 }
 
-async function keep(raw: Buffer, session: SMTPServerSession): Promise<void> {
-  const message = await PostalMime.parse(raw);
+async function keep(stream: Readable, session: SMTPServerSession): Promise<void> {
+  const message = await PostalMime.parse(await buffer(stream));
   await db
     .insertInto("inboxMessages")
     .values({
