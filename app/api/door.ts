@@ -1,7 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ErrorHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ZodError } from "zod";
+import type { ZodError, ZodType } from "zod";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -16,6 +17,11 @@ export function door() {
       if (!result.success) throw invalidInput(result.error);
     },
   });
+}
+
+/** A JSON body of this shape. It is required: without the mark, a body of another content type would go unchecked. */
+export function jsonBody<Schema extends ZodType>(schema: Schema) {
+  return { content: { "application/json": { schema } }, required: true } as const;
 }
 
 /** A schema's refusal as a 400; the message is the first field's. */
@@ -34,6 +40,9 @@ export const answerError: ErrorHandler<Door> = (error, c) => {
       { message: error.message, error: error.message, ...error.extra },
       error.status as ContentfulStatusCode,
     );
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return c.json({ message: error.message, error: error.message }, error.status);
   }
   log.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "unexpected error");
   const message = "Something went wrong on our side. Please try again.";

@@ -1,12 +1,16 @@
 import { barcodes } from "./barcodes.ts";
+import { checkEmail } from "./check-email.ts";
 import { door } from "./door.ts";
 import { health } from "./health.ts";
+import { loginDoor } from "./login.ts";
+import { logoutDoor } from "./logout.ts";
 import { properties } from "./properties.ts";
 import { landlordReservations } from "./landlord-reservations.ts";
 import { orders } from "./orders.ts";
 import { quote } from "./quote.ts";
 import { reservations } from "./reservations.ts";
 import { reserveOrder } from "./reserve-order.ts";
+import { signup } from "./signup.ts";
 
 /** Every path of the JSON API, a file a family; read this first. */
 export const api = door();
@@ -19,3 +23,7 @@ api.route("/", quote);
 api.route("/", barcodes);
 api.route("/", health);
 api.route("/", properties);
+api.route("/", loginDoor);
+api.route("/", signup);
+api.route("/", logoutDoor);
+api.route("/", checkEmail);

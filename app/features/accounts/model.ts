@@ -21,3 +21,26 @@ export function isSignedIn(actor: Actor): actor is SignedIn {
 export function homeOf(role: Role): string {
   return { tenant: "/tenant-dashboard", landlord: "/landlord-dashboard", administrator: "/admin" }[role];
 }
+
+/** What is wrong with a password chosen for an account, in a sentence; null when nothing is. 8 to 128 characters. */
+export function passwordProblem(
+  password: string,
+  whose: { email?: string; username?: string },
+): string | null {
+  if (password.length < 8) return "A password has at least 8 characters.";
+  if (password.length > 128) return "A password has at most 128 characters.";
+  const same = (other?: string) => other?.trim().toLowerCase() === password.trim().toLowerCase();
+  if (same(whose.email)) return "The password must not be your email address.";
+  if (same(whose.username)) return "The password must not be your username.";
+  return null;
+}
+
+/** A path of ours to go to after login, from the `next` of an address; null when it leads elsewhere. */
+export function safeNext(next: string | null): string | null {
+  if (next === null || !/^\/(?![/\\])/.test(next)) return null;
+  const url = new URL(next, "http://here.invalid");
+  return url.host === "here.invalid" ? url.pathname + url.search + url.hash : null;
+}
+
+/** What the browser keeps of its member under `user` in local storage: a display copy, never believed by the server. */
+export type UserJson = { id: string; role: Role; username: string; email: string };

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { passwordProblem } from "./model.ts";
+
+const email = z
+  .string("Email is required.")
+  .trim()
+  .min(1, "Email is required.")
+  .max(254, "This email is too long.")
+  .pipe(z.email("Please enter a valid email address."));
+
+const givenPassword = z
+  .string("Password is required.")
+  .min(1, "Password is required.")
+  .max(1000, "This password is too long.");
+
+export const loginInput = z.object({ email, password: givenPassword });
+export type LoginInput = z.infer<typeof loginInput>;
+
+export const signupInput = z
+  .object({
+    username: z
+      .string("Username is required.")
+      .trim()
+      .min(1, "Username is required.")
+      .max(60, "A username has at most 60 characters."),
+    email,
+    password: givenPassword,
+    role: z.enum(["tenant", "landlord"], "Please choose tenant or landlord."),
+  })
+  .superRefine((given, context) => {
+    const problem = passwordProblem(given.password, given);
+    if (problem) context.addIssue({ code: "custom", path: ["password"], message: problem });
+  });
+export type SignupInput = z.infer<typeof signupInput>;
+
+export const checkEmailQuery = z.object({ email });
+
+export const forgotPasswordInput = z.object({ email });
+
+/** With the token of a mailed link, or (signed in) with the current password. */
+export const resetPasswordInput = z.object({
+  token: z.string().max(200).optional(),
+  currentPassword: z.string().max(1000).optional(),
+  newPassword: givenPassword,
+});
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;

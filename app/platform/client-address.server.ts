@@ -1,0 +1,12 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+import { config } from "./config.server.ts";
+
+/** The caller's IP address. X-Forwarded-For is believed only behind TRUST_PROXY, and only what our own proxy added. */
+export function clientAddress(c: Context): string {
+  const forwarded = config.trustProxy && c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
+  if (forwarded) return forwarded;
+  // Calls made inside the process, as tests make them, have no connection.
+  const connected = (c.env as { incoming?: object } | undefined)?.incoming !== undefined;
+  return (connected ? getConnInfo(c).remote.address : undefined) ?? "127.0.0.1";
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { now } from "./clock.server.ts";
+import { db } from "./db.server.ts";
+import { TooMany } from "./errors.ts";
+
+/**
+ * Counts one attempt under `key`, for all processes together; throws `TooMany` with the seconds to wait once `max`
+ * attempts were made within `seconds` of the first.
+ */
+export async function limitRate(key: string, { max, seconds }: { max: number; seconds: number }) {
+  const at = now().getTime();
+  const windowStart = at - seconds * 1000;
+  const over = sql<boolean>`rate_limits.last_request <= ${windowStart}`;
+  const { count, lastRequest } = await db
+    .insertInto("rateLimits")
+    .values({ key, count: 1, lastRequest: at })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        count: sql`case when ${over} then 1 else rate_limits.count + 1 end`,
+        lastRequest: sql`case when ${over} then ${at} else rate_limits.last_request end`,
+      }),
+    )
+    .returning(["count", "lastRequest"])
+    .executeTakeFirstOrThrow();
+  if (count > max) throw new TooMany(Math.max(1, Math.ceil((lastRequest + seconds * 1000 - at) / 1000)));
+}
+
+/** Forgets attempts that no window reaches any more (a day). */
+export async function forgetOldAttempts(): Promise<void> {
+  await db
+    .deleteFrom("rateLimits")
+    .where("lastRequest", "<", now().getTime() - 86_400_000)
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { actorOf } from "#app/features/accounts/actor.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { newAdministrator, newTenant, password } from "#tests/support/people.ts";
+import { call, cookieOf } from "#tests/support/web.ts";
+
+const actorBehind = (cookie: string) =>
+  actorOf(new Request("http://localhost:3000/", { headers: { cookie } }));
+const attempt = () => call("/api/login", { json: { email: "many@people.example", password: "guess" } });
+
+test("opens a session and answers who logged in", async () => {
+  const tenant = await newTenant("Tess");
+  const answer = await call("/api/login", { json: { email: tenant.email, password } });
+  expect(answer.status).toBe(200);
+  expect(answer.body.user).toEqual({ id: tenant.id, role: "tenant", username: "Tess", email: tenant.email });
+  expect(await actorBehind(cookieOf(answer))).toMatchObject({ kind: "tenant", id: tenant.id });
+});
+
+test("keeps the session where no script can read it", async () => {
+  const { email } = await newTenant();
+  const answer = await call("/api/login", { json: { email, password } });
+  const line = answer.headers.getSetCookie().join("\n");
+  expect(line).toContain("HttpOnly");
+  expect(line).toContain("SameSite=Lax");
+  expect(JSON.stringify(answer.body)).not.toContain("token");
+});
+
+test("says the same of a wrong password and of an unknown address", async () => {
+  const { email } = await newTenant();
+  const wrong = await call("/api/login", { json: { email, password: "not this one" } });
+  const unknown = await call("/api/login", { json: { email: "nobody@people.example", password } });
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(wrong.body).toEqual(unknown.body);
+  expect(wrong.body.message).toBe("Wrong email or password.");
+});
+
+test("names the field that is not valid", async () => {
+  const answer = await call("/api/login", { json: { email: "not an address", password: "" } });
+  expect(answer.status).toBe(400);
+  expect(answer.body.fields).toEqual({
+    email: "Please enter a valid email address.",
+    password: "Password is required.",
+  });
+});
+
+test("refuses a body that is not JSON", async () => {
+  const answer = await call("/api/login", { method: "POST", headers: { "content-type": "text/plain" } });
+  expect(answer.status).toBe(415);
+});
+
+test("finds the account whatever the letters' case", async () => {
+  const { email } = await newTenant();
+  const answer = await call("/api/login", { json: { email: email.toUpperCase(), password } });
+  expect(answer.status).toBe(200);
+});
+
+test("writes down the logins of administrators", async () => {
+  const { id, email } = await newAdministrator();
+  await call("/api/login", { json: { email, password } });
+  const entries = await db.selectFrom("auditEntries").select("deed").where("actorId", "=", id).execute();
+  expect(entries).toEqual([{ deed: "login" }]);
+});
+
+test("makes who tries too often wait, and says how long", async () => {
+  moveClock(120_000);
+  for (let made = 0; made < 10; made += 1) expect((await attempt()).status).toBe(401);
+  const refused = await attempt();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  moveClock(240_000);
+  expect((await attempt()).status).toBe(401);
+  moveClock(0);
+});
+
+test("ends the session at logout, also for a copy of the cookie", async () => {
+  const tenant = await newTenant();
+  const answer = await call("/api/logout", { method: "POST", cookie: tenant.cookie });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie().join()).toContain("Max-Age=0");
+  expect((await actorBehind(tenant.cookie)).kind).toBe("visitor");
+});
+
+test("takes a logout without a session kindly", async () => {
+  expect((await call("/api/logout", { method: "POST" })).status).toBe(200);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { newTenant, password } from "#tests/support/people.ts";
+import { call } from "#tests/support/web.ts";
+
+const form = { username: "Nora", email: "nora@people.example", password, role: "landlord" };
+const open = (number: number) =>
+  call("/api/signup", { json: { ...form, email: `n${number}@people.example` } });
+const ask = (email: string) => call(`/api/check-email?email=${email}`);
+
+test("opens an account that can log in", async () => {
+  const answer = await call("/api/signup", { json: form });
+  expect(answer.status).toBe(201);
+  expect(answer.body.user).toMatchObject({ role: "landlord", username: "Nora" });
+  const entered = await call("/api/login", { json: { email: form.email, password } });
+  expect(entered.body.user.id).toBe(answer.body.user.id);
+});
+
+test("refuses a known address and names the field", async () => {
+  const { email } = await newTenant();
+  const answer = await call("/api/signup", { json: { ...form, email: email.toUpperCase() } });
+  expect(answer.status).toBe(400);
+  expect(answer.body.fields).toEqual({ email: "An account with this email already exists." });
+});
+
+test("makes nobody an administrator", async () => {
+  const answer = await call("/api/signup", {
+    json: { ...form, email: "sly@people.example", role: "administrator" },
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body.fields).toEqual({ role: "Please choose tenant or landlord." });
+});
+
+test.each([
+  ["short", "A password has at least 8 characters."],
+  ["x".repeat(129), "A password has at most 128 characters."],
+  ["weak@people.example", "The password must not be your email address."],
+  ["Winnie the Weak", "The password must not be your username."],
+])("refuses the password %s", async (given, sentence) => {
+  const answer = await call("/api/signup", {
+    json: { username: "Winnie the Weak", email: "weak@people.example", password: given, role: "tenant" },
+  });
+  expect(answer.body.fields).toEqual({ password: sentence });
+});
+
+test("limits how many accounts one place opens", async () => {
+  moveClock(3_600_000);
+  for (let number = 0; number < 10; number += 1) expect((await open(number)).status).toBe(201);
+  expect((await open(11)).status).toBe(429);
+  moveClock(0);
+});
+
+test("answers whether an address has an account", async () => {
+  const { email } = await newTenant();
+  expect((await ask(email)).body).toEqual({ exists: true });
+  expect((await ask("nobody@people.example")).body).toEqual({ exists: false });
+  expect((await ask("nobody")).status).toBe(400);
+});
+
+test("limits how many addresses one place asks about", async () => {
+  moveClock(7_200_000);
+  for (let asked = 0; asked < 20; asked += 1) expect((await ask("nobody@people.example")).status).toBe(200);
+  expect((await ask("nobody@people.example")).status).toBe(429);
+  moveClock(0);
+});
