@@ -1,20 +1,90 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import { ShoppingCart } from "lucide-react";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { AccountLinks } from "#app/features/accounts/components/account-links.tsx";
+import { isSignedIn } from "#app/features/accounts/model.ts";
+import { config } from "#app/platform/config.server.ts";
+import { announcementsId } from "#app/ui/announce.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Footer } from "#app/ui/footer.tsx";
+import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
+import { useRouteFocus } from "#app/ui/use-route-focus.ts";
 import "./ui/theme.css";
 
-export default function Root() {
+/** What every page may show: the brand, whether this is the demo, and who is signed in. */
+export function loader({ context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  return {
+    brandName: config.brandName,
+    demo: config.demo,
+    person: isSignedIn(actor)
+      ? { id: actor.id, role: actor.kind, username: actor.username, email: actor.email }
+      : null,
+  };
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** The document; it also stands around the error page, when nothing may have been loaded. */
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const brandName = loaded?.brandName ?? "Sparebay";
+  const role = loaded?.person?.role ?? null;
+  useRouteFocus();
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b2126" media="(prefers-color-scheme: dark)" />
+        <meta property="og:site_name" content={brandName} />
         <Meta />
         <Links />
       </head>
-      <body>
-        <Outlet />
+      <body className="flex flex-col">
+        <a
+          href="#main"
+          className="sr-only z-40 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to the content
+        </a>
+        <NavigationBar brandName={brandName}>
+          {role !== "landlord" && (
+            <NavigationLink to="/cart">
+              <ShoppingCart aria-hidden className="size-5" />
+              <span className="sr-only sm:not-sr-only">Cart</span>
+            </NavigationLink>
+          )}
+          <AccountLinks role={role} onLoggedOut={() => localStorage.removeItem("cart")} />
+        </NavigationBar>
+        <main id="main" tabIndex={-1} className="flex-1">
+          {children}
+        </main>
+        <Footer brandName={brandName} demo={loaded?.demo ?? false} />
+        <div id={announcementsId} role="status" aria-live="polite" className="sr-only" />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <title>Unexpected Application Error!</title>
+      <ErrorPage error={error} />
+    </>
   );
 }

@@ -1,3 +1,8 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-export default [index("pages/home.tsx")] satisfies RouteConfig;
+export default [
+  // Everybody
+  index("pages/home.tsx"),
+
+  route("*", "pages/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,55 @@
+import { isRouteErrorResponse } from "react-router";
+import { LinkButton } from "./button.tsx";
+import { Page } from "./page.tsx";
+
+const missing = "There is no page at this address. It may have moved, or the link may be incomplete.";
+const broken = "This page could not be shown. Going back or trying again in a moment often helps.";
+
+/** What stands in a page's place when it fails to render (spec section 2): the status or message, and a way on. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, message } = describe(error);
+  return (
+    <Page title="Unexpected Application Error!" width="text">
+      <div className="flex flex-col items-start gap-6">
+        <BlockedDrive />
+        <div className="flex flex-col gap-2">
+          <p className="font-heading text-2xl font-semibold">{message}</p>
+          <p className="text-lg text-soft">{status === 404 ? missing : broken}</p>
+        </div>
+        <LinkButton to="/">Go to the home page</LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function describe(error: unknown): { status: number; message: string } {
+  if (isRouteErrorResponse(error)) {
+    const words = error.status === 404 ? "Not Found" : error.statusText;
+    const told = typeof error.data === "string" && error.status !== 404 ? error.data : "";
+    return { status: error.status, message: [error.status, told || words].filter(Boolean).join(" ") };
+  }
+  return { status: 500, message: error instanceof Error ? error.message : "Unknown error" };
+}
+
+/** A driveway with a barrier across it. */
+function BlockedDrive() {
+  return (
+    <svg aria-hidden viewBox="0 0 240 104" className="h-auto w-60">
+      <path d="M0 92h240v4H0Z" className="fill-line" />
+      <path d="M150 92V44l38-22 38 22v48Z" className="fill-brand-tint stroke-brand" strokeWidth="2" />
+      <path d="M166 92V58h44v34Z" className="fill-surface stroke-brand" strokeWidth="2" />
+      <path d="M166 66h44m-44 8h44m-44 8h44" className="stroke-brand/40" strokeWidth="2" />
+      <path d="M24 92V52m88 40V52" className="stroke-soft" strokeWidth="5" strokeLinecap="round" />
+      <rect
+        x="10"
+        y="48"
+        width="116"
+        height="16"
+        rx="3"
+        className="fill-surface stroke-soft"
+        strokeWidth="2"
+      />
+      <path d="M24 49h16L30 63H14Zm34 0h16L64 63H48Zm34 0h16L98 63H82Z" className="fill-sun" />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MetaDescriptor } from "react-router";
+
+type PageMeta = {
+  title: string;
+  description?: string;
+  /** An absolute address. */
+  image?: string;
+  /** For pages that belong to one person or one moment. */
+  unlisted?: boolean;
+};
+
+const usual =
+  "Rent a garage, driveway, basement or parking space from a neighbor, by the day or by the month.";
+
+/** What a page says about itself in the tab, to search engines and where its link is shared. */
+export function pageMeta({ title, description = usual, image, unlisted }: PageMeta): MetaDescriptor[] {
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: "description", content: description },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:type", content: "website" },
+  ];
+  if (image) tags.push({ property: "og:image", content: image });
+  if (unlisted) tags.push({ name: "robots", content: "noindex" });
+  return tags;
+}
