@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer brandName={brandName} demo={loaded?.demo ?? false} />
-        <div id={announcementsId} role="status" aria-live="polite" className="sr-only" />
+        <output id={announcementsId} aria-live="polite" className="sr-only" />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -24,7 +24,7 @@ export function NavigationBar({ brandName, children }: { brandName: string; chil
 }
 
 const item =
-  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 text-sm font-semibold sm:px-3 sm:text-base";
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-semibold sm:text-base";
 
 export function NavigationLink({
   to,
@@ -41,7 +41,7 @@ export function NavigationLink({
       className={({ isActive }) =>
         strong
           ? `${item} ml-1 bg-brand px-3 text-on-brand hover:bg-brand-hover sm:px-4`
-          : `${item} hover:bg-sunken ${isActive ? "text-brand" : "text-ink"}`
+          : `${item} px-2 hover:bg-sunken sm:px-3 ${isActive ? "text-brand" : "text-ink"}`
       }
     >
       {children}
@@ -51,7 +51,7 @@ export function NavigationLink({
 
 export function NavigationButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className={`${item} text-ink hover:bg-sunken`}>
+    <button type="button" onClick={onClick} className={`${item} px-2 text-ink hover:bg-sunken sm:px-3`}>
       {children}
     </button>
   );
