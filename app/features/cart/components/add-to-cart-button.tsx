@@ -1,6 +1,7 @@
-import { useRef } from "react";
-import { Link } from "react-router";
+import { Check } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { PropertyJson } from "#app/features/properties/present.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { useCart } from "./use-cart.tsx";
 
 type Props = {
@@ -12,41 +13,40 @@ type Props = {
 };
 
 /** "Reserve": puts the space into the cart; once it is there, the way to the cart. */
-export function AddToCartButton({ property, disabled = false, onAdded, className = "" }: Props) {
+export function AddToCartButton({ property, disabled = false, onAdded, className }: Props) {
   const { has, add } = useCart();
-  const addedHere = useRef(false);
-  const shape = `inline-flex min-h-11 items-center justify-center rounded-control px-4 font-semibold ${className}`;
+  const present = has(property.id) && !disabled;
+  const place = useRef<HTMLSpanElement>(null);
+  const pressed = useRef(false);
+  // The pressed button is gone; focus goes on to what took its place.
+  useEffect(() => {
+    if (present && pressed.current) place.current?.querySelector("a")?.focus();
+    pressed.current = false;
+  }, [present]);
 
-  if (has(property.id) && !disabled) {
-    return (
-      <Link
-        to="/cart"
-        // The pressed button is gone; focus goes on to what took its place.
-        ref={(link) => {
-          if (link !== null && addedHere.current) link.focus();
-          addedHere.current = false;
-        }}
-        className={`${shape} border border-brand bg-surface text-brand hover:bg-ground`}
-      >
-        ✓ In your cart
-        <span className="sr-only">: {property.title}</span>
-      </Link>
-    );
-  }
   return (
-    <button
-      type="button"
-      disabled={disabled}
-      title={disabled ? "Landlord accounts cannot reserve." : undefined}
-      className={`${shape} bg-brand text-surface hover:bg-brand-hover disabled:cursor-not-allowed disabled:opacity-60`}
-      onClick={() => {
-        addedHere.current = true;
-        add(property);
-        onAdded?.();
-      }}
-    >
-      Reserve
-      <span className="sr-only">: {property.title}</span>
-    </button>
+    <span ref={place} className="contents">
+      {present ? (
+        <LinkButton to="/cart" variant="secondary" className={className}>
+          <Check aria-hidden className="size-4 text-good" />
+          In your cart
+          <span className="sr-only">: {property.title}</span>
+        </LinkButton>
+      ) : (
+        <Button
+          className={className}
+          disabled={disabled}
+          title={disabled ? "Landlord accounts cannot reserve." : undefined}
+          onClick={() => {
+            pressed.current = true;
+            add(property);
+            onAdded?.();
+          }}
+        >
+          Reserve
+          <span className="sr-only">: {property.title}</span>
+        </Button>
+      )}
+    </span>
   );
 }

@@ -7,7 +7,7 @@ export function CartBadge() {
   return (
     <span
       data-testid="cart-badge"
-      className="inline-grid min-w-6 place-items-center rounded-full bg-brand px-1.5 text-sm leading-6 font-semibold text-surface tabular-nums"
+      className="inline-grid min-w-6 place-items-center rounded-full bg-brand px-1.5 text-sm leading-6 font-semibold text-on-brand tabular-nums"
     >
       {count}
       <span className="sr-only">{count === 1 ? " space" : " spaces"}</span>

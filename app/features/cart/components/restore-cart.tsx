@@ -1,3 +1,4 @@
+import { Button } from "#app/ui/button.tsx";
 import { useCartAside } from "./use-cart.tsx";
 
 /** After login has cleared the cart: offers to bring its spaces back. Shows nothing when there are none. */
@@ -8,23 +9,13 @@ export function RestoreCart() {
   return (
     <section
       aria-label="Your earlier choice"
-      className="my-4 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4"
+      className="mb-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-brand-tint px-4 py-3"
     >
-      <p className="grow">Bring back {what} you had chosen?</p>
-      <button
-        type="button"
-        onClick={bringBack}
-        className="min-h-11 rounded-control bg-brand px-5 font-semibold text-surface hover:bg-brand-hover"
-      >
-        Yes
-      </button>
-      <button
-        type="button"
-        onClick={dismiss}
-        className="min-h-11 rounded-control border border-line px-5 font-semibold hover:bg-ground"
-      >
+      <p className="min-w-0 grow basis-56 font-medium">Bring back {what} you had chosen?</p>
+      <Button onClick={bringBack}>Yes</Button>
+      <Button variant="secondary" onClick={dismiss}>
         No
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,0 +1,117 @@
+import { CalendarDays } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { Field } from "./field.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import { type DateLimits, readTypedDate, tidyDate } from "./typed-date.ts";
+
+const Calendar = lazy(() => import("./calendar.tsx"));
+
+type Props = DateLimits & {
+  label: string;
+  name: string;
+  /** What stands in the box, as typed; `readTypedDate` makes a date of it. */
+  value: string;
+  onChange: (text: string) => void;
+  /** Shown instead of the field's own finding. */
+  error?: string | null;
+  hint?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** A date, typed as yyyy-MM-dd or picked from a calendar that exists only while it is open. */
+export function DateField(props: Props) {
+  const { label, name, value, onChange, min, taken, error, hint, className } = props;
+  const { date, problem } = readTypedDate(value, { min, taken });
+  // While somebody types, a half-written date is no mistake yet.
+  const [typing, setTyping] = useState(false);
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDialogElement>(null);
+  const sheetId = useId();
+
+  return (
+    <Field
+      label={label}
+      name={name}
+      error={typing ? null : (error ?? problem)}
+      hint={hint}
+      className={className}
+    >
+      {(control) => (
+        <div ref={box} className="relative">
+          <input
+            {...control}
+            className={`${control.className} pr-12 tabular-nums`}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={props.placeholder ?? "yyyy-MM-dd"}
+            required={props.required}
+            disabled={props.disabled}
+            value={value}
+            onChange={(event) => {
+              setTyping(true);
+              onChange(event.target.value);
+            }}
+            onBlur={() => {
+              setTyping(false);
+              if (tidyDate(value) !== value) onChange(tidyDate(value));
+            }}
+          />
+          <button
+            type="button"
+            popoverTarget={sheetId}
+            aria-haspopup="dialog"
+            aria-label={`${label}: open the calendar`}
+            disabled={props.disabled}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-soft hover:text-ink"
+          >
+            <CalendarDays aria-hidden className="size-5" />
+          </button>
+          <dialog
+            ref={sheet}
+            id={sheetId}
+            popover="auto"
+            aria-label={`${label}: calendar`}
+            onBeforeToggle={(event) => {
+              if (event.newState === "open") place(sheet.current, box.current);
+            }}
+            onToggle={(event) => setOpen(event.newState === "open")}
+            className="absolute m-0 w-[330px] rounded-card border border-line bg-surface p-2.5 text-ink shadow-raised"
+          >
+            {open && (
+              <Suspense fallback={<Skeleton className="h-[352px] w-full" />}>
+                <Calendar
+                  value={date}
+                  min={min}
+                  taken={taken}
+                  onPick={(picked) => {
+                    setTyping(false);
+                    onChange(picked);
+                    sheet.current?.hidePopover();
+                  }}
+                />
+              </Suspense>
+            )}
+          </dialog>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const sheetSize = { width: 330, height: 390 };
+
+/** Below the box, or above it where there is more room; always inside the window. A popover's origin is the page's. */
+function place(sheet: HTMLElement | null, box: HTMLElement | null): void {
+  if (sheet === null || box === null) return;
+  const around = box.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const left = Math.max(8, Math.min(around.left, clientWidth - sheetSize.width - 8));
+  const fitsBelow = around.bottom + sheetSize.height < clientHeight || around.top < sheetSize.height;
+  const top = fitsBelow ? around.bottom + 6 : around.top - sheetSize.height - 6;
+  sheet.style.left = `${left + window.scrollX}px`;
+  sheet.style.top = `${top + window.scrollY}px`;
+}

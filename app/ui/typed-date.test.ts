@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readTypedDate } from "./typed-date.ts";
+
+test("a typed date is itself", () => {
+  expect(readTypedDate("2026-12-01")).toEqual({ date: "2026-12-01", problem: null });
+});
+
+test.each(["20261201", "2026/12/01", "2026.12.01", " 2026 12 01 "])("%j is the first of December", (text) => {
+  expect(readTypedDate(text).date).toBe("2026-12-01");
+});
+
+test.each([
+  "2026-02-30",
+  "2026-13-01",
+  "2026-1-5",
+  "01/12/2026",
+  "soon",
+  "2026-12",
+  "1999-01-01",
+  "2026-02-29",
+])("%j is not a date", (text) => {
+  expect(readTypedDate(text)).toEqual({ date: null, problem: "Date input not valid." });
+});
+
+test("nothing typed is no mistake", () => {
+  expect(readTypedDate("  ", { min: "2026-12-01" })).toEqual({ date: null, problem: null });
+});
+
+test("a day before the earliest is refused and the earliest is not", () => {
+  expect(readTypedDate("2026-11-30", { min: "2026-12-01" })).toEqual({
+    date: null,
+    problem: "The earliest day is 2026-12-01.",
+  });
+  expect(readTypedDate("2026-12-01", { min: "2026-12-01" }).date).toBe("2026-12-01");
+});
+
+test("a taken day is refused, the day after the stay is not", () => {
+  const taken = [{ start: "2026-12-05", end: "2026-12-08" }];
+  expect(readTypedDate("2026-12-04", { taken }).date).toBe("2026-12-04");
+  expect(readTypedDate("2026-12-07", { taken }).problem).toBe("2026-12-05 to 2026-12-07 is already taken.");
+  expect(readTypedDate("2026-12-08", { taken }).date).toBe("2026-12-08");
+});
