@@ -1,21 +1,29 @@
-import pg from "pg";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { TestProject } from "vitest/node";
+import { type Postgres, startPostgres } from "#app/platform/postgres.server.ts";
+import { databaseOn, onServer } from "./on-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** postgres://… of a server on which databases may be made. */
+    /** postgres://… of a server on which databases may be made; see databaseOn(). */
     serverUrl: string;
     /** The name of a migrated database there, to copy. */
     template: string;
   }
 }
 
-/** Starts the database server that all test files share, with a migrated template to copy. */
+/** Starts the database server that all test files share (or takes TEST_DATABASE_SERVER), with a migrated template. */
 export default async function setup(project: TestProject) {
-  const serverUrl = process.env["TEST_DATABASE_SERVER"] ?? "postgres://sparebay@127.0.0.1:55432";
+  const folder = mkdtempSync(path.join(tmpdir(), "sparebay-tests-"));
+  const given = process.env["TEST_DATABASE_SERVER"];
+  const embedded = given ? null : await startTestServer(folder);
+  const serverUrl = given ?? embedded!.url;
   const template = `template_${process.pid}`;
   await onServer(serverUrl, `create database ${template}`);
-  process.env["DATABASE_URL"] = `${serverUrl}/${template}`;
+  process.env["DATA_DIR"] = folder;
+  process.env["DATABASE_URL"] = databaseOn(serverUrl, template);
   await import("#app/jobs.ts");
   const { migrate } = await import("#app/platform/migrate.server.ts");
   const { db } = await import("#app/platform/db.server.ts");
@@ -23,12 +31,15 @@ export default async function setup(project: TestProject) {
   await db.destroy();
   project.provide("serverUrl", serverUrl);
   project.provide("template", template);
-  return () => onServer(serverUrl, `drop database ${template}`);
+  return async () => {
+    await onServer(serverUrl, `drop database ${template} with (force)`);
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
-async function onServer(serverUrl: string, statement: string) {
-  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+/** Nothing here outlives the run, so nothing waits for the disk. */
+function startTestServer(folder: string): Promise<Postgres> {
+  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  return startPostgres({ dataDir: folder, socketDir: `${folder}-socket`, settings });
 }

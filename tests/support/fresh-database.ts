@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { afterAll, expect, inject } from "vitest";
+import { databaseOn, onServer } from "./on-server.ts";
 
 // Files that speak to the database get one of their own, copied from the migrated template before their imports run.
 const usesDatabase = /\.server\.test\.tsx?$|\/tests\/(api|races)\//.test(expect.getState().testPath ?? "");
@@ -15,8 +15,8 @@ process.env["PUBLIC_URL"] = "http://localhost:3000";
 const name = `t_${Math.random().toString(36).slice(2, 12)}`;
 
 if (usesDatabase) {
-  await onServer(`create database ${name} template ${inject("template")}`);
-  process.env["DATABASE_URL"] = `${inject("serverUrl")}/${name}`;
+  await onServer(inject("serverUrl"), `create database ${name} template ${inject("template")}`);
+  process.env["DATABASE_URL"] = databaseOn(inject("serverUrl"), name);
 }
 
 afterAll(async () => {
@@ -24,12 +24,5 @@ afterAll(async () => {
   if (!usesDatabase) return;
   const { db } = await import("#app/platform/db.server.ts");
   await db.destroy();
-  await onServer(`drop database ${name} with (force)`);
+  await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
 });
-
-async function onServer(statement: string) {
-  const client = new pg.Client({ connectionString: `${inject("serverUrl")}/postgres` });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}

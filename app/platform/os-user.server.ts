@@ -1,0 +1,25 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+
+/** An account of the operating system; empty for the one that this process runs as. */
+export type User = { uid?: number; gid?: number };
+
+const nobody = 65_534;
+
+/** PostgreSQL refuses to run as root: then it is the folder's owner, or nobody. */
+export function unprivilegedUser(folder: string): User {
+  if (process.getuid?.() !== 0) return {};
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody };
+}
+
+/** True when every folder on the way may be entered, and the last thing executed or entered, by this user. */
+export function mayReach(target: string, user: User): boolean {
+  if (user.uid === undefined) return true;
+  for (let step = path.resolve(target); ; step = path.dirname(step)) {
+    const { mode, uid, gid } = statSync(step);
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (step === path.dirname(step)) return true;
+  }
+}

@@ -1,0 +1,16 @@
+import pg from "pg";
+
+/** The address of a database on a server; the server's may carry a socket's folder in its query. */
+export function databaseOn(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement that no database may be open for, such as `create database`. */
+export async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseOn(serverUrl, "postgres") });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
