@@ -72,7 +72,7 @@ async function install() {
   const [command, first] = npmScript?.endsWith(".js")
     ? [process.env["npm_node_execpath"] ?? process.execPath, [npmScript]]
     : ["npm", []];
-  const flags = ["ci", "--ignore-scripts", "--include=optional", "--include=dev"];
+  const flags = ["ci", "--ignore-scripts", "--include=optional", "--include=dev", "--loglevel=error"];
   const code = await new Promise((resolve) => {
     const npm = spawn(command, [...first, ...flags], {
       cwd: root,
