@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { feeOf, landlordDeed, move, quote, statuses, stayOf, unitsOf, type Deed } from "./model.ts";
+
+describe("units of a stay", () => {
+  test.each([
+    ["one day", "Day", "2026-11-21", "2026-11-22", 1],
+    ["an hour property by the day", "Hour", "2026-11-21", "2026-11-23", 48],
+    ["a started week counts whole", "Week", "2026-11-21", "2026-11-29", 2],
+    ["seven days are one week", "Week", "2026-11-21", "2026-11-28", 1],
+    ["15 Jan to 14 Feb is one month", "Month", "2026-01-15", "2026-02-15", 1],
+    ["one day more is two", "Month", "2026-01-15", "2026-02-16", 2],
+    ["from the 31st over February", "Month", "2026-01-31", "2026-02-28", 1],
+    ["from the 31st to the last of March", "Month", "2026-01-31", "2026-03-31", 2],
+    ["a leap February", "Month", "2028-01-30", "2028-03-01", 2],
+  ] as const)("%s", (_, period, start, end, units) => {
+    expect(unitsOf({ start, end }, period)).toBe(units);
+  });
+});
+
+describe("a stay", () => {
+  test.each([
+    ["ends the day after the last day chosen", "Week", "2026-11-23", 1, "2026-11-24"],
+    ["without an end is so many days", "Day", null, 3, "2026-11-24"],
+    ["without an end is so many weeks", "Week", null, 2, "2026-12-05"],
+    ["without an end is so many months", "Month", null, 1, "2026-12-21"],
+    ["of an hour property without an end is one day", "Hour", null, 5, "2026-11-22"],
+  ] as const)("%s", (_, period, lastDay, quantity, end) => {
+    expect(stayOf("2026-11-21", lastDay, period, quantity)).toEqual({ start: "2026-11-21", end });
+  });
+});
+
+test.each([
+  [1, 0],
+  [9, 0],
+  [10, 1],
+  [29, 1],
+  [30, 2],
+  [100, 5],
+  [110, 6],
+  [12_000, 600],
+  [12_345, 617],
+  [99_990, 5000],
+])("the fee of %i cents is %i cents: 5 %% rounded half up", (offer, fee) => {
+  expect(feeOf(offer)).toBe(fee);
+});
+
+test("a quote is price times units, the fee, and their sum", () => {
+  expect(quote(4000, "Week", { start: "2026-11-21", end: "2026-12-08" })).toEqual({
+    priceCents: 4000,
+    pricePer: "Week",
+    units: 3,
+    offerCents: 12_000,
+    feeCents: 600,
+    totalCents: 12_600,
+  });
+});
+
+describe("the life of a reservation", () => {
+  const allowed: Record<Deed, Record<string, string>> = {
+    accept: { pending: "accepted_pending_verification" },
+    reject: { pending: "rejected" },
+    requestDocuments: { pending: "docs_requested" },
+    uploadId: { docs_requested: "pending" },
+    verifyId: { accepted_pending_verification: "accepted" },
+    cancel: {
+      pending: "cancelled",
+      docs_requested: "cancelled",
+      accepted_pending_verification: "cancelled",
+      accepted: "cancelled",
+    },
+    expire: { pending: "expired", docs_requested: "expired", accepted_pending_verification: "expired" },
+    revive: { expired: "pending" },
+  };
+  for (const [deed, moves] of Object.entries(allowed)) {
+    for (const status of statuses) {
+      test(`${deed} from ${status} is ${moves[status] ?? "refused"}`, () => {
+        expect(move(deed as Deed, status)).toBe(moves[status] ?? null);
+      });
+    }
+  }
+
+  test("accept goes straight to accepted when the ID was verified before", () => {
+    expect(move("accept", "pending", true)).toBe("accepted");
+  });
+
+  test("a landlord cannot set other statuses", () => {
+    expect(() => landlordDeed("accepted")).toThrow(/A landlord can set/);
+    expect(() => landlordDeed("toString")).toThrow(/A landlord can set/);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { jobs } from "#app/jobs.ts";
+import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
+import { call } from "#tests/support/web.ts";
+
+const [landlord, otherLandlord] = [await newLandlord(), await newLandlord("Olga Other")];
+const [tenant, otherTenant] = [await newTenant(), await newTenant("Otto Other")];
+const property = await newProperty(landlord);
+let offset = 0;
+
+function freshReservation() {
+  offset += 10;
+  return newReservation(tenant.actor, property, { start: day(offset), lastDay: day(offset + 5) });
+}
+
+function setStatus(id: string, status: string, cookie?: string) {
+  return call(`/api/reservations/${id}/status`, { method: "PUT", json: { status }, cookie });
+}
+
+describe("PUT /api/reservations/{id}/status", () => {
+  test.each([
+    ["accepted_pending_verification", "accepted_pending_verification"],
+    ["rejected", "rejected"],
+    ["docs_requested", "docs_requested"],
+  ])("the landlord sets %s while pending, and only once", async (status, becomes) => {
+    const { id } = await freshReservation();
+    const answer = await setStatus(id, status, landlord.cookie);
+    expect([answer.status, answer.body.status]).toEqual([200, becomes]);
+    const again = await setStatus(id, "rejected", landlord.cookie);
+    expect([again.status, again.body.status]).toEqual([409, becomes]);
+    const history = await db
+      .selectFrom("reservationMoves")
+      .selectAll()
+      .where("reservationId", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(history.map((row) => [row.actorKind, row.fromStatus, row.toStatus])).toEqual([
+      ["tenant", null, "pending"],
+      ["landlord", "pending", becomes],
+    ]);
+  });
+
+  test("refuses a visitor, a tenant, another landlord and a status that is not the landlord's to set", async () => {
+    const { id } = await freshReservation();
+    expect((await setStatus(id, "rejected", newVisitor().cookie)).status).toBe(401);
+    expect((await setStatus(id, "rejected", tenant.cookie)).status).toBe(403);
+    expect((await setStatus(id, "rejected", otherLandlord.cookie)).status).toBe(404);
+    const accepted = await setStatus(id, "accepted", landlord.cookie);
+    expect([accepted.status, Object.keys(accepted.body.fields)]).toEqual([400, ["status"]]);
+    expect((await call(`/api/reservations/${id}`, { cookie: tenant.cookie })).body.status).toBe("pending");
+  });
+});
+
+describe("GET /api/reservations", () => {
+  test("one reservation is there for its tenant and its landlord, and for nobody else", async () => {
+    const { id } = await freshReservation();
+    const statuses = [tenant, landlord, otherTenant, otherLandlord, newVisitor()].map(
+      async ({ cookie }) => (await call(`/api/reservations/${id}`, { cookie })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404, 404]);
+  });
+
+  test("a tenant lists the own ones only", async () => {
+    const { id } = await freshReservation();
+    const own = await call(`/api/reservations?tenantId=${tenant.id}`, { cookie: tenant.cookie });
+    expect(own.body[0].id).toBe(id);
+    expect(
+      (await call(`/api/reservations?tenantId=${tenant.id}`, { cookie: otherTenant.cookie })).status,
+    ).toBe(404);
+    expect((await call(`/api/reservations?tenantId=${tenant.id}`)).status).toBe(401);
+    const nobody = await call("/api/reservations", { cookie: tenant.cookie });
+    expect([nobody.status, Object.keys(nobody.body.fields)]).toEqual([400, ["tenantId"]]);
+  });
+});
+
+describe("GET /api/landlord/{id}/reservations", () => {
+  const path = `/api/landlord/${landlord.id}/reservations`;
+
+  test("answers 304 until something in the list changes", async () => {
+    const { id } = await freshReservation();
+    const first = await call(path, { cookie: landlord.cookie });
+    expect(first.body[0]).toMatchObject({ id, status: "pending" });
+    const headers = { "If-None-Match": first.headers.get("etag")! };
+    expect((await call(path, { cookie: landlord.cookie, headers })).status).toBe(304);
+    await setStatus(id, "rejected", landlord.cookie);
+    const changed = await call(path, { cookie: landlord.cookie, headers });
+    expect([changed.status, changed.body[0].status]).toEqual([200, "rejected"]);
+  });
+
+  test("refuses a visitor, a tenant and another landlord", async () => {
+    const answers = [newVisitor(), tenant, otherLandlord].map(
+      async ({ cookie }) => (await call(path, { cookie })).status,
+    );
+    expect(await Promise.all(answers)).toEqual([401, 403, 404]);
+  });
+});
+
+describe("POST /api/reservations/{id}/cancel", () => {
+  test("the holder cancels before the start and the dates are free again", async () => {
+    const { id } = await freshReservation();
+    const cancelled = await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
+    expect([cancelled.status, cancelled.body.status]).toEqual([200, "cancelled"]);
+    const again = await newReservation(otherTenant.actor, property, {
+      start: day(offset),
+      lastDay: day(offset + 5),
+    });
+    expect(again.status).toBe("pending");
+  });
+
+  test("refuses the landlord, another tenant, and a stay that has begun", async () => {
+    const { id } = await freshReservation();
+    const cancel = (cookie: string, which = id) =>
+      call(`/api/reservations/${which}/cancel`, { method: "POST", cookie });
+    expect((await cancel(landlord.cookie)).status).toBe(404);
+    expect((await cancel(otherTenant.cookie)).status).toBe(404);
+    const begun = await newReservation(tenant.actor, await newProperty(landlord), {
+      start: day(0),
+      lastDay: day(2),
+    });
+    expect((await cancel(tenant.cookie, begun.id)).status).toBe(409);
+  });
+});
+
+test("every move mails the people concerned, once, even when its job runs twice", async () => {
+  const { id } = await freshReservation();
+  await setStatus(id, "accepted_pending_verification", landlord.cookie);
+  await drainJobs(jobs);
+  const inbox = () => db.selectFrom("inboxMessages").select(["recipients", "subject", "bodyText"]).execute();
+  const about = (await inbox()).filter((mail) => mail.subject.includes(property.title));
+  const to = (email: string, start: string) =>
+    about.filter((mail) => mail.recipients.includes(email) && mail.subject.startsWith(start)).length;
+  expect(to(landlord.email, "New request")).toBeGreaterThan(0);
+  expect(to("gail@people.example", "Accepted")).toBeGreaterThan(0);
+  const before = about.length;
+  const move = await db
+    .selectFrom("reservationMoves")
+    .select("id")
+    .where("reservationId", "=", id)
+    .executeTakeFirstOrThrow();
+  await jobs.find((job) => job.name === "reservations.moved")!.run({ reservationId: id, moveId: move.id });
+  expect((await inbox()).filter((mail) => mail.subject.includes(property.title)).length).toBe(before);
+});

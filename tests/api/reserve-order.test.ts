@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day } from "#tests/support/reservations.ts";
+import { call, cookieOf } from "#tests/support/web.ts";
+
+const landlord = await newLandlord();
+const tenant = await newTenant();
+const guest = { guest_name: "Gail Guest", guest_contact: "gail@people.example" };
+
+function ask(cookie: string | undefined, body: object, headers = {}) {
+  return call("/api/reserve-order", { json: { ...guest, ...body }, cookie, headers });
+}
+
+test("a tenant reserves: code, barcode, order and our own figures", async () => {
+  const property = await newProperty(landlord, { priceCents: 12_000, pricePer: "Month" });
+  const answer = await ask(tenant.cookie, {
+    landlord_id: landlord.id,
+    properties: [{ property_id: property.id, price: 120, quantity: 1 }],
+    offer_amount: 120,
+    start_date: day(0),
+    end_date: day(20),
+  });
+  expect(answer.status).toBe(201);
+  const [reservation] = answer.body.reservations;
+  expect(reservation).toMatchObject({ offer_amount: 120, fee: 6, total: 126, status: "pending" });
+  expect(reservation).toMatchObject({ start_date: day(0), end_date: day(20), guest_name: "Gail Guest" });
+  expect(answer.body.reservationId).toBe(reservation.id);
+  expect(answer.body.barcodeText).toBe(reservation.reservation_code);
+  const barcode = await call(answer.body.barcode);
+  expect(barcode.headers.get("content-type")).toBe("image/svg+xml");
+});
+
+test("a visitor reserves and the browser's cookie holds it; another browser does not see it", async () => {
+  const property = await newProperty(landlord);
+  const made = await ask(undefined, { properties: [{ id: property.id, quantity: 1 }], start_date: day(1) });
+  expect(made.status).toBe(201);
+  const own = await call(`/api/reservations/${made.body.reservationId}`, { cookie: cookieOf(made) });
+  expect(own.body.guest_contact).toBe("gail@people.example");
+  const foreign = await call(`/api/reservations/${made.body.reservationId}`, { cookie: newVisitor().cookie });
+  expect([foreign.status, foreign.body.message]).toEqual([404, "Reservation not found."]);
+});
+
+test("without dates the stay begins on the first free day, for so many periods", async () => {
+  const property = await newProperty(landlord, { pricePer: "Day", priceCents: 1500 });
+  await ask(tenant.cookie, { properties: [{ id: property.id }], start_date: day(0), end_date: day(1) });
+  const answer = await ask(tenant.cookie, {
+    properties: [{ id: property.id, quantity: 3 }],
+    userId: tenant.id,
+  });
+  expect(answer.body.reservations[0]).toMatchObject({
+    start_date: day(2),
+    end_date: day(4),
+    offer_amount: 45,
+  });
+});
+
+test("refuses a landlord", async () => {
+  const property = await newProperty(landlord);
+  const answer = await ask(landlord.cookie, {
+    properties: [{ property_id: property.id }],
+    start_date: day(1),
+  });
+  expect(answer.status).toBe(403);
+});
+
+test("refuses a second reservation of the same dates, and names the property", async () => {
+  const property = await newProperty(landlord, { title: "Twice wanted" });
+  const body = { properties: [{ property_id: property.id }], start_date: day(5), end_date: day(8) };
+  expect((await ask(tenant.cookie, body)).status).toBe(201);
+  const second = await ask(newVisitor().cookie, { ...body, start_date: day(8), end_date: day(9) });
+  expect([second.status, second.body.message]).toEqual([409, "Those dates are already taken."]);
+  expect(second.body.clashes).toEqual([
+    { property_id: property.id, title: "Twice wanted", start_date: day(8), end_date: day(9) },
+  ]);
+  const dayAfter = await ask(newVisitor().cookie, { ...body, start_date: day(9), end_date: day(9) });
+  expect(dayAfter.status).toBe(201);
+});
+
+test("reserves all spaces or none", async () => {
+  const [free, taken] = [await newProperty(landlord), await newProperty(landlord)];
+  await ask(tenant.cookie, { properties: [{ property_id: taken.id }], start_date: day(2), end_date: day(3) });
+  const answer = await ask(newVisitor().cookie, {
+    properties: [{ property_id: free.id }, { property_id: taken.id }],
+    start_date: day(3),
+    end_date: day(4),
+  });
+  expect(answer.status).toBe(409);
+  const rows = await db.selectFrom("reservations").select("id").where("propertyId", "=", free.id).execute();
+  expect(rows).toEqual([]);
+});
+
+test("refuses dates that are not offered", async () => {
+  const property = await newProperty(landlord, { availability: `{[${day(10)},${day(20)})}` });
+  const body = { properties: [{ property_id: property.id }], start_date: day(9), end_date: day(12) };
+  expect((await ask(tenant.cookie, body)).status).toBe(409);
+});
+
+test("never charges a figure of the browser: a wrong price or offer is 409 with our quote", async () => {
+  const property = await newProperty(landlord, { priceCents: 12_000 });
+  const body = { properties: [{ property_id: property.id, price: 1 }], start_date: day(1) };
+  const wrongPrice = await ask(tenant.cookie, body);
+  expect([wrongPrice.status, wrongPrice.body.quote.total]).toEqual([409, 126]);
+  const wrongOffer = await ask(tenant.cookie, {
+    ...body,
+    properties: [{ property_id: property.id }],
+    offer_amount: 0.01,
+  });
+  expect([wrongOffer.status, wrongOffer.body.quote]).toEqual([409, { offer: 120, fee: 6, total: 126 }]);
+});
+
+test("the same request sent again answers with the order it made before", async () => {
+  const property = await newProperty(landlord);
+  const body = { properties: [{ property_id: property.id }], start_date: day(30), end_date: day(31) };
+  const [first, again] = [await ask(tenant.cookie, body), await ask(tenant.cookie, body)];
+  expect([again.status, again.body.orderId]).toEqual([201, first.body.orderId]);
+  const keyed = { ...body, start_date: day(40), end_date: day(41) };
+  const key = { "Idempotency-Key": "k-1" };
+  const [one, two] = await Promise.all([ask(tenant.cookie, keyed, key), ask(tenant.cookie, keyed, key)]);
+  expect(one.body.orderId).toBe(two.body.orderId);
+  const other = await ask(tenant.cookie, { ...keyed, start_date: day(50), end_date: day(51) }, key);
+  expect([other.status, other.body.message]).toEqual([
+    409,
+    "This Idempotency-Key was used for another request.",
+  ]);
+});
+
+test.each([
+  ["no spaces", { properties: [] }, "properties", "Cart is empty, nothing to reserve."],
+  ["a date in the past", { start_date: day(-1) }, "start_date", "Start date cannot be earlier than today."],
+  ["no such date", { start_date: "2026-02-30" }, "start_date", "Date input not valid."],
+  [
+    "an end before the start",
+    { start_date: day(4), end_date: day(3) },
+    "end_date",
+    "End date cannot be earlier than the start date.",
+  ],
+  ["a century", { start_date: day(4), end_date: "2199-01-01" }, "end_date", /three years/],
+  ["no e-mail", { guest_contact: "gail" }, "guest_contact", "Please enter a valid email address."],
+  [
+    "another landlord's id",
+    { landlord_id: "usr_other" },
+    "landlord_id",
+    "Not the landlord of this property.",
+  ],
+])("bad input: %s is a 400 that names the field", async (_, change, field, message) => {
+  const property = await newProperty(landlord);
+  const answer = await ask(newVisitor().cookie, {
+    properties: [{ property_id: property.id }],
+    start_date: day(1),
+    ...change,
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body.fields[field]).toEqual(
+    typeof message === "string" ? message : expect.stringMatching(message),
+  );
+});
+
+test("an unknown property is 404 and a visitor must say a name", async () => {
+  const unknown = await ask(tenant.cookie, { properties: [{ property_id: "prp_none" }], start_date: day(1) });
+  expect([unknown.status, unknown.body.message]).toEqual([404, "Property not found."]);
+  const property = await newProperty(landlord);
+  const nameless = await call("/api/reserve-order", {
+    json: { properties: [{ property_id: property.id }], start_date: day(1), guest_contact: "a@b.example" },
+  });
+  expect([nameless.status, nameless.body.fields.guest_name]).toEqual([400, "Name is required."]);
+});

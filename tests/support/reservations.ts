@@ -1,0 +1,26 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { reserve } from "#app/features/reservations/reserve.server.ts";
+
+/** The day `days` from today at the demo properties. */
+export function day(days: number): IsoDate {
+  return addDays(todayIn("America/New_York"), days);
+}
+
+/** A reservation of this property by this tenant or visitor, made through the same command as people's. */
+export async function newReservation(
+  holder: Actor,
+  property: { id: string },
+  stay: { start?: IsoDate; lastDay?: IsoDate } = {},
+): Promise<ReservationRow> {
+  const [reservation] = await reserve(holder, {
+    items: [{ propertyId: property.id, quantity: 1, assertedPriceCents: undefined }],
+    start: stay.start ?? day(3),
+    lastDay: stay.lastDay ?? day(9),
+    guestName: "Gail Guest",
+    guestContact: "gail@people.example",
+  });
+  return reservation!;
+}
