@@ -6,6 +6,8 @@ import type { Route } from "./+types/root";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { AccountLinks } from "#app/features/accounts/components/account-links.tsx";
 import { isSignedIn } from "#app/features/accounts/model.ts";
+import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
+import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -60,9 +62,10 @@ export function Layout({ children }: { children: ReactNode }) {
             <NavigationLink to="/cart">
               <ShoppingCart aria-hidden className="size-5" />
               <span className="sr-only sm:not-sr-only">Cart</span>
+              <CartBadge />
             </NavigationLink>
           )}
-          <AccountLinks role={role} onLoggedOut={() => localStorage.removeItem("cart")} />
+          <AccountLinks role={role} onLoggedOut={forgetCart} />
         </NavigationBar>
         <main id="main" tabIndex={-1} className="flex-1">
           {children}

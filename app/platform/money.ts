@@ -15,3 +15,8 @@ export function toDollars(cents: number): number {
 export function formatCents(cents: number): string {
   return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
+
+/** Decimal dollars, as the API gives them, for people: 120 is "$120.00". */
+export function formatDollars(dollars: number): string {
+  return formatCents(Math.round(dollars * 100));
+}
