@@ -35,9 +35,9 @@ const paymentLooks: Record<PaymentStatus, Look> = {
   refunded: { label: "Refunded", icon: RotateCcw, tone: "info" },
 };
 
-/** A reservation's status in words, with its icon and color. */
-export function StatusChip({ status }: { status: Status }) {
-  return <LookChip {...statusLooks[status]} />;
+/** A reservation's status with its icon and color, in a tenant's words unless others are given. */
+export function StatusChip({ status, label }: { status: Status; label?: string }) {
+  return <LookChip {...statusLooks[status]} label={label ?? statusLooks[status].label} />;
 }
 
 export function PaymentChip({ status }: { status: PaymentStatus }) {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import {
+  draftErrors,
+  draftFields,
+  emptyDraft,
+  firstError,
+  isEmptyDraft,
+  parseDraft,
+} from "./property-draft.ts";
+
+const complete = {
+  ...emptyDraft,
+  title: "Dry garage",
+  type_of_space: "Covered Garage",
+  price: "120.50",
+  price_per: "Month",
+  street_address: "12 Elm Street",
+  city: "Harrisburg",
+  state: "PA",
+  zipcode: "17101",
+  length: "20",
+  width: "10.5",
+  height: "8",
+  start_date: "2026-12-01",
+};
+
+describe("the draft of a property", () => {
+  it("has nothing wrong with it when every required field is filled", () => {
+    expect(draftErrors(complete)).toEqual({});
+  });
+
+  it("names every required field, and neither the description nor the end date", () => {
+    const optional = ["description", "end_date"];
+    expect(Object.keys(draftErrors(emptyDraft))).toEqual(
+      draftFields.filter((field) => !optional.includes(field)),
+    );
+    expect(firstError(draftErrors(emptyDraft))).toBe("title");
+  });
+
+  it.each([
+    ["price", "1,000"],
+    ["price", "0.99"],
+    ["price", "12.345"],
+    ["zipcode", "1710"],
+    ["length", "0"],
+    ["width", "ten"],
+    ["height", "-8"],
+    ["start_date", "2026-02-30"],
+    ["end_date", "soon"],
+    ["end_date", "2026-11-30"],
+  ] as const)("refuses %s %j", (field, value) => {
+    expect(Object.keys(draftErrors({ ...complete, [field]: value }))).toEqual([field]);
+  });
+
+  it("takes an end on the day of the start", () => {
+    expect(draftErrors({ ...complete, end_date: complete.start_date })).toEqual({});
+  });
+
+  it("comes back from storage, and starts afresh from anything unreadable", () => {
+    expect(parseDraft(JSON.stringify({ ...complete, extra: "no", city: 7 }))).toEqual({
+      ...complete,
+      city: "",
+    });
+    expect(isEmptyDraft(parseDraft("{broken"))).toBe(true);
+    expect(isEmptyDraft(parseDraft(null))).toBe(true);
+    expect(isEmptyDraft(parseDraft("null"))).toBe(true);
+  });
+});

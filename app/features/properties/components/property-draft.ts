@@ -1,0 +1,84 @@
+import { isIsoDate } from "#app/platform/dates.ts";
+import { toCents } from "#app/platform/money.ts";
+
+/** The text fields of the add-property form in their order, under the names that POST /api/properties wants. */
+export const draftFields = [
+  "title",
+  "type_of_space",
+  "description",
+  "price",
+  "price_per",
+  "street_address",
+  "city",
+  "state",
+  "zipcode",
+  "length",
+  "width",
+  "height",
+  "start_date",
+  "end_date",
+] as const;
+export type DraftField = (typeof draftFields)[number];
+export type PropertyDraft = Record<DraftField, string>;
+export type DraftErrors = Partial<Record<DraftField | "images", string>>;
+
+export const emptyDraft = Object.fromEntries(draftFields.map((field) => [field, ""])) as PropertyDraft;
+
+const required: [DraftField, string][] = [
+  ["title", "Give your space a title."],
+  ["type_of_space", "Choose the type of space."],
+  ["price", "Enter a price."],
+  ["price_per", "Choose what the price is for."],
+  ["street_address", "Enter the street address."],
+  ["city", "Enter the city."],
+  ["state", "Choose the state."],
+  ["zipcode", "Enter the ZIP code."],
+  ["length", "Enter the length in feet."],
+  ["width", "Enter the width in feet."],
+  ["height", "Enter the height in feet."],
+  ["start_date", "Start date is required"],
+];
+
+/** What is wrong with a draft before it is sent, in the order of the fields; the server has the last word. */
+export function draftErrors(draft: PropertyDraft): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const [field, sentence] of required) if (draft[field].trim() === "") errors[field] = sentence;
+  const price = toCents(draft.price);
+  if (price === null) errors.price ??= "Enter the price in dollars, such as 120 or 120.50.";
+  else if (price < 100 || price > 10_000_000) errors.price = "The price must be between $1 and $100,000.";
+  if (!/^\d{5}$/.test(draft.zipcode.trim())) errors.zipcode ??= "A ZIP code has five digits.";
+  for (const side of ["length", "width", "height"] as const) {
+    if (!isFeet(draft[side])) errors[side] ??= "Enter feet, such as 20 or 8.5.";
+  }
+  for (const day of ["start_date", "end_date"] as const) {
+    if (draft[day] !== "" && !isIsoDate(draft[day])) errors[day] = "Date input not valid.";
+  }
+  if (!errors.start_date && !errors.end_date && draft.end_date !== "" && draft.end_date < draft.start_date) {
+    errors.end_date = "The end date is before the start date.";
+  }
+  return errors;
+}
+
+/** The first field that has an error, by the order on screen. */
+export function firstError(errors: DraftErrors): DraftField | "images" | null {
+  return [...draftFields, "images" as const].find((field) => errors[field]) ?? null;
+}
+
+/** A stored draft as text back to a draft; unknown fields and anything unreadable are left out. */
+export function parseDraft(stored: string | null): PropertyDraft {
+  try {
+    const found = JSON.parse(stored ?? "{}") as Record<string, unknown>;
+    const known = draftFields.filter((field) => typeof found[field] === "string");
+    return { ...emptyDraft, ...Object.fromEntries(known.map((field) => [field, found[field]])) };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+export function isEmptyDraft(draft: PropertyDraft): boolean {
+  return draftFields.every((field) => draft[field] === "");
+}
+
+function isFeet(text: string): boolean {
+  return /^\d{1,5}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0;
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import type { Status } from "../model.ts";
+import type { ReservationJson } from "../present.ts";
+
+const answers: { status: Status; label: string; variant: ButtonVariant }[] = [
+  { status: "accepted_pending_verification", label: "Accept", variant: "primary" },
+  { status: "rejected", label: "Reject", variant: "secondary" },
+  { status: "docs_requested", label: "Request Docs", variant: "secondary" },
+];
+
+type Props = {
+  reservation: ReservationJson;
+  onAnswered: (news: Partial<ReservationJson>) => void;
+  onFailed: (sentence: string | null) => void;
+};
+
+/** The landlord's three answers; while one is on its way, none can be given. */
+export function AnswerButtons({ reservation, onAnswered, onFailed }: Props) {
+  const [busy, setBusy] = useState<Status | null>(null);
+
+  async function answer(status: Status) {
+    setBusy(status);
+    onFailed(null);
+    try {
+      const path = `/api/reservations/${reservation.id}/status`;
+      onAnswered(await call<ReservationJson>(path, { method: "PUT", json: { status } }));
+    } catch (error) {
+      if (!(error instanceof CallError)) {
+        onFailed("Network error or server crash while updating status.");
+      } else {
+        onFailed(sentenceOf(error, "Failed to update status"));
+        // Somebody was quicker, perhaps this landlord in another tab: show what holds now.
+        if (error.status === 409) onAnswered({ status: error.body["status"] as Status });
+      }
+    }
+    setBusy(null);
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:flex">
+      {answers.map(({ status, label, variant }) => (
+        <Button
+          key={status}
+          variant={variant}
+          className={variant === "primary" ? "max-sm:col-span-2" : ""}
+          busy={busy === status}
+          disabled={busy !== null}
+          aria-describedby={`title-${reservation.id}`}
+          onClick={() => void answer(status)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

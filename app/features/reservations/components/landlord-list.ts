@@ -1,0 +1,61 @@
+import type { Status } from "../model.ts";
+import type { ReservationJson } from "../present.ts";
+
+/** A status as its landlord reads it. */
+export const landlordWords: Record<Status, string> = {
+  pending: "Waiting for your answer",
+  docs_requested: "You asked for documents",
+  accepted_pending_verification: "Accepted, ID to be verified",
+  accepted: "Accepted",
+  rejected: "Rejected",
+  cancelled: "Cancelled by the tenant",
+  expired: "Expired",
+};
+
+/**
+ * The order on screen. At first: what waits for an answer, the most urgent on top, then the rest as it came (newest
+ * first). Later answers never move what is there: the known keep their places, and new ones come after the last that
+ * waits, so that no button slides under a finger.
+ */
+export function arrange(shown: ReservationJson[], latest: ReservationJson[]): ReservationJson[] {
+  const byId = new Map(latest.map((reservation) => [reservation.id, reservation]));
+  const kept = shown.flatMap(({ id }) => byId.get(id) ?? []);
+  const keptIds = new Set(kept.map(({ id }) => id));
+  const added = latest.filter(({ id }) => !keptIds.has(id));
+  const waiting = added.filter(isWaiting).toSorted((a, b) => a.answer_by.localeCompare(b.answer_by));
+  const others = added.filter((reservation) => !isWaiting(reservation));
+  const place = kept.findLastIndex(isWaiting) + 1;
+  return [...kept.slice(0, place), ...waiting, ...others, ...kept.slice(place)];
+}
+
+/** What changed from one list to the next, as sentences to be read out. */
+export function changesBetween(before: ReservationJson[], after: ReservationJson[]): string[] {
+  const known = new Map(before.map((reservation) => [reservation.id, reservation]));
+  return after.flatMap((reservation) => {
+    const { guest_name, title, status, payment_status } = reservation;
+    const old = known.get(reservation.id);
+    if (!old) return [`New reservation of ${title} by ${guest_name}.`];
+    const said = `${guest_name}, ${title}`;
+    return [
+      ...(old.status === status ? [] : [`${said}: ${landlordWords[status]}.`]),
+      ...(old.payment_status === payment_status ? [] : [`${said}: ${payment_status}.`]),
+    ];
+  });
+}
+
+/** The time until an instant in the largest fitting unit, "5 hours" or "12 minutes"; null when it has passed. */
+export function timeLeft(until: string, now: number): string | null {
+  const minutes = Math.floor((Date.parse(until) - now) / 60_000);
+  if (minutes < 1) return null;
+  if (minutes < 90) return count(minutes, "minute");
+  const hours = Math.round(minutes / 60);
+  return hours < 72 ? count(hours, "hour") : count(Math.round(hours / 24), "day");
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}
+
+function isWaiting({ status }: ReservationJson): boolean {
+  return status === "pending";
+}

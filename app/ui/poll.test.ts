@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { poll } from "./poll.ts";
+
+/** A list on a real server, with the ETag that fits it. */
+let list: string[] = [];
+let status = 200;
+let asked: IncomingMessage["headers"][] = [];
+
+const server = createServer((request, response) => {
+  asked.push(request.headers);
+  const etag = `"${list.join("-")}"`;
+  if (status !== 200) return response.writeHead(status).end();
+  if (request.headers["if-none-match"] === etag) return response.writeHead(304, { etag }).end();
+  return response.writeHead(200, { etag, "content-type": "application/json" }).end(JSON.stringify(list));
+});
+
+/** A page that can be hidden. */
+class Page extends EventTarget {
+  visibilityState: DocumentVisibilityState = "visible";
+  become(state: DocumentVisibilityState) {
+    this.visibilityState = state;
+    this.dispatchEvent(new Event("visibilitychange"));
+  }
+}
+
+let page = new Page();
+const onChange = vi.fn<(list: string[]) => void>();
+const onTrouble = vi.fn<(trouble: boolean) => void>();
+let running: ReturnType<typeof poll>;
+
+const start = (everyMs = 20) => {
+  const { port } = server.address() as AddressInfo;
+  running = poll(`http://127.0.0.1:${port}/`, {
+    everyMs,
+    onChange,
+    onTrouble,
+    page: page as unknown as Document,
+  });
+};
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+beforeEach(async () => {
+  [list, status, asked, page] = [["first"], 200, [], new Page()];
+  onChange.mockClear();
+  onTrouble.mockClear();
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+});
+afterEach(async () => {
+  running.stop();
+  server.closeAllConnections();
+  await new Promise((resolve) => void server.close(resolve));
+});
+
+describe("asking again and again", () => {
+  it("tells of an answer once, and then only when it changed", async () => {
+    start();
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(4));
+    expect(onChange.mock.calls).toEqual([[["first"]]]);
+    expect(asked.slice(1).every((headers) => headers["if-none-match"] === '"first"')).toBe(true);
+
+    list = ["second", "first"];
+    await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(["second", "first"]));
+  });
+
+  it("asks nothing while the page is hidden, and at once when it is seen again", async () => {
+    start(10);
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    page.become("hidden");
+    await pause(30);
+    const before = asked.length;
+    running.ask();
+    await pause(80);
+    expect(asked.length).toBe(before);
+    page.become("visible");
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  });
+
+  it("waits longer after each error, says so, and says when it works again", async () => {
+    status = 500;
+    start(20);
+    await pause(400);
+    // 20 + 40 + 80 + 160 ms: no fifth question yet.
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.length).toBeLessThan(6);
+    expect(onTrouble.mock.calls).toEqual([[true]]);
+    status = 200;
+    running.ask();
+    await vi.waitFor(() => expect(onTrouble).toHaveBeenLastCalledWith(false));
+    expect(onChange).toHaveBeenCalledWith(["first"]);
+  });
+
+  it("asks no more after it was stopped", async () => {
+    start(10);
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    running.stop();
+    await pause(20);
+    const before = asked.length;
+    running.ask();
+    await pause(60);
+    expect(asked.length).toBe(before);
+  });
+});
