@@ -1,6 +1,7 @@
 import { barcodes } from "./barcodes.ts";
 import { checkEmail } from "./check-email.ts";
 import { door } from "./door.ts";
+import { forgotPasswordDoor } from "./forgot-password.ts";
 import { health } from "./health.ts";
 import { loginDoor } from "./login.ts";
 import { logoutDoor } from "./logout.ts";
@@ -10,6 +11,7 @@ import { orders } from "./orders.ts";
 import { quote } from "./quote.ts";
 import { reservations } from "./reservations.ts";
 import { reserveOrder } from "./reserve-order.ts";
+import { resetPasswordDoor } from "./reset-password.ts";
 import { signup } from "./signup.ts";
 
 /** Every path of the JSON API, a file a family; read this first. */
@@ -27,3 +29,5 @@ api.route("/", loginDoor);
 api.route("/", signup);
 api.route("/", logoutDoor);
 api.route("/", checkEmail);
+api.route("/", forgotPasswordDoor);
+api.route("/", resetPasswordDoor);

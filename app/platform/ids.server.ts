@@ -19,7 +19,8 @@ export type IdKind =
   | "mai"
   | "vis"
   | "ses"
-  | "crd";
+  | "crd"
+  | "rst";
 
 /** A new id that says its kind and cannot be guessed: `res_` and 22 characters, 110 random bits. */
 export function newId(kind: IdKind): string {

@@ -7,11 +7,20 @@ import { db } from "./db.server.ts";
 import { newId } from "./ids.server.ts";
 import { inboxUrl } from "./inbox.server.ts";
 
-/** A mail to one person. `key` names the occasion ("move-17-landlord"): the same key is sent once. */
-export type Mail = { key: string; to: string; subject: string; element: ReactElement };
+/**
+ * A mail to one person. `key` names the occasion ("move-17-landlord"): the same key is sent once. Of a confidential one,
+ * which carries a secret link, no text is kept once it is sent.
+ */
+export type Mail = {
+  key: string;
+  to: string;
+  subject: string;
+  element: ReactElement;
+  confidential?: boolean;
+};
 
 /** Sends a mail over SMTP and keeps a copy in `mails`. Called by jobs only, which may run twice. */
-export async function sendMail({ key, to, subject, element }: Mail): Promise<void> {
+export async function sendMail({ key, to, subject, element, confidential }: Mail): Promise<void> {
   const html = await render(element);
   await db
     .insertInto("mails")
@@ -38,5 +47,9 @@ export async function sendMail({ key, to, subject, element }: Mail): Promise<voi
     messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
   });
   transport.close();
-  await db.updateTable("mails").set({ state: "sent", sentAt: now() }).where("id", "=", mail.id).execute();
+  await db
+    .updateTable("mails")
+    .set({ state: "sent", sentAt: now(), ...(confidential ? { html: "", bodyText: "" } : {}) })
+    .where("id", "=", mail.id)
+    .execute();
 }

@@ -2,13 +2,13 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Queryable } from "#app/platform/db.server.ts";
 import type { Actor } from "./model.ts";
 
-/** Writes one line of the audit trail; inside the deed's transaction where there is one. */
+/** Writes one line of the audit trail; inside the deed's transaction where there is one. Answers the entry's id. */
 export async function recordDeed(
   database: Queryable,
   actor: Actor,
   entry: { deed: string; subjectId: string | null; address?: string; details?: Record<string, string> },
-): Promise<void> {
-  await database
+): Promise<number> {
+  const { id } = await database
     .insertInto("auditEntries")
     .values({
       actorKind: actor.kind,
@@ -19,5 +19,7 @@ export async function recordDeed(
       details: JSON.stringify(entry.details ?? {}),
       happenedAt: now(),
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }

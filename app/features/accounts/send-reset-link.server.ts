@@ -1,0 +1,48 @@
+import { createHash, createHmac } from "node:crypto";
+import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { sendMail } from "#app/platform/mail.server.ts";
+import { ResetMail } from "./emails.tsx";
+
+const minutesToUse = 30;
+
+/** Mails the link for one request, when the address has an account. Runs twice to the same effect. */
+export async function sendResetLink({ requestId, email }: { requestId: string; email: string }) {
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "username", "email"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!user) return;
+  const token = tokenOf(requestId);
+  const expiresAt = new Date(now().getTime() + minutesToUse * 60_000);
+  await db
+    .insertInto("verifications")
+    .values({ id: requestId, identifier: identifierOf(token), value: user.id, expiresAt })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const element = ResetMail({
+    brand: config.brandName,
+    username: user.username,
+    url: `${config.publicUrl}/reset-password?token=${token}`,
+    minutes: minutesToUse,
+  });
+  await sendMail({
+    key: requestId,
+    to: user.email,
+    subject: "Choose a new password",
+    element,
+    confidential: true,
+  });
+}
+
+/** What is stored of a token: its hash. */
+export function identifierOf(token: string): string {
+  return `reset-password:${createHash("sha256").update(token).digest("base64url")}`;
+}
+
+/** The token follows from the request's id and our secret, so that no row or job ever holds it. */
+function tokenOf(requestId: string): string {
+  return createHmac("sha256", config.sessionSecret).update(`reset-password:${requestId}`).digest("base64url");
+}

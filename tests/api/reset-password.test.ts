@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from "vitest";
+import { accountJobs } from "#app/features/accounts/jobs.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { newTenant, password } from "#tests/support/people.ts";
+import { call } from "#tests/support/web.ts";
+
+const newPassword = "an-entirely-new-password";
+let hours = 0;
+
+// Each test gets an hour of its own, so that limits on attempts do not add up.
+afterEach(() => {
+  hours += 1;
+  moveClock(hours * 3_600_000);
+});
+
+async function mailedToken(email: string): Promise<string> {
+  await call("/api/forgot-password", { json: { email } });
+  await drainJobs(accountJobs);
+  const mails = await db.selectFrom("inboxMessages").selectAll().execute();
+  const mail = mails.find(({ recipients, html }) => recipients.includes(email) && html.includes("token="));
+  return /token=([\w-]+)/.exec(mail!.html)![1]!;
+}
+
+const reset = (token: string, chosen = newPassword) =>
+  call("/api/reset-password", { json: { token, newPassword: chosen } });
+const login = (email: string, given: string) => call("/api/login", { json: { email, password: given } });
+const ask = () => call("/api/forgot-password", { json: { email: "many@people.example" } });
+
+test("says the same of a known and of an unknown address, and mails only the known one", async () => {
+  const { email } = await newTenant();
+  const known = await call("/api/forgot-password", { json: { email } });
+  const unknown = await call("/api/forgot-password", { json: { email: "nobody@people.example" } });
+  expect([known.status, unknown.status]).toEqual([200, 200]);
+  expect(known.body).toEqual(unknown.body);
+  await drainJobs(accountJobs);
+  const mails = await db.selectFrom("mails").select("recipient").execute();
+  expect(mails).toEqual([{ recipient: email }]);
+});
+
+test("sets a new password with the mailed link, and ends every session", async () => {
+  const { email, cookie } = await newTenant();
+  const answer = await reset(await mailedToken(email));
+  expect(answer.status).toBe(200);
+  expect((await login(email, password)).status).toBe(401);
+  expect((await login(email, newPassword)).status).toBe(200);
+  const again = await call("/api/reset-password", { json: { newPassword }, cookie });
+  expect(again.status).toBe(401);
+  await drainJobs(accountJobs);
+  const mails = await db.selectFrom("mails").select("subject").where("recipient", "=", email).execute();
+  expect(mails.at(-1)).toEqual({ subject: "Your password was changed" });
+});
+
+test("takes a link once", async () => {
+  const { email } = await newTenant();
+  const token = await mailedToken(email);
+  expect((await reset(token)).status).toBe(200);
+  const second = await reset(token);
+  expect(second.status).toBe(400);
+  expect(second.body.fields).toEqual({ token: "This link is no longer valid. Please ask for a new one." });
+});
+
+test("takes a link for 30 minutes", async () => {
+  const { email } = await newTenant();
+  const token = await mailedToken(email);
+  moveClock(hours * 3_600_000 + 31 * 60_000);
+  expect((await reset(token)).status).toBe(400);
+});
+
+test("keeps the link for a second try when the password is refused", async () => {
+  const { email } = await newTenant();
+  const token = await mailedToken(email);
+  const refused = await reset(token, email);
+  expect(refused.body.fields).toEqual({ newPassword: "The password must not be your email address." });
+  expect((await reset(token)).status).toBe(200);
+});
+
+test("stores no token, neither in the rows nor in the copy of the mail nor in the job", async () => {
+  const { email } = await newTenant();
+  const token = await mailedToken(email);
+  const rows = [
+    await db.selectFrom("verifications").selectAll().execute(),
+    await db.selectFrom("mails").selectAll().execute(),
+  ];
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("asks who is signed in for the current password", async () => {
+  const { email, cookie } = await newTenant();
+  const change = (currentPassword: string) =>
+    call("/api/reset-password", { json: { currentPassword, newPassword }, cookie });
+  const wrong = await change("not this one");
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.fields).toEqual({ currentPassword: "The current password is not right." });
+  expect((await change(password)).status).toBe(200);
+  expect((await login(email, newPassword)).status).toBe(200);
+});
+
+test("does nothing for a visitor without a link", async () => {
+  expect((await call("/api/reset-password", { json: { newPassword } })).status).toBe(401);
+  expect((await call("/api/forgot-password", { json: { email: "nobody" } })).status).toBe(400);
+});
+
+test("limits how often a link is asked for", async () => {
+  for (let asked = 0; asked < 3; asked += 1) expect((await ask()).status).toBe(200);
+  expect((await ask()).status).toBe(429);
+});
