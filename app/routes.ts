@@ -4,5 +4,8 @@ export default [
   // Everybody
   index("pages/home.tsx"),
 
+  // People who develop
+  route("dev/mail", "pages/dev-mail.tsx"),
+
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -136,7 +136,12 @@ test.each([
     "end_date",
     "End date cannot be earlier than the start date.",
   ],
-  ["a century", { start_date: day(4), end_date: "2199-01-01" }, "end_date", /three years/],
+  [
+    "a century",
+    { start_date: day(4), end_date: "2199-01-01" },
+    "end_date",
+    "A stay can last three years at most, and start within three years.",
+  ],
   ["no e-mail", { guest_contact: "gail" }, "guest_contact", "Please enter a valid email address."],
   [
     "another landlord's id",
@@ -152,9 +157,7 @@ test.each([
     ...change,
   });
   expect(answer.status).toBe(400);
-  expect(answer.body.fields[field]).toEqual(
-    typeof message === "string" ? message : expect.stringMatching(message),
-  );
+  expect(answer.body.fields[field]).toBe(message);
 });
 
 test("an unknown property is 404 and a visitor must say a name", async () => {
