@@ -6,6 +6,7 @@ import type { Route } from "./+types/root";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { AccountLinks } from "#app/features/accounts/components/account-links.tsx";
 import { isSignedIn } from "#app/features/accounts/model.ts";
+import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
 import { config } from "#app/platform/config.server.ts";
@@ -22,9 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     brandName: config.brandName,
     demo: config.demo,
-    person: isSignedIn(actor)
-      ? { id: actor.id, role: actor.kind, username: actor.username, email: actor.email }
-      : null,
+    person: isSignedIn(actor) ? presentUser(actor) : null,
   };
 }
 

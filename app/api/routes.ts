@@ -1,5 +1,6 @@
 import { barcodes } from "./barcodes.ts";
 import { checkEmail } from "./check-email.ts";
+import { contact } from "./contact.ts";
 import { door } from "./door.ts";
 import { forgotPasswordDoor } from "./forgot-password.ts";
 import { health } from "./health.ts";
@@ -13,6 +14,7 @@ import { reservations } from "./reservations.ts";
 import { reserveOrder } from "./reserve-order.ts";
 import { resetPasswordDoor } from "./reset-password.ts";
 import { signup } from "./signup.ts";
+import { serviceRequests } from "./service-requests.ts";
 
 /** Every path of the JSON API, a file a family; read this first. */
 export const api = door();
@@ -31,3 +33,5 @@ api.route("/", logoutDoor);
 api.route("/", checkEmail);
 api.route("/", forgotPasswordDoor);
 api.route("/", resetPasswordDoor);
+api.route("/", contact);
+api.route("/", serviceRequests);
