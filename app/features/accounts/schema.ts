@@ -44,3 +44,15 @@ export const resetPasswordInput = z.object({
   newPassword: givenPassword,
 });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
+
+/** What a landlord's public page says of the business. */
+export const businessInput = z.object({
+  business_name: z
+    .string("Business name is required.")
+    .trim()
+    .min(1, "Business name is required.")
+    .max(120, "A business name has at most 120 characters."),
+  address: z.string().trim().max(300, "An address has at most 300 characters.").default(""),
+  contact: z.string().trim().max(200, "A contact has at most 200 characters.").default(""),
+});
+export type BusinessInput = z.infer<typeof businessInput>;
