@@ -1,0 +1,89 @@
+// Prints the table of docs/benchmarks.md: `npm run bench`. Run it on an otherwise idle machine; read the rows as ratios.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import autocannon from "autocannon";
+
+const base = "http://127.0.0.1:3999";
+const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
+const seconds = 8;
+
+const rows = [["cold start to ready (empty DATA_DIR, demo town seeded)", await startAndStop()]];
+const started = performance.now();
+const server = start();
+await ready();
+rows.push(["warm start to ready", since(started)]);
+rows.push(["server memory when ready", memory()]);
+const [property] = await (await fetch(`${base}/api/search?query=17101`)).json();
+for (const [name, url] of [
+  ["GET /healthz", "/healthz"],
+  ["GET /api/search?query=17101", "/api/search?query=17101"],
+  ["GET /api/properties/{id}", `/api/properties/${property.id}`],
+  ["GET / (page)", "/"],
+  ["GET /?query=17101 (page)", "/?query=17101"],
+  ["GET /properties/{id} (page)", `/properties/${property.id}`],
+]) {
+  await load(url, 2);
+  const result = await load(url, seconds);
+  rows.push([name, `${Math.round(result.requests.average)}/s, p99 ${result.latency.p99} ms`]);
+}
+rows.push(["server memory after the load", memory()]);
+await stop(server);
+rmSync(dataDir, { recursive: true, force: true });
+process.stdout.write(
+  `| what | measured |\n|---|---|\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}\n`,
+);
+
+function start() {
+  const env = {
+    ...process.env,
+    PORT: "3999",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    NODE_ENV: "development",
+  };
+  return spawn(process.execPath, ["scripts/start.mjs"], { env, stdio: "ignore" });
+}
+
+async function startAndStop() {
+  const begun = performance.now();
+  const child = start();
+  await ready();
+  const time = since(begun);
+  await stop(child);
+  return time;
+}
+
+async function ready() {
+  for (;;) {
+    const answer = await fetch(`${base}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(20);
+  }
+}
+
+async function stop(child) {
+  child.kill("SIGTERM");
+  await new Promise((resolve) => child.once("exit", resolve));
+}
+
+async function load(url, duration) {
+  const result = await autocannon({ url: base + url, connections: 20, duration });
+  if (result.non2xx || result.errors)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result;
+}
+
+function since(begun) {
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+}
+
+/** The resident memory of the web process, which is the listener's own process, not the starter's. */
+function memory() {
+  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ");
+  const pid = children[0] || server.pid;
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1];
+  return `${Math.round(kilobytes / 1024)} MB`;
+}

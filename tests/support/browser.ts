@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+
+const debianChromium = "/usr/bin/chromium";
+
+/** Headless Chromium: Debian's where it is, else Playwright's own. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** One person's browser window at a width, with storage and cookies of its own. */
+export async function openWindow(browser: Browser, baseURL: string, width = 1280): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: 800 },
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("console", (message) => {
+    // The browser itself notes refused requests; the screens' answers to them are what tests look at.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      troubles.push(message.text());
+  });
+  onTestFinished(() => expect(troubles, "errors in the browser").toEqual([]));
+  return page;
+}
+
+/** No sideways scroll. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
+  expect(scroll, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(client);
+}
