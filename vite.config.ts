@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { gazetteer } from "./scripts/gazetteer.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [gazetteer(), tailwindcss(), reactRouter()],
   environments: {
     ssr: {
       build: {

@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { gazetteer } from "./scripts/gazetteer.ts";
 
 export default defineConfig({
+  plugins: [gazetteer()],
   test: {
     include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/database-server.ts"],

@@ -1,0 +1,21 @@
+/** Somewhere in the United States, as a gazetteer or a provider places it. */
+export type Place = {
+  /** For `retrieve`; stable. */
+  id: string;
+  /** One short line for a list: "Harrisburg, PA". */
+  label: string;
+  /** The whole address in one line. */
+  formatted: string;
+  street: string | null;
+  city: string;
+  state: string;
+  postcode: string | null;
+  lat: number;
+  lng: number;
+  precision: Precision;
+  /** Whom to name where the place is shown. */
+  attribution: string;
+};
+
+/** What the point stands for: the building, its street, the middle of its ZIP code, the middle of its city. */
+export type Precision = "rooftop" | "street" | "postcode" | "city";

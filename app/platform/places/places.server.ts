@@ -1,0 +1,143 @@
+import { fold } from "./fold.ts";
+import {
+  citiesStartingWith,
+  type City,
+  cityNamed,
+  type Zip,
+  zipNamed,
+  zipsStartingWith,
+} from "./gazetteer.server.ts";
+import type { Place } from "./place.ts";
+import { stateCode } from "./us-states.ts";
+
+/** The local gazetteer's sources: GeoNames (CC BY 4.0) and the Census's points. */
+const attribution = "GeoNames, U.S. Census Bureau";
+
+/** What somebody who is still typing may mean: ZIP codes for digits, else cities, the most populous first. */
+export function suggest(text: string, { limit = 6 }: { limit?: number } = {}): Place[] {
+  const words = fold(text.slice(0, 200)).split(" ");
+  if (words[0] === "") return [];
+  if (words.length === 1 && /^\d{2,5}$/.test(words[0] ?? ""))
+    return zipsStartingWith(words[0]!, limit).map(ofZip);
+  const exact = geocode(text);
+  const { state, rest } = splitState(words);
+  const byState = state && rest.length > 0 ? citiesStartingWith(rest.join(" "), limit, state) : [];
+  const places = [...byState, ...citiesStartingWith(words.join(" "), limit)].map(ofCity);
+  const all = exact ? [exact, ...places] : places;
+  return [...new Map(all.map((place) => [place.id, place])).values()].slice(0, limit);
+}
+
+/** The place that `suggest` gave this id; null for an id that it never gave. */
+export function retrieve(id: string): Place | null {
+  const [kind, key = "", state = null] = id.split(":");
+  if (kind === "zip") return placeOrNull(zipNamed(key), ofZip);
+  if (kind === "city") return placeOrNull(cityNamed(key, state), ofCity);
+  return null;
+}
+
+/**
+ * Places an address, a city (with its state or without: then the most populous of that name) or a ZIP code.
+ * Streets are not known here, so an address is placed at the middle of its ZIP code or city, and says so in
+ * `precision`. Null when nothing in the text is a place.
+ */
+export function geocode(text: string): Place | null {
+  const parts = text.slice(0, 200).split(",").map(fold).filter(Boolean);
+  const words = parts.join(" ").split(" ");
+  return withZip(text, words) ?? withState(text, words) ?? withCity(text, parts);
+}
+
+/** The ZIP code is at the end ("…, PA 17103", also as 17103-1234), or first with nothing but a city after it. */
+function withZip(text: string, words: string[]): Place | null {
+  const plusFour = words.length > 1 && /^\d{4}$/.test(words.at(-1)!) && /^\d{5}$/.test(words.at(-2)!);
+  const before = words.slice(0, plusFour ? -2 : -1);
+  const last = zipNamed(words.at(plusFour ? -2 : -1) ?? "");
+  if (last) {
+    const { rest } = splitState(before);
+    const street = streetOf(text, rest.length - cityLength(rest, last.city));
+    return { ...ofZip(last), ...(street && { street, formatted: text.trim() }) };
+  }
+  const first = zipNamed(words[0] ?? "");
+  return first && fold(`${first.city} ${first.state}`).startsWith(words.slice(1).join(" "))
+    ? ofZip(first)
+    : null;
+}
+
+function withState(text: string, words: string[]): Place | null {
+  const { state, rest } = splitState(words);
+  if (state === null) return null;
+  // The longest run of words before the state that is a city there; what comes before it is the street.
+  for (let start = 0; start < rest.length; start += 1) {
+    const city = cityNamed(rest.slice(start).join(" "), state);
+    if (city) return at(city, text, start);
+  }
+  return null;
+}
+
+const fewestPeople = 20_000;
+
+function withCity(text: string, parts: string[]): Place | null {
+  const whole = cityNamed(parts.join(" ").replace(/^(nyc|new york city)$/, "new york"));
+  if (whole) return ofCity(whole);
+  const lastPart = parts.length > 1 ? cityNamed(parts.at(-1)!) : null;
+  if (lastPart) return at(lastPart, text, parts.slice(0, -1).join(" ").split(" ").length);
+  // Without a comma only a sizable city counts: "dry storage" is not Storage, but "parking newark" is in Newark.
+  const words = parts.join(" ").split(" ");
+  for (let start = 1; start < words.length; start += 1) {
+    const city = cityNamed(words.slice(start).join(" "));
+    if (city && city.population >= fewestPeople) return at(city, text, start);
+  }
+  return null;
+}
+
+/** Takes a state, a code or a name of up to four words, off the end. */
+function splitState(words: string[]): { state: string | null; rest: string[] } {
+  for (let length = Math.min(4, words.length); length > 0; length -= 1) {
+    const state = stateCode(words.slice(-length).join(" "));
+    if (state) return { state, rest: words.slice(0, -length) };
+  }
+  return { state: null, rest: words };
+}
+
+/** How many of the last words spell the city, 0 when they do not. */
+function cityLength(words: string[], city: string): number {
+  const length = fold(city).split(" ").length;
+  return words.slice(-length).join(" ") === fold(city) ? length : 0;
+}
+
+function at(city: City, text: string, streetWords: number): Place {
+  const street = streetOf(text, streetWords);
+  return { ...ofCity(city), ...(street && { street, formatted: text.trim() }) };
+}
+
+/** The first words of the text as they were written; a word is what `fold` takes for one. */
+function streetOf(text: string, words: number): string | null {
+  const last = [...text.matchAll(/[\p{L}\p{N}'’ʻ`.]+/gu)][words - 1];
+  return last === undefined ? null : text.slice(0, last.index + last[0].length).trim();
+}
+
+function ofZip({ zip, city, state, lat, lng }: Zip): Place {
+  const label = `${city}, ${state} ${zip}`;
+  return toPlace({ id: `zip:${zip}`, label, city, state, postcode: zip, lat, lng, precision: "postcode" });
+}
+
+function ofCity({ key, name, state, lat, lng }: City): Place {
+  const label = `${name}, ${state}`;
+  return toPlace({
+    id: `city:${key}:${state}`,
+    label,
+    city: name,
+    state,
+    postcode: null,
+    lat,
+    lng,
+    precision: "city",
+  });
+}
+
+function toPlace(known: Omit<Place, "street" | "formatted" | "attribution">): Place {
+  return { ...known, street: null, formatted: `${known.label}, USA`, attribution };
+}
+
+function placeOrNull<Line>(line: Line | null, read: (line: Line) => Place): Place | null {
+  return line === null ? null : read(line);
+}

