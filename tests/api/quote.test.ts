@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
+import { call } from "#tests/support/web.ts";
+
+const property = await newProperty(await newLandlord(), { priceCents: 4000, pricePer: "Week" });
+
+function ask(query: Record<string, string>) {
+  return call(`/api/quote?${new URLSearchParams({ property_id: property.id, ...query })}`);
+}
+
+test("spells out the units, the offer, the fee and the total", async () => {
+  const answer = await ask({ start_date: day(1), end_date: day(17) });
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    {
+      price: 40,
+      price_per: "Week",
+      units: 3,
+      unit_words: "3 weeks",
+      offer: 120,
+      fee: 6,
+      total: 126,
+      start_date: day(1),
+      end_date: day(17),
+      available: true,
+    },
+  ]);
+});
+
+test("says when the dates are taken", async () => {
+  await newReservation((await newTenant()).actor, property, { start: day(40), lastDay: day(45) });
+  expect((await ask({ start_date: day(45), end_date: day(46) })).body.available).toBe(false);
+  expect((await ask({ start_date: day(46), end_date: day(46) })).body.available).toBe(true);
+});
+
+test.each([
+  ["no start", {}, 400, "start_date"],
+  ["no such day", { start_date: "2027-02-29" }, 400, "start_date"],
+  ["yesterday", { start_date: day(-1) }, 400, "start_date"],
+  ["an end before the start", { start_date: day(2), end_date: day(1) }, 400, "end_date"],
+  ["a thousand weeks", { start_date: day(2), quantity: "1000" }, 400, "quantity"],
+])("bad input: %s", async (_, query, status, field) => {
+  const answer = await ask(query as Record<string, string>);
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([status, [field]]);
+});
+
+test("an unknown property is 404", async () => {
+  const answer = await ask({ property_id: "prp_none", start_date: day(1) });
+  expect([answer.status, answer.body.message]).toEqual([404, "Property not found."]);
+});
