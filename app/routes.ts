@@ -6,6 +6,8 @@ export default [
 
   // People who develop
   route("dev/mail", "pages/dev-mail.tsx"),
+  // Tenants and guests
+  route("cart", "pages/cart.tsx"),
 
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

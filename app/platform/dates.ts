@@ -30,3 +30,15 @@ export function daysBetween(start: IsoDate, end: IsoDate): number {
 export function dateIn(timeZone: string, instant: Date): IsoDate {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
 }
+
+const words = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** A date for people: "Nov 21, 2026". */
+export function dayInWords(date: IsoDate): string {
+  return words.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A stay for people, by its first and its last day: "Nov 21, 2026 to Nov 28, 2026", or the one day. */
+export function daysInWords(first: IsoDate, last: IsoDate): string {
+  return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
+}

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { addToCart, emptyCart, lengthen, mergeCarts, readCart, removeFromCart } from "./model.ts";
+import {
+  addToCart,
+  earliestStart,
+  emptyCart,
+  lengthen,
+  mergeCarts,
+  readCart,
+  removeFromCart,
+} from "./model.ts";
 
 const garage: PropertyJson = {
   id: "prp_garage",
@@ -71,6 +79,13 @@ describe("the cart", () => {
   });
 });
 
+test("a stay in several places starts when it is the day at all of them", () => {
+  const guam = { ...lot, time_zone: "Pacific/Guam" };
+  const cart = addToCart(addToCart(emptyCart, garage), guam);
+  expect(earliestStart(cart, new Date("2026-11-21T18:00:00Z"))).toBe("2026-11-22");
+  expect(earliestStart(cart.slice(0, 1), new Date("2026-11-21T18:00:00Z"))).toBe("2026-11-21");
+});
+
 describe("reading the stored cart", () => {
   const stored = addToCart(addToCart(emptyCart, garage), lot);
 
@@ -96,6 +111,7 @@ describe("reading the stored cart", () => {
     ["a broken quantity", { ...garage, quantity: 1.5 }],
     ["no quantity", garage],
     ["a picture that is no address", { ...garage, quantity: 1, image_url: {} }],
+    ["a time zone that is none", { ...garage, quantity: 1, time_zone: "Moon/Crater" }],
     ["nothing", null],
   ])("leaves out an item with %s and keeps the others", (_what, item) => {
     expect(readCart(JSON.stringify([item, ...stored])).map(({ id }) => id)).toEqual([

@@ -1,4 +1,5 @@
 import { pricePeriods } from "#app/features/properties/model.ts";
+import { dateIn, type IsoDate } from "#app/platform/dates.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 
 /** A property somebody is about to reserve. Without an end date the stay is `quantity` of its price periods. */
@@ -39,6 +40,13 @@ export function mergeCarts(cart: Cart, other: Cart): Cart {
   return [...cart, ...other.filter((item) => !isInCart(cart, item.id))];
 }
 
+/** The first day on which a stay in all of these can start: today, at whichever of them it is latest. */
+export function earliestStart(cart: Cart, instant: Date): IsoDate {
+  return cart
+    .map((item) => dateIn(item.time_zone, instant))
+    .reduce((latest, day) => (day > latest ? day : latest), "");
+}
+
 /** The stored text as a cart. Text that is not a cart is an empty one, and an item that is not a property is left out. */
 export function readCart(text: string | null): Cart {
   const items = parse(text);
@@ -70,7 +78,17 @@ function isCartItem(value: unknown): value is CartItem {
     Number.isInteger(item.quantity) &&
     Number(item.quantity) >= 1 &&
     Number(item.quantity) <= mostPeriods &&
+    isTimeZone(item.time_zone) &&
     (item.image_url === null || typeof item.image_url === "string") &&
     Array.isArray(item.images)
   );
+}
+
+function isTimeZone(name: unknown): boolean {
+  if (typeof name !== "string") return false;
+  try {
+    return dateIn(name, new Date(0)) !== "";
+  } catch {
+    return false;
+  }
 }

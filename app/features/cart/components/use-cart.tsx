@@ -18,9 +18,12 @@ const changed = "cart-changed";
 /** The browser's cart, the same in every tab. On the server, and until the page is interactive, it is empty. */
 export function useCart() {
   const items = useSyncExternalStore(subscribe, () => stored(cartKey), nothing);
+  const ready = useSyncExternalStore(subscribe, yes, no);
   return {
     items,
     count: items.length,
+    /** False until the browser's storage could be read. */
+    ready,
     has: (propertyId: string) => isInCart(items, propertyId),
     add: (property: PropertyJson) => change((cart) => addToCart(cart, property)),
     remove: (propertyId: string) => change((cart) => removeFromCart(cart, propertyId)),
@@ -57,6 +60,9 @@ export function forgetCart(): void {
 function nothing(): Cart {
   return emptyCart;
 }
+
+const yes = () => true;
+const no = () => false;
 
 function subscribe(listener: () => void): () => void {
   // Another tab's change arrives as `storage`, this tab's own as `cart-changed`.

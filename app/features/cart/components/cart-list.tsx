@@ -1,0 +1,78 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { formatDollars } from "#app/platform/money.ts";
+import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { CartItem } from "../model.ts";
+
+type Props = {
+  items: readonly CartItem[];
+  onRemove: (id: string) => void;
+  onLengthen: (id: string) => void;
+  /** True once an end date says how long the stay is, instead of the periods chosen here. */
+  hasEndDate: boolean;
+  /** What is wrong with a space, by its id. */
+  problems: ReadonlyMap<string, string>;
+};
+
+/** The chosen spaces, each with its price and what can be done about it. */
+export function CartList({ items, onRemove, onLengthen, hasEndDate, problems }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (item: CartItem) => {
+    onRemove(item.id);
+    announce(item.quantity > 1 ? `One ${periodOf(item)} less.` : `Removed ${item.title}.`);
+    // The pressed button may be gone with its space.
+    if (item.quantity === 1) list.current?.focus();
+  };
+  return (
+    <ul ref={list} tabIndex={-1} aria-label="Spaces" className="flex flex-col gap-4">
+      {items.map((item) => (
+        <li key={item.id} className="card flex gap-4 p-3 sm:p-4">
+          <Picture item={item} />
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            <Link
+              to={`/properties/${item.id}`}
+              className="font-heading text-lg leading-snug font-semibold hover:underline"
+            >
+              {item.title}
+            </Link>
+            <p className="text-sm text-soft">
+              {item.street_address}, {item.city}, {item.state} {item.zipcode}
+            </p>
+            <p>
+              <strong>{formatDollars(item.price)}</strong>/{item.price_per}
+              {item.quantity > 1 && !hasEndDate && ` for ${item.quantity} ${periodOf(item)}s`}
+            </p>
+            {problems.has(item.id) && (
+              <p role="alert" className="text-sm font-medium text-bad">
+                {problems.get(item.id)}
+              </p>
+            )}
+            <div className="mt-1 flex flex-wrap gap-2">
+              <Button variant="secondary" onClick={() => remove(item)}>
+                {item.quantity > 1 ? `Remove one ${periodOf(item)}` : "Remove"}
+                <span className="sr-only">: {item.title}</span>
+              </Button>
+              {!hasEndDate && item.price_per !== "Hour" && (
+                <Button variant="quiet" onClick={() => onLengthen(item.id)}>
+                  Add a {periodOf(item)}
+                  <span className="sr-only">: {item.title}</span>
+                </Button>
+              )}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ item }: { item: CartItem }) {
+  const shape = "size-20 shrink-0 rounded-control bg-sunken object-cover sm:h-27 sm:w-36";
+  if (item.image_url === null) return <div aria-hidden className={shape} />;
+  return <img src={item.image_url} alt="" width={144} height={108} className={shape} />;
+}
+
+function periodOf(item: CartItem): string {
+  return item.price_per.toLowerCase();
+}

@@ -1,0 +1,81 @@
+import { CircleX, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { Wish } from "#app/features/reservations/components/use-reserve.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError } from "#app/ui/call.ts";
+import { tones } from "#app/ui/tone.ts";
+
+type Props = {
+  readWish: () => Wish | null;
+  /** The order exists and the browser is about to leave for the payment page. */
+  onLeaving: () => void;
+};
+
+type Failure = { text: string; isRefusal: boolean };
+
+/** "Checkout" of the cart: reserves what is wished and goes on to the payment page. */
+export function CheckoutButton({ readWish, onLeaving }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function checkout() {
+    const wish = readWish();
+    if (wish === null) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { url } = await call<{ url?: string }>("/api/create-checkout-session", { json: sessionOf(wish) });
+      if (!url) throw new CallError(200, "");
+      onLeaving();
+      location.assign(url);
+    } catch (error) {
+      setBusy(false);
+      setFailure(failureOf(error));
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" wide busy={busy} onClick={() => void checkout()}>
+        {busy ? "Redirecting..." : "Checkout"}
+      </Button>
+      {failure && <FailureAlert {...failure} />}
+    </>
+  );
+}
+
+function sessionOf({ spaces, start, lastDay, guestName, guestContact }: Wish) {
+  return {
+    propertyId: spaces[0]?.id,
+    tenantEmail: guestContact,
+    guestName,
+    startDate: start,
+    endDate: lastDay ?? undefined,
+    cartItems: spaces.map(({ id, quantity }) => ({
+      property_id: id,
+      quantity: lastDay === null ? quantity : 1,
+    })),
+  };
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof CallError)
+    return { text: error.message || "Failed to start checkout", isRefusal: true };
+  reportError(error);
+  return { text: "Something went wrong with checkout", isRefusal: false };
+}
+
+// A cross for a refusal, a warning sign for a fault (spec section 8).
+function FailureAlert({ text, isRefusal }: Failure) {
+  const Icon = isRefusal ? CircleX : TriangleAlert;
+  const tone = tones[isRefusal ? "bad" : "wait"];
+  return (
+    <div
+      role="alert"
+      className={`flex items-start gap-3 rounded-control border px-4 py-3 font-medium ${tone.box} ${tone.text}`}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {text}
+    </div>
+  );
+}

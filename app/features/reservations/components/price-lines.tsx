@@ -1,0 +1,28 @@
+import { formatDollars } from "#app/platform/money.ts";
+
+export type PriceLine = { id: string; label: string; note: string; offer: number };
+
+/** Rent, the 5 % fee and the total, in decimal dollars of the server. */
+export function PriceLines({ lines, fee, total }: { lines: PriceLine[]; fee: number; total: number }) {
+  return (
+    <dl className="flex flex-col gap-3 tabular-nums">
+      {lines.map((line) => (
+        <div key={line.id} className="flex items-baseline justify-between gap-4">
+          <dt className="min-w-0">
+            {line.label}
+            <span className="block text-sm text-soft">{line.note}</span>
+          </dt>
+          <dd>{formatDollars(line.offer)}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4">
+        <dt>5% service fee</dt>
+        <dd>{formatDollars(fee)}</dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+        <dt>Total</dt>
+        <dd>{formatDollars(total)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from "react";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DateField } from "#app/ui/date-field.tsx";
+import { type DateRange, readTypedDate } from "#app/ui/typed-date.ts";
+import { QuoteSummary } from "./quote-summary.tsx";
+import { type Person, useGuest } from "./use-guest.tsx";
+import { type Space, useQuotes } from "./use-quotes.tsx";
+import { type Clash, type Reserved, useReserve, type Wish } from "./use-reserve.tsx";
+
+type Props = {
+  spaces: readonly Space[];
+  /** The first day a stay can start. */
+  today: IsoDate;
+  taken?: readonly DateRange[];
+  person: Person;
+  submitLabel: string;
+  onReserved: (answer: Reserved) => void;
+  onClashes?: (clashes: Clash[]) => void;
+  onEndDate?: (chosen: boolean) => void;
+  /** Further ways on, given what is wished, or null (and the fault shown) while something is missing. */
+  renderMore?: (readWish: () => Wish | null) => ReactNode;
+};
+
+const missingStart = "Please select a start date.";
+
+/** Dates, the server's quote, who reserves, and the deed. */
+export function ReserveForm({ spaces, today, taken, person, submitLabel, ...props }: Props) {
+  const [startText, setStartText] = useState("");
+  const [endText, setEndText] = useState("");
+  const [asked, setAsked] = useState(false);
+  const { reserve, busy, trouble, clearTrouble } = useReserve();
+  const guest = useGuest(person, trouble.fields);
+  const start = readTypedDate(startText, { min: today, taken }).date;
+  const endLimits = { min: start ?? today, taken };
+  const end = readTypedDate(endText, endLimits);
+  const { quoted, asking, askAgain } = useQuotes(spaces, start, end.date);
+
+  function readWish(): Wish | null {
+    setAsked(true);
+    const known = guest.check();
+    if (start === null || end.problem !== null || !known) return null;
+    const { guestName, guestContact } = guest;
+    return { spaces, quoted, start, lastDay: end.date, guestName, guestContact };
+  }
+
+  async function submit() {
+    const wish = readWish();
+    if (wish === null) return;
+    props.onClashes?.([]);
+    const answer = await reserve(wish);
+    if ("reservationId" in answer) return props.onReserved(answer);
+    props.onClashes?.(answer.clashes);
+    askAgain();
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label="Select Start Date"
+          name="start_date"
+          placeholder="Choose a date"
+          required
+          min={today}
+          taken={taken}
+          value={startText}
+          onChange={(text) => {
+            setStartText(text);
+            setAsked(false);
+            clearTrouble();
+          }}
+          hint="yyyy-MM-dd"
+          error={asked && startText === "" ? missingStart : null}
+        />
+        <DateField
+          label="Select End Date"
+          name="end_date"
+          placeholder="Choose end date"
+          {...endLimits}
+          value={endText}
+          onChange={(text) => {
+            setEndText(text);
+            clearTrouble();
+            props.onEndDate?.(readTypedDate(text, endLimits).date !== null);
+          }}
+          hint="yyyy-MM-dd, the last day. Optional."
+        />
+      </div>
+      {guest.fields}
+      <QuoteSummary quoted={quoted} asking={asking} />
+      {trouble.message !== "" && (
+        <Alert>
+          {trouble.message}
+          {trouble.clashes.map((clash) => (
+            <span key={clash.property_id} className="block font-normal">
+              {clash.title}
+            </span>
+          ))}
+        </Alert>
+      )}
+      <div className="flex flex-col gap-3">
+        <Button type="submit" wide busy={busy} disabled={start === null}>
+          {submitLabel}
+        </Button>
+        {props.renderMore?.(readWish)}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Field } from "#app/ui/field.tsx";
+
+/** The signed-in tenant; null for a visitor, who is asked for name and email. */
+export type Person = { username: string; email: string } | null;
+
+/** Who reserves: the signed-in tenant, or what a visitor writes. `check` shows what is missing and answers whether all is well. */
+export function useGuest(person: Person, refused: Record<string, string> = {}) {
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [checked, setChecked] = useState(false);
+  const nameProblem = name.trim() === "" ? "Name is required." : null;
+  // The spec's rule (section 5); the server has the last word.
+  const emailProblem =
+    email.includes("@") && email.includes(".") ? null : "Please enter a valid email address.";
+
+  const fields = person === null && (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Your name"
+        name="guest_name"
+        autoComplete="name"
+        maxLength={120}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={checked ? (nameProblem ?? refused["guest_name"]) : null}
+      />
+      <Field
+        label="Your email"
+        name="guest_contact"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="The reservation and its code are sent here."
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={checked ? (emailProblem ?? refused["guest_contact"]) : null}
+      />
+    </div>
+  );
+  return {
+    fields,
+    guestName: person?.username ?? name.trim(),
+    guestContact: person?.email ?? email.trim(),
+    check: () => {
+      setChecked(true);
+      return person !== null || (nameProblem === null && emailProblem === null);
+    },
+  };
+}
