@@ -1,6 +1,7 @@
 import { barcodes } from "./barcodes.ts";
 import { checkEmail } from "./check-email.ts";
 import { contact } from "./contact.ts";
+import { describe } from "./docs.ts";
 import { door } from "./door.ts";
 import { forgotPasswordDoor } from "./forgot-password.ts";
 import { health } from "./health.ts";
@@ -37,3 +38,5 @@ api.route("/", resetPasswordDoor);
 api.route("/", contact);
 api.route("/", serviceRequests);
 api.route("/", landlordBusiness);
+
+describe(api);
