@@ -1,0 +1,23 @@
+import { checkImports } from "./import-law.ts";
+import { checkNeutrality } from "./neutrality.ts";
+import { checkSettingsTables } from "./settings-tables.ts";
+import { checkSizes } from "./size-gate.ts";
+import type { Violations } from "./source-files.ts";
+import { checkBuild, checkDeadCode, checkFormat, checkLint, checkTypes } from "./tools.ts";
+import { checkVocabulary } from "./vocabulary.ts";
+
+type Check = { name: string; run: (root: string) => Violations | Promise<Violations> };
+
+/** What guards the house, in the order in which `npm test` runs it. */
+export const checks: Check[] = [
+  { name: "types", run: checkTypes },
+  { name: "lint", run: checkLint },
+  { name: "format", run: checkFormat },
+  { name: "import law", run: checkImports },
+  { name: "vocabulary", run: checkVocabulary },
+  { name: "size gate", run: checkSizes },
+  { name: "neutrality", run: checkNeutrality },
+  { name: "settings tables", run: checkSettingsTables },
+  { name: "dead code", run: checkDeadCode },
+  { name: "build", run: checkBuild },
+];

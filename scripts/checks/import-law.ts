@@ -1,0 +1,133 @@
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
+import { sourceFiles, type Violations } from "./source-files.ts";
+
+const below = ["ui", "platform"];
+const members = [...below, "features/accounts"];
+const spaces = [...members, "features/properties"];
+const stays = [...spaces, "features/reservations"];
+
+/** Who may import whom. Every room may import itself; what stands directly in app/ puts the rooms together. */
+const rooms: Record<string, string[]> = {
+  platform: [],
+  ui: ["platform"],
+  "features/accounts": below,
+  "features/enquiries": members,
+  "features/properties": members,
+  "features/cart": spaces,
+  "features/reservations": spaces,
+  "features/id-checks": stays,
+  "features/payments": stays,
+  pages: [...below, "features"],
+  api: [...below, "features"],
+};
+
+/** Packages that one room alone speaks to. */
+const speakers: Record<string, string> = {
+  stripe: "features/payments",
+  "better-auth": "features/accounts",
+  pg: "platform",
+};
+
+/** Within the features, which kinds of file a kind may not import; a type alone it may. */
+const kinds: Record<string, string[]> = {
+  "model.ts": ["schema.ts", "policy.ts", "present.ts", "emails.tsx", "components/.+", ".+[.]server.ts"],
+  "(schema|policy|present).ts": ["emails.tsx", "components/.+"],
+  "queries.server.ts": ["jobs.server.ts", "emails.tsx", "components/.+"],
+  ".+[.]server.ts": ["jobs.server.ts", "components/.+"],
+  "components/.+": [".+[.]server.ts", "emails.tsx"],
+  "emails.tsx": ["jobs.server.ts", "components/.+"],
+};
+
+const tests = "[.]test[.]tsx?$";
+
+/** The import law. Fails, too, when a source file was not read: a cruise that reads nothing finds nothing. */
+export async function checkImports(root: string): Promise<Violations> {
+  const files = sourceFiles(root);
+  const { output } = await cruise(
+    files,
+    {
+      baseDir: root,
+      doNotFollow: { path: "node_modules" },
+      exclude: { path: "[+]types/" },
+      tsPreCompilationDeps: true,
+      validate: true,
+      ruleSet: { forbidden: rules() },
+    },
+    { conditionNames: ["node", "import", "types", "default"] },
+  );
+  const { modules, summary } = output as ICruiseResult;
+  const read = new Set(modules.map((module) => module.source));
+  return [
+    ...files.filter((file) => !read.has(file)).map((file) => `${file} was not read`),
+    ...modules.flatMap((module) =>
+      module.dependencies
+        .filter((dependency) => dependency.couldNotResolve && dependency.module.startsWith("#"))
+        .map((dependency) => `${module.source} imports ${dependency.module}, which is not there`),
+    ),
+    ...summary.violations.map(({ from, to, rule, cycle }) =>
+      cycle === undefined
+        ? `${from} imports ${to}: ${rule.name}`
+        : `${from} imports itself by way of ${cycle.map((step) => step.name).join(", ")}`,
+    ),
+  ];
+}
+
+function rules(): IForbiddenRuleType[] {
+  return [...roomRules(), ...speakerRules(), ...kindRules(), ...browserRules(), noCircles];
+}
+
+function roomRules(): IForbiddenRuleType[] {
+  return Object.entries(rooms).map(([room, others]) => ({
+    name: `${room} may import ${others.join(", ") || "no other room"}`,
+    severity: "error",
+    from: { path: `^app/${room}/`, pathNot: tests },
+    to: {
+      path: "^(app|db|scripts|tests)/|^[^/]+[.](ts|mjs)$",
+      pathNot: `^app/(${[room, ...others].join("|")})/`,
+    },
+  }));
+}
+
+function speakerRules(): IForbiddenRuleType[] {
+  return Object.entries(speakers).map(([name, room]) => ({
+    name: `only ${room} speaks ${name}`,
+    severity: "error",
+    from: { path: "^(app|server[.]ts|worker[.]ts)", pathNot: `^app/${room}/|${tests}` },
+    to: { path: `node_modules/(@?${name})/` },
+  }));
+}
+
+function kindRules(): IForbiddenRuleType[] {
+  return Object.entries(kinds).map(([kind, refused]) => ({
+    name: `${kind} of a feature may not import ${refused.join(", ")}`,
+    severity: "error",
+    from: { path: `^app/features/[^/]+/${kind}$`, pathNot: tests },
+    to: { path: `^app/features/[^/]+/(${refused.join("|")})$`, dependencyTypesNot: ["type-only"] },
+  }));
+}
+
+function browserRules(): IForbiddenRuleType[] {
+  const forBrowsers =
+    "^app/(ui/|features/[^/]+/(components/|model[.]ts|schema[.]ts|policy[.]ts|present[.]ts))";
+  return [
+    {
+      name: "what a browser loads may not import a server's file",
+      severity: "error",
+      from: { path: forBrowsers, pathNot: tests },
+      to: { path: "[.]server[.]tsx?$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "components, ui and model may not even import a server file's types",
+      severity: "error",
+      from: { path: "^app/(ui/|features/[^/]+/(components/|model[.]ts))", pathNot: tests },
+      to: { path: "[.]server[.]tsx?$" },
+    },
+  ];
+}
+
+const noCircles: IForbiddenRuleType = {
+  name: "no circles",
+  severity: "error",
+  from: { path: "^app/" },
+  to: { circular: true, dependencyTypesNot: ["type-only"] },
+};

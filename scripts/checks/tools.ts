@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import type { Violations } from "./source-files.ts";
+
+/** TypeScript, strict, with the types that React Router derives from the routes. */
+export async function checkTypes(root: string): Promise<Violations> {
+  const derived = await runTool(root, "react-router", ["typegen"]);
+  return derived.length > 0 ? derived : checkPlainTypes(root);
+}
+
+export function checkPlainTypes(root: string): Promise<Violations> {
+  return runTool(root, "tsc", ["-p", ".", "--pretty", "false"]);
+}
+
+export function checkLint(root: string): Promise<Violations> {
+  return runTool(root, "oxlint", ["--type-aware", "--deny-warnings"]);
+}
+
+export function checkFormat(root: string): Promise<Violations> {
+  return runTool(root, "oxfmt", ["--check", "."]);
+}
+
+/** Files, exports and packages that nothing uses. */
+export function checkDeadCode(root: string): Promise<Violations> {
+  return runTool(root, "knip", ["--no-progress"]);
+}
+
+/** The build that `npm start` serves, and that the tests of the running product start. */
+export function checkBuild(root: string): Promise<Violations> {
+  return runTool(root, "react-router", ["build"]);
+}
+
+// A tool that ends well has nothing to say; one that fails says why on its output.
+function runTool(root: string, name: string, parameters: string[]): Promise<Violations> {
+  const tools = path.join(root, "node_modules", ".bin");
+  const search = [path.dirname(process.execPath), tools, process.env["PATH"]].join(path.delimiter);
+  return new Promise((resolve) => {
+    let said = "";
+    const tool = spawn(path.join(tools, name), parameters, {
+      cwd: root,
+      env: { ...process.env, PATH: search, NO_COLOR: "1", FORCE_COLOR: undefined },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    tool.stdout.on("data", (words: Buffer) => (said += words.toString()));
+    tool.stderr.on("data", (words: Buffer) => (said += words.toString()));
+    tool.on("error", (error) => resolve([`${name} does not start: ${error.message}`]));
+    tool.on("close", (code) => {
+      const lines = said.split("\n").filter((line) => line.trim() !== "");
+      resolve(code === 0 ? [] : lines.length > 0 ? lines : [`${name} ended with ${code}`]);
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import ts from "typescript";
+import { checkPageNames } from "./page-names.ts";
+import { readAll, sourceFiles, type Violations } from "./source-files.ts";
+
+const appFolders = ["pages", "api", "features", "ui", "platform"];
+const appFiles = ["root.tsx", "routes.ts", "jobs.ts", "web.ts", "render.server.ts"];
+const features = ["accounts", "properties", "cart", "reservations", "id-checks", "payments", "enquiries"];
+
+/** What may stand in a feature's folder beside its commands (docs/decisions tells how the list grows). */
+const kinds = [
+  /^(model|schema|policy|present)\.ts$/,
+  /^(queries|news|jobs)\.server\.ts$/,
+  /^emails\.tsx$/,
+  /^components\/[a-z0-9-]+\.tsx?$/,
+];
+
+/** Names that one feature has of its own. */
+const ownNames: Record<string, RegExp> = {
+  accounts: /^(actor|actor-context|auth|visitor-cookie)\.server\.ts$/,
+  payments: /^(sandbox\/[a-z0-9-]+(\.server)?\.tsx?|provider\.server\.ts)$/,
+};
+
+const command = /^[a-z]+(-[a-z]+)*\.server\.ts$/;
+const banned =
+  /^(utils?|helpers?|services?|managers?|types?|constants?|misc|common|shared|index)(\.server)?\.(tsx?|mjs)$/;
+const tests = /\.test\.tsx?$/;
+
+/** Names come from a closed list, commands are named after what they do, and the environment is read in one place. */
+export function checkVocabulary(root: string): Violations {
+  const files = readAll(root, sourceFiles(root));
+  return [
+    ...files.flatMap(({ file, text }) => [
+      ...placeOf(file),
+      ...commandOf(file, text),
+      ...contentOf(file, text),
+    ]),
+    ...checkPageNames(files),
+  ];
+}
+
+function placeOf(file: string): Violations {
+  if (banned.test(file.slice(file.lastIndexOf("/") + 1))) return [`${file}: a name that says nothing`];
+  const [top, room = "", feature = "", ...rest] = file.split("/");
+  if (top !== "app") return [];
+  if (feature === "") return appFiles.includes(room) ? [] : [`${file} is not a file that app/ knows`];
+  if (!appFolders.includes(room)) return [`${file}: app/${room} is not a folder that app/ knows`];
+  if (room !== "features") return [];
+  if (!features.includes(feature)) return [`${file}: ${feature} is not a feature of the product`];
+  if (tests.test(file)) return [];
+  const name = rest.join("/");
+  const known = [...kinds, command, ...(ownNames[feature] ? [ownNames[feature]] : [])];
+  return known.some((kind) => kind.test(name)) ? [] : [`${file} is not in a feature folder's vocabulary`];
+}
+
+// A command's file exports one function, named like the file; types may stand beside it.
+function commandOf(file: string, text: string): Violations {
+  const [, feature = "", name = ""] = /^app\/features\/([^/]+)\/(.+)$/.exec(file) ?? [];
+  if (!command.test(name) || kinds.some((kind) => kind.test(name))) return [];
+  if (ownNames[feature]?.test(name)) return [];
+  const wanted = name.replace(".server.ts", "").replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+  const exported = [...new Set(exportedValues(file, text))];
+  if (exported.length === 1 && exported[0] === `function ${wanted}`) return [];
+  return [`${file} must export one function, ${wanted}; it exports ${exported.join(", ") || "none"}`];
+}
+
+function exportedValues(file: string, text: string): string[] {
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  return tree.statements.flatMap((statement) => {
+    const flags = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+    if (ts.isExportDeclaration(statement)) return statement.isTypeOnly ? [] : [statement.getText(tree)];
+    if (!flags.some((flag) => flag.kind === ts.SyntaxKind.ExportKeyword)) return [];
+    if (ts.isFunctionDeclaration(statement)) return [`function ${statement.name?.text}`];
+    if (ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement)) return [];
+    return [statement.getText(tree).split("\n")[0] ?? ""];
+  });
+}
+
+function contentOf(file: string, text: string): Violations {
+  const product = /^(app|db)\/|^(server|worker)\.ts$/.test(file) && !tests.test(file);
+  if (!product) return [];
+  const violations: Violations = [];
+  if (/\bprocess\.env\b/.test(text) && file !== "app/platform/config.server.ts")
+    violations.push(`${file} reads process.env; settings are read in app/platform/config.server.ts`);
+  if (/\bconsole\.\w/.test(text)) violations.push(`${file} writes to the console; use the log`);
+  for (const [, name, base] of text.matchAll(/^(?:export )?(?:abstract )?class (\w+)(?: extends (\w+))?/gm))
+    if (!/(Error|Invalid|Conflict)$/.test(base ?? ""))
+      violations.push(`${file}: ${name} is a class, and no error`);
+  return violations;
+}

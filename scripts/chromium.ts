@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+/** The browser that the tests drive: Debian's, else the one Playwright brings; null when there is none. */
+export function chromiumPath(): string | null {
+  const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  return [...places, chromium.executablePath()].find((place) => existsSync(place)) ?? null;
+}
+
+/** Installs a browser where there is none: by apt where that is possible, else Playwright's own. */
+export function ensureChromium(): boolean {
+  if (chromiumPath() !== null) return true;
+  const become = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  if (existsSync("/etc/debian_version")) {
+    run([...become, "apt-get", "update"]);
+    run([...become, "apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"]);
+  }
+  if (chromiumPath() === null) {
+    const cli = fileURLToPath(new URL("cli.js", import.meta.resolve("playwright-core/package.json")));
+    run([process.execPath, cli, "install", "chromium"]);
+  }
+  return chromiumPath() !== null;
+}
+
+function run([command = "", ...parameters]: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync(command, parameters, { stdio: ["ignore", "inherit", "inherit"], env });
+}

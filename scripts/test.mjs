@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureInstalled, node24, root } from "./setup.mjs";
+
+// `npm test` runs every check and every test; `npm test -- PATH` only the tests of that path.
+
+const wanted = process.argv.slice(2);
+await ensureInstalled();
+const node = node24();
+if (node === process.execPath) process.exit(await testEverything());
+const again = spawnSync(node, [fileURLToPath(import.meta.url), ...wanted], { stdio: "inherit" });
+process.exit(again.status ?? 1);
+
+async function testEverything() {
+  const { ensureChromium } = await import("./chromium.ts");
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  if (wanted.length === 0)
+    for (const check of await checksToRun(ensureChromium)) await runCheck(check, total);
+  runTests(total);
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
+  return total.failed > 0 ? 1 : 0;
+}
+
+async function checksToRun(ensureChromium) {
+  const { checks } = await import("./checks/all.ts");
+  const browser = () => (ensureChromium() ? [] : ["No Chromium here, and none could be installed."]);
+  return [{ name: "browser", run: browser }, ...checks];
+}
+
+async function runCheck({ name, run }, total) {
+  const start = performance.now();
+  let violations;
+  try {
+    violations = await run(root);
+  } catch (error) {
+    violations = [String(error?.stack ?? error)];
+  }
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const verdict = violations.length === 0 ? "passed" : "failed";
+  total[verdict] += 1;
+  process.stdout.write(`${verdict}  ${name} (${seconds} s)\n`);
+  for (const line of violations) process.stdout.write(`        ${line}\n`);
+}
+
+function runTests(total) {
+  const folder = mkdtempSync(path.join(tmpdir(), "sparebay-results-"));
+  const results = path.join(folder, "results.json");
+  const flags = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+  const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
+  const search = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
+  const { status } = spawnSync(process.execPath, [vitest, ...flags, ...wanted], {
+    cwd: root,
+    env: { ...process.env, PATH: search },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const failedBefore = total.failed;
+  if (existsSync(results)) count(JSON.parse(readFileSync(results, "utf8")), total);
+  rmSync(folder, { recursive: true, force: true });
+  if (status === 0 || total.failed > failedBefore) return;
+  process.stdout.write(`failed  the test run ended with ${status} outside of a test\n`);
+  total.failed += 1;
+}
+
+// A file that could not be loaded has no failed test, but it failed.
+function count(results, total) {
+  total.passed += results.numPassedTests;
+  total.failed += results.numFailedTests;
+  total.skipped += results.numPendingTests + results.numTodoTests;
+  total.failed += results.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
+  ).length;
+}
