@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-
-const debianChromium = "/usr/bin/chromium";
+import { chromiumPath } from "../../scripts/chromium.ts";
 
 /** Headless Chromium: Debian's where it is, else Playwright's own. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+    executablePath: chromiumPath() ?? undefined,
     args: [
       "--no-sandbox",
       "--disable-gpu",
