@@ -9,5 +9,9 @@ export default [
   // Tenants and guests
   route("cart", "pages/cart.tsx"),
 
+  // Landlords
+  route("landlord-dashboard", "pages/landlord-dashboard.tsx"),
+  route("landlord/add-property", "pages/landlord-add-property.tsx"),
+
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,0 +1,87 @@
+import { useRef, useState, type FormEvent } from "react";
+import type { BusinessJson } from "#app/features/accounts/present.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { Field } from "#app/ui/field.tsx";
+
+type Fields = Omit<BusinessJson, "slug">;
+
+/** What a landlord says of the business; a landlord without one can go straight on to adding properties. */
+export function BusinessForm({ business }: { business: BusinessJson | null }) {
+  const [fields, setFields] = useState<Fields>(business ?? { business_name: "", address: "", contact: "" });
+  const [saved, setSaved] = useState(business);
+  const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
+  const [failure, setFailure] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setState("saving");
+    setFailure(null);
+    setErrors({});
+    try {
+      setSaved(await call<BusinessJson>("/api/landlord/business", { method: "PUT", json: pick(fields) }));
+      setState("saved");
+    } catch (error) {
+      setState("idle");
+      const named = error instanceof CallError ? error.fields : {};
+      setErrors(named);
+      const first = form.current?.elements.namedItem(Object.keys(named)[0] ?? "");
+      if (first instanceof HTMLElement) first.focus();
+      else setFailure(sentenceOf(error, "Failed to save business info. Please try again."));
+    }
+  }
+
+  const tie = (name: keyof Fields) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: event.target.value });
+      setState("idle");
+    },
+  });
+  return (
+    <section aria-labelledby="business" className="card flex flex-col gap-4 p-4 sm:p-6">
+      <header>
+        <h2 id="business">Business info</h2>
+        <p className="mt-1 text-soft">Tenants see it on your public page.</p>
+      </header>
+      <form ref={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <div className="grid gap-4 md:grid-cols-3">
+          <Field
+            label="Business name"
+            autoComplete="organization"
+            maxLength={120}
+            {...tie("business_name")}
+          />
+          <Field label="Address" autoComplete="street-address" maxLength={300} {...tie("address")} />
+          <Field
+            label="Contact"
+            hint="An email address or a phone number"
+            maxLength={200}
+            {...tie("contact")}
+          />
+        </div>
+        {failure && <Alert>{failure}</Alert>}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="secondary" busy={state === "saving"} className="max-sm:w-full">
+            Save business info
+          </Button>
+          {saved === null && (
+            <LinkButton to="/landlord/add-property" variant="quiet" className="max-sm:w-full">
+              Skip and Add Properties
+            </LinkButton>
+          )}
+          <output className="font-medium text-good">{state === "saved" && "Saved."}</output>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function pick({ business_name, address, contact }: Fields): Fields {
+  return { business_name, address, contact };
+}

@@ -1,0 +1,105 @@
+import { useRef, useState, type FormEvent } from "react";
+import { useNavigate } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CallError, sentenceOf } from "#app/ui/call.ts";
+import { tidyDate } from "#app/ui/typed-date.ts";
+import { upload } from "#app/ui/upload.ts";
+import { PhotoPicker, type ChosenPhoto } from "./photo-picker.tsx";
+import {
+  draftErrors,
+  draftFields,
+  firstError,
+  type DraftErrors,
+  type PropertyDraft,
+} from "./property-draft.ts";
+import { Group, PropertyFields } from "./property-fields.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
+import { usePropertyDraft } from "./use-property-draft.ts";
+
+/** The form of a new property; it is sent whole, photos included, as one multipart request. */
+export function AddPropertyForm({ landlordId }: { landlordId: string }) {
+  const { draft, restored, change, forget } = usePropertyDraft(landlordId);
+  const [photos, setPhotos] = useState<ChosenPhoto[]>([]);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const tidy = { ...draft, start_date: tidyDate(draft.start_date), end_date: tidyDate(draft.end_date) };
+    setFailure(null);
+    if (point(draftErrors(tidy))) return;
+    setProgress(0);
+    try {
+      await upload("/api/properties", multipart(landlordId, tidy, photos), setProgress);
+      forget();
+      await navigate("/landlord-dashboard", { state: { added: tidy.title.trim() } });
+    } catch (error) {
+      setProgress(null);
+      setFailure(sentence(error));
+      if (error instanceof CallError) point(error.fields);
+    }
+  }
+
+  /** Shows the errors beside their fields and goes to the first; false when there is none. */
+  function point(found: DraftErrors): boolean {
+    setErrors(found);
+    const first = firstError(found);
+    const field = first && form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+    return first !== null;
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      {restored && (
+        <Alert
+          tone="info"
+          action={
+            <Button variant="quiet" onClick={forget}>
+              Start over
+            </Button>
+          }
+        >
+          Here is what you wrote before. Photos need to be chosen again.
+        </Alert>
+      )}
+      <PropertyFields
+        draft={draft}
+        errors={errors}
+        onChange={(field, value) => {
+          change(field, value);
+          setErrors(({ [field]: _corrected, ...others }) => others);
+        }}
+      />
+      <Group title="Photos">
+        <PhotoPicker photos={photos} onChange={setPhotos} error={errors.images} />
+      </Group>
+      <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+        {failure && <Alert>{failure}</Alert>}
+        {progress !== null && <UploadProgress share={progress} />}
+        <Button type="submit" busy={progress !== null} wide>
+          {progress === null ? "Add property" : "Adding property…"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The request's fields as spec section 7 names them. */
+function multipart(landlordId: string, draft: PropertyDraft, photos: ChosenPhoto[]): FormData {
+  const form = new FormData();
+  form.set("landlord_id", landlordId);
+  for (const field of draftFields) form.set(field, draft[field].trim());
+  for (const { file } of photos) form.append("images", file, file.name);
+  return form;
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof CallError)) return "Server error while adding property.";
+  if (error.status === 401 || error.status === 403) return "Only logged-in landlords can add properties.";
+  return sentenceOf(error, "Failed to add property.");
+}

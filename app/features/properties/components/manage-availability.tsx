@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from "react";
+import { useRevalidator } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { DateField } from "#app/ui/date-field.tsx";
+import { readTypedDate } from "#app/ui/typed-date.ts";
+import type { PropertyJson } from "../present.ts";
+
+type Said = { tone: "good" | "bad"; words: string };
+
+/** Turns a range of dates on or off (spec section 4); the end date is the last day of it. */
+export function ManageAvailability({ property }: { property: PropertyJson }) {
+  const [from, setFrom] = useState(property.start_date ?? "");
+  const [to, setTo] = useState("");
+  const [available, setAvailable] = useState(true);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  const revalidator = useRevalidator();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const [start, end] = [
+      readTypedDate(from),
+      readTypedDate(to, { min: readTypedDate(from).date ?? undefined }),
+    ];
+    setSaid(null);
+    setMissing(start.date === null && start.problem === null);
+    if (start.date === null || end.problem !== null) return;
+    setBusy(true);
+    try {
+      await call(`/api/properties/${property.id}/availability/range`, {
+        json: { from: start.date, to: end.date, available },
+      });
+      const range = end.date === null ? `from ${start.date} on` : `from ${start.date} to ${end.date}`;
+      setSaid({ tone: "good", words: `Saved: ${available ? "available" : "not available"} ${range}.` });
+      await revalidator.revalidate();
+    } catch (error) {
+      const refused = error instanceof CallError;
+      setSaid({
+        tone: "bad",
+        words: sentenceOf(error, refused ? "Error saving availability" : "Failed to update availability."),
+      });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={`Availability of ${property.title}`}
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-4 rounded-control bg-sunken p-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label="Start date"
+          name="from"
+          value={from}
+          onChange={(text) => {
+            setFrom(text);
+            setMissing(false);
+          }}
+          error={missing ? "Start date is required" : null}
+        />
+        <DateField
+          label="End date"
+          name="to"
+          value={to}
+          min={readTypedDate(from).date ?? undefined}
+          onChange={setTo}
+          hint="The last day of the range. Empty: no end."
+        />
+      </div>
+      <label className="flex min-h-11 items-center gap-3 self-start font-semibold">
+        <input
+          type="checkbox"
+          name="available"
+          checked={available}
+          onChange={(event) => setAvailable(event.target.checked)}
+          className="size-5 accent-brand"
+        />
+        Available
+      </label>
+      {said && <Alert tone={said.tone}>{said.words}</Alert>}
+      <Button type="submit" variant="secondary" busy={busy} className="self-start max-sm:w-full">
+        Save
+      </Button>
+    </form>
+  );
+}

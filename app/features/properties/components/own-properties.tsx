@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { announce } from "#app/ui/announce.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { PropertyJson } from "../present.ts";
+import { OwnProperty } from "./own-property.tsx";
+
+/** A landlord's own properties, each to be managed and deleted. */
+export function OwnProperties({ loaded }: { loaded: PropertyJson[] }) {
+  const [deleted, setDeleted] = useState<string[]>([]);
+  const properties = loaded.filter(({ id }) => !deleted.includes(id));
+
+  function forget(property: PropertyJson) {
+    setDeleted([...deleted, property.id]);
+    announce(`${property.title} was deleted.`);
+    document.getElementById("properties")?.focus();
+  }
+
+  return (
+    <section aria-labelledby="properties" className="flex flex-col gap-4">
+      <h2 id="properties" tabIndex={-1}>
+        Your properties
+      </h2>
+      {properties.length === 0 ? (
+        <EmptyState title="No properties yet.">
+          <p>Add your garage, driveway or basement, and people nearby can find it.</p>
+          <LinkButton to="/landlord/add-property" variant="secondary">
+            Add your first property
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {properties.map((property) => (
+            <li key={property.id}>
+              <OwnProperty property={property} onDeleted={() => forget(property)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

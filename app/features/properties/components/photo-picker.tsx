@@ -1,0 +1,110 @@
+import { ImagePlus } from "lucide-react";
+import { useState } from "react";
+import { announce } from "#app/ui/announce.ts";
+import { choosePhotos, mostPhotos, movePhoto, photoKinds } from "./photo-list.ts";
+import { PhotoTile } from "./photo-tile.tsx";
+
+/** A photo chosen in this browser, not sent yet; `url` shows it. */
+export type ChosenPhoto = { key: string; file: File; url: string };
+
+type Props = {
+  photos: ChosenPhoto[];
+  onChange: (photos: ChosenPhoto[]) => void;
+  error?: string;
+};
+
+/** Many photos at once by button or drop, put in order by buttons or by dragging; the first is the cover. */
+export function PhotoPicker({ photos, onChange, error }: Props) {
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const [over, setOver] = useState(false);
+  const [dragged, setDragged] = useState<number | null>(null);
+
+  function add(files: FileList | null) {
+    const { taken, refusals: reasons } = choosePhotos(
+      photos.map(({ file }) => file),
+      [...(files ?? [])],
+    );
+    setRefusals(reasons);
+    if (taken.length === 0) return;
+    onChange([
+      ...photos,
+      ...taken.map((file) => ({ key: crypto.randomUUID(), file, url: URL.createObjectURL(file) })),
+    ]);
+    announce(`${taken.length} added, ${photos.length + taken.length} photos in all.`);
+  }
+
+  function move(from: number, to: number) {
+    onChange(movePhoto(photos, from, to));
+    announce(`${photos[from]?.file.name} is now photo ${to + 1} of ${photos.length}.`);
+  }
+
+  function remove(index: number) {
+    const photo = photos[index];
+    if (!photo) return;
+    URL.revokeObjectURL(photo.url);
+    onChange(photos.toSpliced(index, 1));
+    announce(`${photo.file.name} removed.`);
+  }
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut; the input inside does the same */}
+      <label
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(dragged === null);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          if (dragged === null) add(event.dataTransfer.files);
+        }}
+        className={`flex min-h-36 flex-col items-center justify-center gap-2 rounded-control border-2 border-dashed p-4 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand ${over ? "border-brand bg-brand-tint" : "border-rim hover:bg-sunken"}`}
+      >
+        <input
+          type="file"
+          name="images"
+          multiple
+          accept={photoKinds.join(",")}
+          aria-describedby="photo-problems"
+          aria-invalid={error ? true : undefined}
+          className="sr-only"
+          onChange={(event) => {
+            add(event.target.files);
+            // The same file can be chosen again after it was removed.
+            event.target.value = "";
+          }}
+        />
+        <ImagePlus aria-hidden className="size-8 text-brand" />
+        <span className="font-semibold">{photos.length === 0 ? "Add photos" : "Add more photos"}</span>
+        <span className="text-sm text-soft">
+          Choose several at once, or drop them here. Up to {mostPhotos}; JPEG, PNG, WebP or AVIF.
+        </span>
+      </label>
+      <div id="photo-problems" role="alert" className="flex flex-col gap-1 font-medium text-bad empty:hidden">
+        {[...(error ? [error] : []), ...refusals].map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {photos.length > 0 && (
+        <ol aria-label="Photos in their order" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {photos.map((photo, index) => (
+            <PhotoTile
+              key={photo.key}
+              photo={photo}
+              index={index}
+              count={photos.length}
+              lifted={dragged === index}
+              onMove={(to) => move(index, to)}
+              onRemove={() => remove(index)}
+              onLift={() => setDragged(index)}
+              onDropHere={() => dragged !== null && move(dragged, index)}
+              onEnd={() => setDragged(null)}
+            />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Route } from "./+types/landlord-add-property";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { guardPage } from "#app/features/accounts/guard-page.server.ts";
+import { AddPropertyForm } from "#app/features/properties/components/add-property-form.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Add a property", unlisted: true });
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
+  return { landlordId: landlord.id };
+}
+
+export default function LandlordAddProperty({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page title="Add a property" lead="Ten minutes now, and neighbors can find it.">
+      <AddPropertyForm landlordId={loaderData.landlordId} />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import type { Route } from "./+types/landlord-dashboard";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { BusinessForm } from "#app/features/accounts/components/business-form.tsx";
+import { guardPage } from "#app/features/accounts/guard-page.server.ts";
+import { presentBusiness } from "#app/features/accounts/present.ts";
+import { businessOf } from "#app/features/accounts/queries.server.ts";
+import { OwnProperties } from "#app/features/properties/components/own-properties.tsx";
+import { presentProperty } from "#app/features/properties/present.ts";
+import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
+import { LandlordReservations } from "#app/features/reservations/components/landlord-reservations.tsx";
+import { presentReservation } from "#app/features/reservations/present.ts";
+import { reservationsOfLandlord } from "#app/features/reservations/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Landlord dashboard", unlisted: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
+  const [business, properties, reservations] = await Promise.all([
+    businessOf(landlord.id),
+    propertiesOfLandlord(landlord.id),
+    reservationsOfLandlord(landlord.id),
+  ]);
+  return {
+    landlordId: landlord.id,
+    username: landlord.username,
+    business: business && presentBusiness(business),
+    properties: properties.map(presentProperty),
+    reservations: reservations.map(presentReservation),
+    loadedAt: now().getTime(),
+  };
+}
+
+export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {
+  const { landlordId, username, business, properties, reservations, loadedAt } = loaderData;
+  const added = useAddedProperty();
+  const isNew = business === null && properties.length === 0;
+  const businessForm = <BusinessForm business={business} />;
+  return (
+    <Page
+      title="Landlord dashboard"
+      lead={`Hello ${username}.`}
+      actions={<LinkButton to="/landlord/add-property">Add property</LinkButton>}
+    >
+      <div className="flex flex-col gap-10">
+        {added && <Alert tone="good">“{added}” was added. People can find it now.</Alert>}
+        {isNew && businessForm}
+        <LandlordReservations landlordId={landlordId} loaded={reservations} loadedAt={loadedAt} />
+        <OwnProperties loaded={properties} />
+        {!isNew && businessForm}
+      </div>
+    </Page>
+  );
+}
+
+/** The title of the property that was just added; told once, not again after a reload. */
+function useAddedProperty(): string | null {
+  const { state } = useLocation();
+  const [added] = useState(() => (state as { added?: string } | null)?.added ?? null);
+  useEffect(() => {
+    if (added) window.history.replaceState({ ...window.history.state, usr: null }, "");
+  }, [added]);
+  return added;
+}
