@@ -18,6 +18,10 @@ import { reserveOrder } from "./reserve-order.ts";
 import { resetPasswordDoor } from "./reset-password.ts";
 import { signup } from "./signup.ts";
 import { serviceRequests } from "./service-requests.ts";
+import { unverifiedIds } from "./unverified-ids.ts";
+import { uploadIdDoor } from "./upload-id.ts";
+import { uploadsIds } from "./uploads-ids.ts";
+import { verifyIdDoor } from "./verify-id.ts";
 
 /** Every path of the JSON API, a file a family; read this first. */
 export const api = door();
@@ -42,3 +46,7 @@ api.route("/", serviceRequests);
 api.route("/", landlordBusiness);
 
 describe(api);
+api.route("/", uploadIdDoor);
+api.route("/", uploadsIds);
+api.route("/", unverifiedIds);
+api.route("/", verifyIdDoor);

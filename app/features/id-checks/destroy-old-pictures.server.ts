@@ -1,0 +1,44 @@
+import { liveStatuses } from "#app/features/reservations/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { removeFile } from "#app/platform/files.server.ts";
+import { placeOf } from "./model.ts";
+
+/**
+ * Destroys the keys, and then the files, of IDs whose time is over: some days after the verdict, at once when replaced,
+ * and some days after the end of a reservation that never got a verdict. Answers how many.
+ */
+export async function destroyOldPictures(): Promise<number> {
+  const documents = await overdue();
+  for (const { id } of documents) {
+    const files = await db.selectFrom("idFiles").select("file").where("documentId", "=", id).execute();
+    await transaction(async (trx) => {
+      await trx.updateTable("idFiles").set({ wrappedKey: null }).where("documentId", "=", id).execute();
+      await trx.updateTable("idDocuments").set({ destroyedAt: now() }).where("id", "=", id).execute();
+    });
+    for (const { file } of files) await removeFile(placeOf(file));
+  }
+  return documents.length;
+}
+
+function overdue() {
+  const longAgo = new Date(now().getTime() - config.idRetentionDays * 86_400_000);
+  return db
+    .selectFrom("idDocuments")
+    .innerJoin("reservations", "reservations.id", "idDocuments.reservationId")
+    .select("idDocuments.id")
+    .where("idDocuments.destroyedAt", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("idDocuments.destroyAfter", "<=", now()),
+        eb.and([
+          eb("idDocuments.destroyAfter", "is", null),
+          eb("reservations.status", "not in", liveStatuses),
+          eb("reservations.updatedAt", "<=", longAgo),
+        ]),
+      ]),
+    )
+    .limit(500)
+    .execute();
+}

@@ -1,0 +1,20 @@
+/** What became of an uploaded ID; `replaced` ones gave way to a newer upload. */
+export type Verdict = "unverified" | "verified" | "replaced";
+
+export type Side = "front" | "back";
+
+/** The largest picture taken, in bytes (10 MB). */
+export const maxPictureBytes = 10 * 1024 * 1024;
+
+/** The spec's sentence for a missing front (section 5). */
+export const frontIsMissing = "Please upload the front of your ID before continuing.";
+
+/** Where a stored picture lies; its name is random, and the path is bound to its encryption. */
+export function placeOf(file: string): string {
+  return `ids/${file}`;
+}
+
+/** Under which address a stored picture is looked at (spec section 7). */
+export function addressOf(file: string): string {
+  return `/uploads/ids/${file}`;
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+const picture = z.instanceof(File).meta({ type: "string", format: "binary" });
+
+/** `frontId` is required in the spec's own words, so its absence is left to the command. */
+export const uploadIdForm = z.object({
+  reservationId: z.string("Which reservation?").min(1, "Which reservation?").max(60),
+  frontId: z.union([picture, z.literal("")]).optional(),
+  backId: z.union([picture, z.literal("")]).optional(),
+});
+
+export const verifyIdInput = z.object({
+  reservationId: z.string("Which reservation?").min(1, "Which reservation?").max(60),
+});

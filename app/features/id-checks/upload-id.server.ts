@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { isLive, type Status } from "#app/features/reservations/model.ts";
+import { moveReservation } from "#app/features/reservations/move.server.ts";
+import { holds } from "#app/features/reservations/policy.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { type Transaction, transaction } from "#app/platform/db.server.ts";
+import { seal } from "#app/platform/envelope.server.ts";
+import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
+import { putFile, removeFile } from "#app/platform/files.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { frontIsMissing, placeOf, type Side } from "./model.ts";
+import { destroyOldIds, idUploaded } from "./news.server.ts";
+import { preparePicture } from "./prepare-picture.server.ts";
+
+type Stored = { file: string; side: Side; wrappedKey: Buffer };
+
+/** Takes the holder's ID for a live reservation; a newer one replaces what was there. A wanted document answers the landlord. */
+export async function uploadId(
+  actor: Actor,
+  given: { reservationId: string; front: File | null; back: File | null },
+  address: string,
+): Promise<void> {
+  const reservation = await reservationFor(actor, given.reservationId);
+  if (!holds(actor, reservation)) throw new Forbidden();
+  requireOpen(reservation);
+  if (!given.front) throw new Invalid(frontIsMissing, { frontId: frontIsMissing });
+  await limitRate(`upload-id:${address}`, { max: 20, seconds: 600 });
+  const front = await preparePicture(given.front, "frontId");
+  const back = given.back && (await preparePicture(given.back, "backId"));
+  const stored = [await store(front, "front"), ...(back ? [await store(back, "back")] : [])];
+  try {
+    await transaction((trx) => record(trx, actor, reservation.id, stored));
+  } catch (error) {
+    for (const { file } of stored) await removeFile(placeOf(file));
+    throw error;
+  }
+}
+
+function requireOpen({ status, idVerified }: { status: Status; idVerified: boolean }): void {
+  if (status === "rejected") throw new Conflict("This reservation was not accepted", { status });
+  if (!isLive(status)) throw new Conflict(`This reservation is ${status}.`, { status });
+  if (idVerified) throw new Conflict("Your ID is verified already.", { status });
+}
+
+async function store(picture: Uint8Array, side: Side): Promise<Stored> {
+  const file = `${randomBytes(20).toString("hex")}.webp`;
+  const { sealed, wrappedKey } = seal(picture, config.idEncryptionKey, placeOf(file));
+  await putFile(placeOf(file), sealed);
+  return { file, side, wrappedKey: Buffer.from(wrappedKey) };
+}
+
+async function record(trx: Transaction, actor: Actor, reservationId: string, stored: Stored[]) {
+  const current = await trx
+    .selectFrom("reservations")
+    .select(["status", "idVerified"])
+    .where("id", "=", reservationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const status = current.status as Status;
+  requireOpen({ ...current, status });
+  const { numUpdatedRows: replaced } = await trx
+    .updateTable("idDocuments")
+    .set({ verdict: "replaced", destroyAfter: now() })
+    .where("reservationId", "=", reservationId)
+    .where("verdict", "=", "unverified")
+    .executeTakeFirst();
+  if (replaced > 0) await enqueue(trx, destroyOldIds, {});
+  const documentId = newId("idd");
+  await trx
+    .insertInto("idDocuments")
+    .values({
+      id: documentId,
+      reservationId,
+      uploaderId: isSignedIn(actor) ? actor.id : null,
+      visitorId: actor.kind === "visitor" ? actor.visitorId : null,
+      createdAt: now(),
+    })
+    .execute();
+  await trx
+    .insertInto("idFiles")
+    .values(stored.map((one) => ({ ...one, documentId, contentType: "image/webp" })))
+    .execute();
+  // Also what the landlord's list says of the document is news.
+  await trx.updateTable("reservations").set({ updatedAt: now() }).where("id", "=", reservationId).execute();
+  if (status === "docs_requested") await moveReservation(trx, actor, reservationId, "uploadId");
+  await enqueue(trx, idUploaded, { documentId });
+}

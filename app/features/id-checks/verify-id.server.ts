@@ -1,0 +1,48 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
+import { moveReservation } from "#app/features/reservations/move.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { idVerifiedEarly } from "./news.server.ts";
+
+/** The administrator's verdict. A reservation the landlord has accepted is confirmed by it. */
+export async function verifyId(actor: Actor, reservationId: string, address: string): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  await transaction(async (trx) => {
+    const reservation = await trx
+      .selectFrom("reservations")
+      .select("status")
+      .where("id", "=", reservationId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!reservation) throw new NotFound("Reservation not found.");
+    const document = await trx
+      .updateTable("idDocuments")
+      .set({
+        verdict: "verified",
+        verifiedBy: administrator.id,
+        verifiedAt: now(),
+        destroyAfter: new Date(now().getTime() + config.idRetentionDays * 86_400_000),
+      })
+      .where("reservationId", "=", reservationId)
+      .where("verdict", "=", "unverified")
+      .returning("id")
+      .executeTakeFirst();
+    if (!document) throw new Conflict("There is no ID to verify here any more.", reservation);
+    await trx
+      .updateTable("reservations")
+      .set({ idVerified: true, updatedAt: now() })
+      .where("id", "=", reservationId)
+      .execute();
+    await recordDeed(trx, administrator, { deed: "verifyId", subjectId: reservationId, address });
+    if (reservation.status === "accepted_pending_verification") {
+      await moveReservation(trx, administrator, reservationId, "verifyId");
+    } else {
+      await enqueue(trx, idVerifiedEarly, { documentId: document.id });
+    }
+  });
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+/** A file as it lies in the store, and the key that opens it, itself closed under the key-encryption key. */
+export type Envelope = { sealed: Uint8Array; wrappedKey: Uint8Array };
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Encrypts under a fresh data key (AES-256-GCM) and wraps that key under `keyEncryptionKey` (32 bytes). `place`, the
+ * path in the store, is bound to both: what is copied elsewhere does not open.
+ */
+export function seal(plain: Uint8Array, keyEncryptionKey: Uint8Array, place: string): Envelope {
+  const dataKey = randomBytes(32);
+  return {
+    sealed: encrypt(plain, dataKey, place),
+    wrappedKey: encrypt(dataKey, keyEncryptionKey, `key of ${place}`),
+  };
+}
+
+/** The plain bytes; throws when a byte was changed, the file was moved, or the key is another. */
+export function unseal(
+  { sealed, wrappedKey }: Envelope,
+  keyEncryptionKey: Uint8Array,
+  place: string,
+): Uint8Array<ArrayBuffer> {
+  return decrypt(sealed, decrypt(wrappedKey, keyEncryptionKey, `key of ${place}`), place);
+}
+
+/** Nonce, tag and ciphertext in one piece. */
+function encrypt(plain: Uint8Array, key: Uint8Array, place: string): Uint8Array {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(place));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+function decrypt(piece: Uint8Array, key: Uint8Array, place: string): Uint8Array<ArrayBuffer> {
+  const nonce = piece.subarray(0, nonceBytes);
+  const tag = piece.subarray(nonceBytes, nonceBytes + tagBytes);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(place)).setAuthTag(tag);
+  return new Uint8Array(
+    Buffer.concat([decipher.update(piece.subarray(nonceBytes + tagBytes)), decipher.final()]),
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
+import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
+import { accept } from "#app/features/reservations/accept.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { newReservation } from "#tests/support/reservations.ts";
+import { call } from "#tests/support/web.ts";
+
+async function scene() {
+  const [landlord, tenant, administrator] = [
+    await newLandlord(),
+    await newTenant(),
+    await newAdministrator(),
+  ];
+  const reservation = await newReservation(tenant.actor, await newProperty(landlord));
+  const front = await pictureFile();
+  await uploadId(tenant.actor, { reservationId: reservation.id, front, back: null }, "127.0.0.1");
+  return { landlord, tenant, administrator, reservation };
+}
+
+const verify = (reservationId: string, cookie = "") =>
+  call("/api/verify-id", { json: { reservationId }, cookie });
+const list = (cookie = "") => call("/api/unverified-ids", { cookie });
+
+test("lists the IDs that wait, with pictures, for administrators only", async () => {
+  const { landlord, tenant, administrator, reservation } = await scene();
+  expect((await list()).status).toBe(401);
+  expect((await list(tenant.cookie)).status).toBe(403);
+  expect((await list(landlord.cookie)).status).toBe(403);
+  const answer = await list(administrator.cookie);
+  const row = answer.body.find((one: { reservationId: string }) => one.reservationId === reservation.id);
+  expect(row).toMatchObject({
+    property_name: reservation.propertyTitle,
+    guest_name: "Gail Guest",
+    id_back_url: null,
+    status: "pending",
+  });
+  expect((await call(row.id_front_url, { cookie: administrator.cookie })).status).toBe(200);
+});
+
+test("takes the verdict from administrators only", async () => {
+  const { landlord, tenant, reservation } = await scene();
+  expect((await verify(reservation.id)).status).toBe(401);
+  expect((await verify(reservation.id, tenant.cookie)).status).toBe(403);
+  expect((await verify(reservation.id, landlord.cookie)).status).toBe(403);
+});
+
+test("refuses what is no reservation", async () => {
+  const { cookie } = await newAdministrator();
+  expect((await verify("", cookie)).status).toBe(400);
+  expect((await verify("res_unknown", cookie)).status).toBe(404);
+});
+
+test("confirms a reservation the landlord has accepted, and takes it off the list", async () => {
+  const { landlord, tenant, administrator, reservation } = await scene();
+  await accept(landlord.actor, reservation.id);
+  expect((await verify(reservation.id, administrator.cookie)).body).toEqual({ ok: true });
+  const seen = await call(`/api/reservations/${reservation.id}`, { cookie: tenant.cookie });
+  expect(seen.body).toMatchObject({ status: "accepted", id_verified: true });
+  expect((await list(administrator.cookie)).body).not.toContainEqual(
+    expect.objectContaining({ reservationId: reservation.id }),
+  );
+  const audit = await db
+    .selectFrom("auditEntries")
+    .select(["deed", "actorId"])
+    .where("subjectId", "=", reservation.id)
+    .execute();
+  expect(audit).toEqual([{ deed: "verifyId", actorId: administrator.id }]);
+});
+
+test("verified before the landlord's answer, Accept confirms at once", async () => {
+  const { landlord, administrator, reservation } = await scene();
+  await verify(reservation.id, administrator.cookie);
+  await drainJobs(idCheckJobs);
+  const mails = await db.selectFrom("mails").select("subject").execute();
+  expect(mails).toContainEqual({ subject: "Your ID is verified" });
+  expect(await accept(landlord.actor, reservation.id)).toMatchObject({ status: "accepted" });
+});
+
+test("takes one verdict for one ID", async () => {
+  const { administrator, reservation } = await scene();
+  const [first, second] = await Promise.all([
+    verify(reservation.id, administrator.cookie),
+    verify(reservation.id, administrator.cookie),
+  ]);
+  expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+});
+
+test("takes no second ID once the first is verified", async () => {
+  const { tenant, administrator, reservation } = await scene();
+  await verify(reservation.id, administrator.cookie);
+  const form = new FormData();
+  form.set("reservationId", reservation.id);
+  form.set("frontId", await pictureFile());
+  const answer = await call("/api/upload-id", { form, cookie: tenant.cookie });
+  expect(answer.status).toBe(409);
+  expect(answer.body.message).toBe("Your ID is verified already.");
+});
