@@ -1,3 +1,136 @@
-export default function Home() {
-  return <h1>Search For Rentals Near Me</h1>;
+import { useCallback, useEffect, useState } from "react";
+import { Link, useNavigate, useNavigation } from "react-router";
+import type { Route } from "./+types/home";
+import { usePerson } from "#app/features/accounts/components/use-person.ts";
+import { AddToCartButton } from "#app/features/cart/components/add-to-cart-button.tsx";
+import { CheckReservations } from "#app/features/cart/components/check-reservations.tsx";
+import { ServiceRequestForm } from "#app/features/enquiries/components/service-request-form.tsx";
+import { PropertyCard } from "#app/features/properties/components/property-card.tsx";
+import { PropertyGrid, PropertyGridSkeleton } from "#app/features/properties/components/property-grid.tsx";
+import { SearchBox } from "#app/features/properties/components/search-box.tsx";
+import { type PropertyJson, presentProperty } from "#app/features/properties/present.ts";
+import { searchInput } from "#app/features/properties/schema.ts";
+import { searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { announce } from "#app/ui/announce.ts";
+import { call } from "#app/ui/call.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+type Results = { query: string; properties: PropertyJson[]; failed: boolean };
+
+export async function loader({ request }: Route.LoaderArgs): Promise<Results> {
+  const query = queryOf(request);
+  try {
+    const found = await searchProperties(searchInput.parse({ query }));
+    return { query, properties: found.properties.map(presentProperty), failed: false };
+  } catch (error) {
+    log.error({ err: error, query }, "search failed");
+    return { query, properties: [], failed: true };
+  }
+}
+
+/** A search in the browser calls the API, as spec section 7 has it; the address bar keeps what was searched for. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Results> {
+  const query = queryOf(request);
+  try {
+    if (query === "") return await serverLoader();
+    const answer = await call<unknown>(`/api/search?query=${encodeURIComponent(query)}`);
+    return { query, properties: Array.isArray(answer) ? (answer as PropertyJson[]) : [], failed: false };
+  } catch (error) {
+    reportError(error);
+    return { query, properties: [], failed: true };
+  }
+}
+
+export const meta = () => pageMeta({ title: "Rentals" });
+
+export default function Home({ loaderData: { query, properties, failed } }: Route.ComponentProps) {
+  const person = usePerson();
+  const navigate = useNavigate();
+  const searching = useSearching();
+  const [added, setAdded] = useState(0);
+  const hideBanner = useCallback(() => setAdded(0), []);
+  const searched = query !== "";
+  const isLandlord = person?.role === "landlord";
+  useAnnouncement(searched, failed, properties);
+
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
+      <section className="mb-8 sm:mb-10">
+        <h1>
+          <Link to="/">{person ? `Welcome, ${person.username}` : "Search For Rentals Near Me"}</Link>
+        </h1>
+        <p className="mt-2 mb-5 max-w-prose text-lg text-pretty text-soft">
+          Garages, driveways, basements and lots from people in your neighborhood.
+        </p>
+        {!isLandlord && (
+          <SearchBox
+            query={query}
+            searching={searching}
+            onSearch={(wanted) =>
+              void navigate(`/?query=${encodeURIComponent(wanted)}`, { preventScrollReset: true })
+            }
+          />
+        )}
+      </section>
+
+      <section aria-labelledby="results" className="mb-12">
+        <h2 id="results" className="mb-4">
+          {searched ? "Search Results:" : "Available Properties:"}
+        </h2>
+        {failed && (
+          <p role="alert" className="mb-4 font-semibold text-bad">
+            Could not load properties.
+          </p>
+        )}
+        {searching && properties.length === 0 && <PropertyGridSkeleton />}
+        {!searching && !failed && properties.length === 0 && (
+          <EmptyState title="No properties found">
+            <p>Try another ZIP code, or a city such as Harrisburg, PA.</p>
+          </EmptyState>
+        )}
+        {properties.length > 0 && (
+          <PropertyGrid busy={searching}>
+            {properties.map((property, place) => (
+              <PropertyCard
+                key={property.id}
+                property={property}
+                first={place < 3}
+                action={
+                  <AddToCartButton
+                    property={property}
+                    disabled={isLandlord}
+                    onAdded={() => setAdded((count) => count + 1)}
+                  />
+                }
+              />
+            ))}
+          </PropertyGrid>
+        )}
+      </section>
+
+      <ServiceRequestForm />
+      <CheckReservations count={added} onGone={hideBanner} />
+    </div>
+  );
+}
+
+function queryOf(request: Request): string {
+  return (new URL(request.url).searchParams.get("query") ?? "").trim();
+}
+
+function useSearching(): boolean {
+  const { location } = useNavigation();
+  return location?.pathname === "/" && new URLSearchParams(location.search).has("query");
+}
+
+function useAnnouncement(searched: boolean, failed: boolean, properties: PropertyJson[]) {
+  useEffect(() => {
+    if (!searched || failed) return;
+    const count = properties.length;
+    announce(
+      count === 0 ? "No properties found" : `${count} ${count === 1 ? "property" : "properties"} found`,
+    );
+  }, [searched, failed, properties]);
 }

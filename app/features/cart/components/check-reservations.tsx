@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+
+const bannerMilliseconds = 8000;
+
+type BannerProps = {
+  /** Grows with each space that is added; 0 shows nothing. */
+  count: number;
+  onGone: () => void;
+};
+
+/** The banner after Reserve (spec section 4): 8 seconds, and the way to the cart. */
+export function CheckReservations({ count, onGone }: BannerProps) {
+  useEffect(() => {
+    if (count === 0) return;
+    const timer = setTimeout(onGone, bannerMilliseconds);
+    return () => clearTimeout(timer);
+  }, [count, onGone]);
+  return (
+    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4">
+      {count > 0 && (
+        <Link
+          to="/cart"
+          className="pointer-events-auto flex min-h-12 items-center rounded-full bg-ink px-6 font-semibold text-ground shadow-raised"
+        >
+          ✅ Check your reservations
+        </Link>
+      )}
+    </output>
+  );
+}

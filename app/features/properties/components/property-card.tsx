@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Carousel } from "#app/ui/carousel.tsx";
+import { Photo } from "./photo.tsx";
+import { AvailableFrom, PlaceInWords, PriceInWords, SizeInWords } from "./property-facts.tsx";
+
+type CardProps = {
+  property: PropertyJson;
+  /** The button beside View Details. */
+  action: ReactNode;
+  /** Among the first to be seen: its first picture is not waited with. */
+  first?: boolean;
+};
+
+/** A property as it stands in a grid. */
+export function PropertyCard({ property, action, first = false }: CardProps) {
+  const { id, title, images } = property;
+  return (
+    <article aria-label={title} className="card flex flex-col overflow-hidden">
+      <div className="relative">
+        <Carousel label={`Pictures of ${title}`} className="aspect-4/3 bg-sunken">
+          {(images.length > 0 ? images : [undefined]).map((photo, place) => (
+            <Photo
+              key={photo?.id ?? "none"}
+              photo={photo}
+              alt={photo ? `${title}, picture ${place + 1} of ${images.length}` : `${title}, no picture yet`}
+              sizes="(min-width: 1000px) 320px, (min-width: 620px) 50vw, 100vw"
+              eager={first && place === 0}
+            />
+          ))}
+        </Carousel>
+        <span className="pointer-events-none absolute top-3 left-3 rounded-full bg-surface/95 px-2.5 py-0.5 text-sm font-semibold text-ink shadow-raised">
+          {property.type_of_space}
+        </span>
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <div className="flex items-baseline justify-between gap-3">
+          <PriceInWords property={property} className="text-lg" />
+          {property.distance_miles !== undefined && (
+            <span className="text-sm whitespace-nowrap text-soft">
+              {property.distance_miles.toFixed(1)} mi
+            </span>
+          )}
+        </div>
+        <h3 className="line-clamp-2 leading-snug">{title}</h3>
+        <PlaceInWords property={property} className="text-sm text-soft" />
+        <p className="text-sm text-soft">
+          <SizeInWords property={property} />
+        </p>
+        <AvailableFrom property={property} className="text-sm text-soft" />
+        <div className="mt-auto grid grid-cols-2 gap-2 pt-3 *:px-2">
+          <LinkButton to={`/properties/${id}`} variant="secondary">
+            View Details<span className="sr-only">: {title}</span>
+          </LinkButton>
+          {action}
+        </div>
+      </div>
+    </article>
+  );
+}

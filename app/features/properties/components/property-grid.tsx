@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+/** Columns of at least 260 px on a page of at most 1000 px (spec section 9). */
+export function PropertyGrid({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <div
+      aria-busy={busy || undefined}
+      className={`grid max-w-page grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-5 transition-opacity ${busy ? "opacity-60" : ""}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Six cards to be (spec section 9). */
+export function PropertyGridSkeleton() {
+  return (
+    <PropertyGrid>
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <div key={place} data-testid="skeleton-card" className="card overflow-hidden">
+          <Skeleton className="aspect-4/3 rounded-none" />
+          <div className="flex flex-col gap-3 p-4">
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="h-4 w-48" />
+            <Skeleton className="h-4 w-40" />
+            <div className="grid grid-cols-2 gap-2 pt-3">
+              <Skeleton className="h-11" />
+              <Skeleton className="h-11" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </PropertyGrid>
+  );
+}

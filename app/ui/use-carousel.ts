@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useMedia } from "./use-media.ts";
+
+/** The place `by` steps from `index` on a ring of `count`. */
+export function turn(index: number, by: number, count: number): number {
+  return (((index + by) % count) + count) % count;
+}
+
+/**
+ * Turns the pages of a sideways scroller, by itself every `interval` milliseconds. It holds still while `held`, off
+ * screen, in a hidden tab, once paused, and always when the system asks for reduced motion.
+ */
+export function useCarousel(count: number, interval: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(0);
+  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const still = useMedia("(prefers-reduced-motion: reduce)");
+  const onScreen = useOnScreen(frame);
+  const turns = count > 1 && !held && !paused && !still && onScreen;
+
+  const go = useCallback(
+    (by: number) => {
+      const box = frame.current;
+      if (!box) return;
+      const here = Math.round(box.scrollLeft / box.clientWidth);
+      const next = turn(here, by, count);
+      // Around the corner it jumps: running back past every picture would be more motion than news.
+      const behavior = still || Math.abs(next - here) > 1 ? "instant" : "smooth";
+      box.scrollTo({ left: next * box.clientWidth, behavior });
+    },
+    [count, still],
+  );
+
+  useEffect(() => {
+    if (!turns) return;
+    const timer = setInterval(() => document.hidden || go(1), interval);
+    return () => clearInterval(timer);
+  }, [turns, go, interval]);
+
+  const onScroll = () => {
+    const box = frame.current;
+    if (box && box.clientWidth > 0) setIndex(Math.round(box.scrollLeft / box.clientWidth));
+  };
+  return { frame, index, go, onScroll, setHeld, paused, setPaused, still };
+}
+
+function useOnScreen(ref: { current: Element | null }): boolean {
+  const [onScreen, setOnScreen] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? false));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return onScreen;
+}
