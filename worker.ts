@@ -1,3 +1,6 @@
-import { startJobs } from "#app/platform/jobs.server.ts";
+import { orGiveUp } from "#app/platform/give-up.server.ts";
 
-await startJobs([]);
+await orGiveUp(async () => {
+  const { startWorker } = await import("#app/start-worker.ts");
+  await startWorker();
+});

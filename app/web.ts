@@ -1,26 +1,39 @@
 import { Hono } from "hono";
 import { RouterContextProvider } from "react-router";
-import { actorOf } from "#app/features/accounts/actor.server.ts";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { answerError, type Door } from "#app/api/door.ts";
 import { api } from "#app/api/routes.ts";
+import { actorOf } from "#app/features/accounts/actor.server.ts";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { accessLog } from "#app/platform/access-log.server.ts";
+import { bodySize } from "#app/platform/body-size.server.ts";
+import { compression } from "#app/platform/compression.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { nonceContext } from "#app/platform/nonce.server.ts";
+import { sameOrigin } from "#app/platform/same-origin.server.ts";
+import { securityHeaders } from "#app/platform/security-headers.server.ts";
+import { staticFiles } from "#app/platform/static-files.server.ts";
 
 /** Renders a page: React Router's request handler. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** One app for everything that arrives over HTTP: the JSON API first, then the pages. */
-export function createWeb(pages: Pages): Hono<Door> {
+/** One app for everything that arrives over HTTP, in this order: files, the JSON API, the pages. */
+export function createWeb(pages: Pages, filesFolder?: string): Hono<Door> {
   const web = new Hono<Door>();
   web.onError(answerError);
-  web.use(async (c, next) => {
-    c.set("requestId", crypto.randomUUID());
+  web.use(accessLog, securityHeaders);
+  if (filesFolder) web.use(staticFiles(filesFolder));
+  web.use(compression, bodySize, sameOrigin, async (c, next) => {
     c.set("actor", await actorOf(c.req.raw));
     await next();
   });
   web.route("/", api);
+  web.all("/api/*", (c) => {
+    throw new NotFound(`There is no call ${c.req.method} ${c.req.path}.`);
+  });
   web.all("*", (c) => {
     const context = new RouterContextProvider();
     context.set(actorContext, c.get("actor"));
+    context.set(nonceContext, c.get("nonce"));
     return pages(c.req.raw, context);
   });
   return web;

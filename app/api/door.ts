@@ -7,8 +7,8 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 
-/** What every door is given: who asks, and the request's id for the log. */
-export type Door = { Variables: { actor: Actor; requestId: string } };
+/** What every door is given: who asks, the request's id for the log, the nonce for scripts of an HTML answer. */
+export type Door = { Variables: { actor: Actor; requestId: string; nonce: string } };
 
 /** A family of paths. Input that its schema refuses becomes a 400 that names the fields. */
 export function door() {

@@ -10,3 +10,9 @@ export function clientAddress(c: Context): string {
   const connected = (c.env as { incoming?: object } | undefined)?.incoming !== undefined;
   return (connected ? getConnInfo(c).remote.address : undefined) ?? "127.0.0.1";
 }
+
+/** True for a program on this machine that calls us directly, not for what a proxy on this machine passes on. */
+export function isLocalCaller(c: Context): boolean {
+  if (c.req.header("x-forwarded-for") ?? c.req.header("forwarded")) return false;
+  return ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(clientAddress(c));
+}

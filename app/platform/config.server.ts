@@ -5,6 +5,9 @@ import path from "node:path";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
+/** A setting that stops the start; its message is one sentence that names the setting. */
+export class BadSetting extends Error {}
+
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const port = z.coerce.number().int().min(0).max(65_535);
 const hours = z.coerce.number().positive().max(8760);
@@ -132,6 +135,3 @@ function generatedSecret(dataDir: string, name: string): string {
   }
   return value;
 }
-
-/** A setting that stops the start; its message is one sentence that names the setting. */
-export class BadSetting extends Error {}

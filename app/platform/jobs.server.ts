@@ -54,7 +54,7 @@ export async function installJobs(): Promise<void> {
   await boss.stop({ graceful: false, close: true });
 }
 
-/** Starts working off jobs in this process; the answer stops it, letting running jobs finish for up to 5 s. */
+/** Starts working off jobs in this process; the answer stops it, letting running jobs finish for up to 3 s. */
 export async function startJobs(handlers: JobHandler[]): Promise<() => Promise<void>> {
   const boss = new PgBoss({ connectionString: config.databaseUrl, max: 6, useListenNotify: true });
   boss.on("error", (error) => log.error({ err: error }, "jobs"));
@@ -71,7 +71,7 @@ export async function startJobs(handlers: JobHandler[]): Promise<() => Promise<v
   const rhythms = handlers.filter((handler) => handler.everySeconds).map(startRhythm);
   return async () => {
     rhythms.forEach(clearInterval);
-    await boss.stop({ graceful: true, timeout: 5000, close: true });
+    await boss.stop({ graceful: true, timeout: 3000, close: true });
   };
 }
 

@@ -20,7 +20,7 @@ import { mayReach, unprivilegedUser, type User } from "./os-user.server.ts";
 import { postgresBinaries } from "./postgres-binaries.server.ts";
 import { stopLeftovers } from "./postgres-leftovers.server.ts";
 
-/** A running embedded PostgreSQL. `stop` ends it within 7 s and gives DATA_DIR free. */
+/** A running embedded PostgreSQL. `stop` ends it within 5 s and gives DATA_DIR free. */
 export type Postgres = { url: string; stop: () => Promise<void> };
 
 const settings = {
@@ -171,7 +171,7 @@ async function end(server: ChildProcess) {
     server.kill(signal);
     if (
       !ended ||
-      (await Promise.race([ended, sleep(signal === "SIGINT" ? 5000 : 1000, null, { ref: false })]))
+      (await Promise.race([ended, sleep(signal === "SIGINT" ? 3000 : 1000, null, { ref: false })]))
     )
       return;
   }

@@ -43,7 +43,7 @@ export const auth = betterAuth({
     useSecureCookies: config.publicUrl.startsWith("https:"),
     defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
     ipAddress: { ipAddressHeaders: [addressHeader] },
-    database: { generateId: ({ model }) => idOf(model) },
+    database: { generateId: ({ model }) => idOf(model), validateSchema: false },
   },
   logger: {
     log: (level, message) => (level === "error" ? log.error(message) : log.debug(message)),

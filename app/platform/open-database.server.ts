@@ -1,0 +1,44 @@
+import pg from "pg";
+import { config } from "./config.server.ts";
+import { db } from "./db.server.ts";
+import { startPostgres } from "./postgres.server.ts";
+import { atMost } from "./stop.server.ts";
+
+/**
+ * Makes the database answer: DATABASE_URL's, or else the embedded one, which this starts. The answer closes it
+ * again within 6 s. Throws an Error of one sentence when it cannot be reached.
+ */
+export async function openDatabase(): Promise<() => Promise<void>> {
+  const embedded = config.embedded ? await startPostgres(config) : null;
+  if (!embedded) await reach(config.databaseUrl);
+  return async () => {
+    await atMost(1000, db.destroy());
+    await embedded?.stop();
+  };
+}
+
+async function reach(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
+  // A connection that is refused late is reported here as well.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    throw new Error(
+      `The database of DATABASE_URL (${whereOf(databaseUrl)}) cannot be reached: ${reason(error)}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The address without the user and the password. */
+function whereOf(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl);
+  return url ? `${url.host}${url.pathname}` : "not an address";
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return reason(error.errors[0]);
+  return error instanceof Error ? error.message.replace(/\.$/, "") : String(error);
+}

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from "hono";
+import { config } from "./config.server.ts";
+import { Forbidden } from "./errors.ts";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+// Called by the payment provider's servers, with signatures or keys of their own.
+const machineDoors = /^\/(api\/webhooks\/stripe$|sandbox\/v1\/)/;
+
+/** Lets a call that may change something through only from our own pages: other sites' pages carry its cookies too. */
+export const sameOrigin: MiddlewareHandler = async (c, next) => {
+  if (!safeMethods.has(c.req.method) && !machineDoors.test(c.req.path) && !isOurs(c.req.raw.headers)) {
+    throw new Forbidden("This request did not come from our own pages.");
+  }
+  await next();
+};
+
+function isOurs(headers: Headers): boolean {
+  const origin = headers.get("origin");
+  if (origin !== null) return origin === config.publicUrl || hostOf(origin) === headers.get("host");
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  // No browser of today: it has nobody's session to abuse unless it brings one.
+  return !headers.get("cookie")?.includes("session_token");
+}
+
+function hostOf(origin: string): string | null {
+  return URL.parse(origin)?.host || null;
+}

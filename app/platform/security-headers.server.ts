@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { config } from "./config.server.ts";
+
+const https = config.publicUrl.startsWith("https:");
+
+/**
+ * Gives each request a nonce for the scripts of its page, and each answer the headers that keep browsers careful.
+ * A door that answers with a policy or a cache rule of its own keeps it.
+ */
+export const securityHeaders: MiddlewareHandler<{ Variables: { nonce: string } }> = async (c, next) => {
+  const nonce = randomBytes(16).toString("base64url");
+  c.set("nonce", nonce);
+  await next();
+  const { headers } = c.res;
+  const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+  setMissing(
+    headers,
+    "content-security-policy",
+    isPage ? pagePolicy(nonce) : "default-src 'none'; frame-ancestors 'none'",
+  );
+  setMissing(headers, "cache-control", c.req.path.startsWith("/api/") ? "no-store" : "private, no-cache");
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(self), browsing-topics=()");
+  // The sign-in popup speaks to its opener, so its own answers may not part the two.
+  if (!c.req.path.startsWith("/api/auth/"))
+    headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
+  if (https) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+};
+
+function pagePolicy(nonce: string): string {
+  // Vite's hot reload brings styles as elements and speaks through a web socket.
+  const dev = import.meta.env.DEV;
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${dev ? " ws:" : ""}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+function setMissing(headers: Headers, name: string, value: string) {
+  if (!headers.has(name)) headers.set(name, value);
+}

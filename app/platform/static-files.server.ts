@@ -1,0 +1,54 @@
+import { readdirSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import type { MiddlewareHandler } from "hono";
+import { getMimeType } from "hono/utils/mime";
+
+type StaticFile = { file: string; size: number; type: string; etag: string; brotli?: Promise<Uint8Array> };
+
+const compressible = /^text\/|javascript|json|xml|svg/;
+const brotli = promisify(brotliCompress);
+
+/** Serves the files that a folder holds now. Those under /assets/ bear their content's hash and are kept for a year. */
+export function staticFiles(folder: string): MiddlewareHandler {
+  const files = list(folder);
+  return async (c, next) => {
+    const found = files.get(c.req.path);
+    if (!found || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
+    c.header("etag", found.etag);
+    c.header("cache-control", cacheRule(c.req.path));
+    if (c.req.header("if-none-match") === found.etag) return c.body(null, 304);
+    c.header("content-type", found.type);
+    if (!compressible.test(found.type)) return c.body(await readFile(found.file));
+    c.header("vary", "accept-encoding");
+    if (!c.req.header("accept-encoding")?.includes("br")) return c.body(await readFile(found.file));
+    c.header("content-encoding", "br");
+    return c.body((await (found.brotli ??= compress(found))) as Uint8Array<ArrayBuffer>);
+  };
+}
+
+function list(folder: string): Map<string, StaticFile> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return new Map(
+    entries.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const { size, mtimeMs } = statSync(file);
+      const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
+      const type = getMimeType(file) ?? "application/octet-stream";
+      return [url, { file, size, type, etag: `"${size.toString(36)}-${mtimeMs.toString(36)}"` }];
+    }),
+  );
+}
+
+function cacheRule(url: string): string {
+  return url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+}
+
+async function compress(found: StaticFile): Promise<Uint8Array> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: found.size };
+  return brotli(await readFile(found.file), { params });
+}

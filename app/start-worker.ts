@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { jobs } from "./jobs.ts";
+import { config } from "./platform/config.server.ts";
+import { stopInbox } from "./platform/inbox.server.ts";
+import { startJobs } from "./platform/jobs.server.ts";
+import { isMigrated } from "./platform/migrate.server.ts";
+import { openDatabase } from "./platform/open-database.server.ts";
+import { atMost, stopWhenTold } from "./platform/stop.server.ts";
+
+/** Starts a process that runs only jobs, on the database of DATABASE_URL, once a web process has migrated that. */
+export async function startWorker(): Promise<void> {
+  if (config.embedded) {
+    throw new Error(
+      "A separate worker needs DATABASE_URL: with the embedded database the server runs the jobs.",
+    );
+  }
+  const closeDatabase = await openDatabase();
+  stopWhenTold(async () => {
+    await stopJobs?.();
+    await Promise.all([atMost(500, stopInbox()), closeDatabase()]);
+  });
+  let stopJobs: (() => Promise<void>) | null = null;
+  while (!(await isMigrated())) await sleep(500);
+  stopJobs = await startJobs(jobs);
+  process.stdout.write("The worker runs.\n");
+}
