@@ -1,10 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { bodyLimit } from "hono/body-limit";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { createProperty } from "#app/features/properties/create-property.server.ts";
+import { deleteProperty } from "#app/features/properties/delete-property.server.ts";
+import { mostPhotoBytes, mostPhotos } from "#app/features/properties/model.ts";
 import { presentPhoto, presentProperty } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
-import { searchInput } from "#app/features/properties/schema.ts";
+import { availabilityRange, newProperty, searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
-import { door } from "./door.ts";
+import { setAvailability } from "#app/features/properties/set-availability.server.ts";
+import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { type Door, door, jsonBody } from "./door.ts";
 
 export const properties = door();
 
@@ -45,6 +52,101 @@ properties.openapi(
     responses: { 200: { description: "An array of photos" }, 404: { description: "No such property" } },
   }),
   async (c) => c.json((await propertyOr404(c.req.valid("param").id)).photos.map(presentPhoto)),
+);
+
+/** The form's files; an empty file field sends one without a name. */
+const images = z
+  .preprocess(
+    (value) =>
+      [value ?? []]
+        .flat()
+        .filter((file) => !(file === "" || (file instanceof File && !file.name && !file.size))),
+    z.array(z.instanceof(File, { error: "Images must be files." })),
+  )
+  .openapi({ type: "array", items: { type: "string", format: "binary" } });
+
+/** Before the body is read: nobody but a landlord can make us take in photos. */
+const landlordsOnly = createMiddleware<Door>(async (c, next) => {
+  requireRole(c.get("actor"), "landlord", "Only logged-in landlords can add properties.");
+  await next();
+});
+
+const bodyOfPhotos = bodyLimit({
+  maxSize: mostPhotos * mostPhotoBytes + 1024 * 1024,
+  onError: () => {
+    const message = `The photos are too large together: at most ${mostPhotos} of 15 MB.`;
+    throw new Invalid(message, { images: message });
+  },
+});
+
+properties.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/properties",
+    summary: "Add a property with its photos, as the signed-in landlord",
+    middleware: [landlordsOnly, bodyOfPhotos] as const,
+    request: {
+      body: {
+        content: { "multipart/form-data": { schema: newProperty.safeExtend({ images }) } },
+        required: true,
+      },
+    },
+    responses: {
+      201: { description: "{ id, property }" },
+      400: { description: "A field or a photo is not valid" },
+      401: { description: "Signed out" },
+      403: { description: "Not a landlord" },
+    },
+  }),
+  async (c) => {
+    const { images: files, ...input } = c.req.valid("form");
+    const uploads = await Promise.all(
+      files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+    );
+    const property = presentProperty(await createProperty(c.get("actor"), input, uploads));
+    return c.json({ id: property.id, property }, 201);
+  },
+);
+
+properties.openapi(
+  createRoute({
+    method: "delete",
+    path: "/api/properties/{id}",
+    summary: "Delete one's own property",
+    request: { params },
+    responses: {
+      200: { description: "Deleted" },
+      401: { description: "Signed out" },
+      403: { description: "Not this property's landlord" },
+      404: { description: "No such property" },
+      409: { description: "It has live reservations" },
+    },
+  }),
+  async (c) => {
+    await deleteProperty(c.get("actor"), c.req.valid("param").id);
+    return c.json({ ok: true });
+  },
+);
+
+properties.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/properties/{id}/availability/range",
+    summary: "Offer a range of days, or take it back; without `to` it has no end",
+    request: { params, body: jsonBody(availabilityRange) },
+    responses: {
+      200: { description: "The property" },
+      400: { description: "A field is not valid" },
+      401: { description: "Signed out" },
+      403: { description: "Not this property's landlord" },
+      404: { description: "No such property" },
+      409: { description: "Some of these days are reserved" },
+    },
+  }),
+  async (c) => {
+    const property = await setAvailability(c.get("actor"), c.req.valid("param").id, c.req.valid("json"));
+    return c.json(presentProperty(property));
+  },
 );
 
 async function propertyOr404(id: string) {

@@ -11,3 +11,15 @@ export type TypeOfSpace = (typeof typesOfSpace)[number];
 /** What a price is for (the spec's price_per). */
 export const pricePeriods = ["Hour", "Day", "Week", "Month"] as const;
 export type PricePeriod = (typeof pricePeriods)[number];
+
+/** Photos are kept in these widths; one that is smaller than the largest also in its own. */
+export const photoWidths = [320, 640, 1280] as const;
+/** Of one property. */
+export const mostPhotos = 20;
+/** Of one uploaded file: 15 MB. */
+export const mostPhotoBytes = 15 * 1024 * 1024;
+
+/** A photo's place in the file store. */
+export function photoFile(fileKey: string, width: number): string {
+  return `photos/${fileKey}/${width}.webp`;
+}

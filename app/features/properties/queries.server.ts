@@ -1,8 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireMember } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
 
 export type PhotoRow = { id: string; fileKey: string; width: number; height: number; widths: number[] };
 
@@ -49,7 +52,9 @@ export async function landlordByName(name: string): Promise<{ id: string; userna
   return landlord ?? null;
 }
 
-export async function favoritesOf(userId: string): Promise<PropertyRow[]> {
+/** A member's own saved properties, the last saved first. */
+export async function favoritesOf(actor: Actor, userId: string): Promise<PropertyRow[]> {
+  if (requireMember(actor).id !== userId) throw new NotFound("User not found.");
   return read(sql`
     join favorites f on f.property_id = p.id and f.user_id = ${userId}
     where p.deleted_at is null order by f.created_at desc, p.id`);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/platform/dates.ts";
-import { typesOfSpace } from "./model.ts";
+import { toCents } from "#app/platform/money.ts";
+import { stateCode } from "#app/platform/places/us-states.ts";
+import { pricePeriods, typesOfSpace } from "./model.ts";
 
 /** An empty parameter counts as not given. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => given(schema.optional());
@@ -59,6 +61,76 @@ export const searchInput = z
   });
 export type SearchInput = z.output<typeof searchInput>;
 
+const line = (name: string, most: number) =>
+  z
+    .string(`${name} is required.`)
+    .transform(plainText)
+    .pipe(
+      z.string().min(1, `${name} is required.`).max(most, `${name} is too long: at most ${most} characters.`),
+    );
+
+/** "12", "12.5" or "12.50" feet. */
+const feet = (name: string) =>
+  line(name, 20)
+    .refine(
+      (text) => /^\d{1,5}(\.\d{1,2})?$/.test(text),
+      `${name} must be a number of feet, such as 20 or 8.5.`,
+    )
+    .transform(Number)
+    .refine((value) => value > 0 && value <= 10_000, `${name} must be more than 0 and at most 10,000 feet.`);
+
+/** A new property as the form sends it (spec section 5); the price becomes cents. Its landlord is whoever is signed in. */
+export const newProperty = z
+  .object({
+    title: line("Title", 120),
+    description: z
+      .string()
+      .transform((text) =>
+        text
+          .toWellFormed()
+          .replace(/\r\n?/g, "\n")
+          .replace(/[^\P{Cc}\n\t]/gu, "")
+          .trim(),
+      )
+      .pipe(z.string().max(5000, "Description is too long: at most 5,000 characters."))
+      .default(""),
+    type_of_space: line("Type of space", 40).pipe(
+      z.enum(typesOfSpace, `Type of space must be one of: ${typesOfSpace.join(", ")}.`),
+    ),
+    price: line("Price", 20)
+      .transform(toCents)
+      .refine((cents) => cents !== null && cents >= 100 && cents <= 10_000_000, {
+        error: "Price must be an amount in dollars from 1.00 to 100000.00, such as 120 or 4.50.",
+      })
+      .transform((cents) => cents ?? 0),
+    price_per: line("Price per", 10).pipe(
+      z.enum(pricePeriods, `Price per must be one of: ${pricePeriods.join(", ")}.`),
+    ),
+    street_address: line("Street address", 200),
+    city: line("City", 100),
+    state: line("State", 40)
+      .transform(stateCode)
+      .refine((code) => code !== null, "State must be a state of the United States, such as PA.")
+      .transform((code) => code ?? ""),
+    zipcode: line("Zipcode", 10)
+      .refine((text) => /^\d{5}(-\d{4})?$/.test(text), "Zipcode must have five digits.")
+      .transform((text) => text.slice(0, 5)),
+    length: feet("Length"),
+    width: feet("Width"),
+    height: feet("Height"),
+    start_date: line("Start date", 10).pipe(date),
+    end_date: optional(date),
+  })
+  .superRefine((input, context) => {
+    if (input.end_date !== undefined && input.end_date < input.start_date)
+      context.addIssue({
+        code: "custom",
+        path: ["end_date"],
+        message: "The end date cannot be earlier than the start date.",
+      });
+  });
+export type NewProperty = z.output<typeof newProperty>;
+
 /** Control characters become spaces: a database text cannot hold NUL, and none of them is searched for. */
 function plainText(text: string): string {
   return text
@@ -72,3 +144,19 @@ function isBox(box: number[]): boolean {
   const onEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
   return box.length === 4 && onEarth && west <= east && south <= north;
 }
+
+/** A range of days to offer or to take back; without a last day it has no end. */
+export const availabilityRange = z
+  .object({
+    from: optional(date.nullish()),
+    to: optional(date.nullish()),
+    available: z.boolean("Available must be true or false."),
+  })
+  .superRefine((input, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (input.available && !input.from) refuse("from", "Start date is required");
+    if (input.from && input.to && input.to < input.from)
+      refuse("to", "The end date cannot be earlier than the start date.");
+  });
+export type AvailabilityRange = z.output<typeof availabilityRange>;

@@ -1,0 +1,28 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { photoFile } from "#app/features/properties/model.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { getFile } from "#app/platform/files.server.ts";
+import { door } from "./door.ts";
+
+export const photos = door();
+
+photos.openapi(
+  createRoute({
+    method: "get",
+    path: "/photos/{fileKey}/{size}",
+    summary: "A property's photo as WebP, such as /photos/{fileKey}/640.webp; never changes",
+    request: { params: z.object({ fileKey: z.string(), size: z.string() }) },
+    responses: { 200: { description: "The picture" }, 404: { description: "No such picture" } },
+  }),
+  async (c) => {
+    const { fileKey, size } = c.req.valid("param");
+    const width = /^(\d{1,4})\.webp$/.exec(size)?.[1];
+    if (!width || !/^[0-9a-f]{32}$/.test(fileKey)) throw new NotFound("Photo not found.");
+    const etag = `"${fileKey}-${width}"`;
+    const caching = { ETag: etag, "Cache-Control": "public, max-age=31536000, immutable" };
+    if (c.req.header("If-None-Match") === etag) return c.body(null, 304, caching);
+    const bytes = await getFile(photoFile(fileKey, Number(width)));
+    if (!bytes) throw new NotFound("Photo not found.");
+    return c.body(bytes, 200, { ...caching, "Content-Type": "image/webp" });
+  },
+);

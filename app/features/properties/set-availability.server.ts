@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { liveStays, ownProperty } from "./own-property.server.ts";
+import { type PropertyRow, propertyById } from "./queries.server.ts";
+import type { AvailabilityRange } from "./schema.ts";
+
+/** Offers a range of days, or takes it back; days under a live reservation cannot be taken back. */
+export async function setAvailability(
+  actor: Actor,
+  propertyId: string,
+  { from, to, available }: AvailabilityRange,
+): Promise<PropertyRow> {
+  const landlord = requireRole(actor, "landlord");
+  return transaction(async (trx) => {
+    const property = await ownProperty(trx, landlord, propertyId);
+    const range = `[${from ?? property.today},${to ? addDays(to, 1) : ""})`;
+    if (!available) {
+      const reservations = await liveStays(trx, property, range);
+      if (reservations.length > 0) {
+        const dates = reservations.map((stay) => `${stay.start_date} to ${stay.end_date}`).join(", ");
+        throw new Conflict(`These dates are reserved: ${dates}.`, { reservations });
+      }
+    }
+    const ranges = sql<string>`datemultirange(${range}::daterange)`;
+    await trx
+      .updateTable("properties")
+      .set({
+        availability: available ? sql`availability + ${ranges}` : sql`availability - ${ranges}`,
+        updatedAt: now(),
+      })
+      .where("id", "=", property.id)
+      .execute();
+    return (await propertyById(property.id, trx))!;
+  });
+}

@@ -1,0 +1,77 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+
+sharp.concurrency(1);
+
+/** An upright picture without its metadata, in several widths as WebP. */
+export type Picture = { width: number; height: number; sizes: { width: number; webp: Uint8Array }[] };
+
+const readable = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+const mostPixels = 50_000_000;
+const tallest = 2560;
+
+/** Thrown with a sentence for the person who chose the file: "GIF pictures cannot be used: …". */
+export class UnreadablePicture extends Error {}
+
+/**
+ * Decodes a JPEG, PNG, WebP or AVIF of at most 50 megapixels, turns it as its EXIF says, and encodes it anew in each
+ * of the widths that it reaches (never enlarged; a smaller one in its own width), so that nothing of the file's own
+ * metadata or tricks survives. `width` and `height` are those of the largest. Throws UnreadablePicture.
+ */
+export async function toPicture(bytes: Uint8Array, widths: readonly number[]): Promise<Picture> {
+  await refuseOtherTypes(bytes);
+  try {
+    return await inTurn(() => encode(bytes, widths));
+  } catch (error) {
+    if (/pixel limit/i.test(String(error)))
+      throw new UnreadablePicture("the picture is too large: at most 50 megapixels", { cause: error });
+    throw new UnreadablePicture("the file is damaged or incomplete", { cause: error });
+  }
+}
+
+async function refuseOtherTypes(bytes: Uint8Array): Promise<void> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (type && readable.includes(type.mime)) return;
+  const kind = type?.mime.startsWith("image/")
+    ? `${type.ext.toUpperCase()} pictures cannot be used`
+    : "not a picture";
+  throw new UnreadablePicture(`${kind}: please choose a JPEG, PNG, WebP or AVIF`);
+}
+
+async function encode(bytes: Uint8Array, widths: readonly number[]): Promise<Picture> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+    .autoOrient()
+    .resize({ width: Math.max(...widths), height: tallest, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .toColorspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const reached = [...widths.filter((width) => width < info.width), info.width];
+  const sizes = await Promise.all(
+    reached.map(async (width) => ({
+      width,
+      webp: new Uint8Array(
+        await sharp(data, { raw }).resize({ width }).webp({ quality: 78, effort: 2 }).toBuffer(),
+      ),
+    })),
+  );
+  return { width: info.width, height: info.height, sizes };
+}
+
+const atOnce = 2;
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/** At most two decoded pictures lie in this process's memory at a time. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy === atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else busy += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+}
