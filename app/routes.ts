@@ -8,6 +8,11 @@ export default [
   route("dev/mail", "pages/dev-mail.tsx"),
   // Tenants and guests
   route("cart", "pages/cart.tsx"),
+  route("checkout/:id", "pages/checkout-reservation.tsx"),
+  route("reservation-success", "pages/reservation-success.tsx"),
+
+  // Tenants
+  route("tenant-dashboard", "pages/tenant-dashboard.tsx"),
 
   // Landlords
   route("landlord-dashboard", "pages/landlord-dashboard.tsx"),

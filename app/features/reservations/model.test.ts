@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { feeOf, landlordDeed, move, quote, statuses, stayOf, unitsOf, type Deed } from "./model.ts";
+import {
+  feeOf,
+  landlordDeed,
+  move,
+  quote,
+  statuses,
+  stayOf,
+  unitsOf,
+  whatIsLeft,
+  type Deed,
+} from "./model.ts";
 
 describe("units of a stay", () => {
   test.each([
@@ -87,4 +97,16 @@ describe("the life of a reservation", () => {
     expect(() => landlordDeed("accepted")).toThrow(/A landlord can set/);
     expect(() => landlordDeed("toString")).toThrow(/A landlord can set/);
   });
+});
+
+test.each([
+  ["pending", "unpaid", false, "Upload ID and pay"],
+  ["docs_requested", "paid", false, "Upload ID"],
+  ["accepted_pending_verification", "processing", true, "Pay"],
+  ["accepted", "paid", true, null],
+  ["rejected", "unpaid", false, null],
+  ["cancelled", "refunded", false, null],
+  ["expired", "unpaid", true, null],
+] as const)("a %s reservation, %s, ID there: %s, leaves to do: %s", (status, payment, idUploaded, left) => {
+  expect(whatIsLeft(status, payment, idUploaded)).toBe(left);
 });

@@ -136,3 +136,11 @@ export function fromRange(range: string): Stay {
   const [start = "", end = ""] = range.slice(1, -1).split(",");
   return { start, end };
 }
+
+/** What the holder of a live reservation still has to do, in words; null when nothing is left or it has ended. */
+export function whatIsLeft(status: Status, payment: PaymentStatus, idUploaded: boolean): string | null {
+  const unpaid = payment === "unpaid" || payment === "processing";
+  if (!isLive(status)) return null;
+  if (unpaid) return idUploaded ? "Pay" : "Upload ID and pay";
+  return idUploaded ? null : "Upload ID";
+}

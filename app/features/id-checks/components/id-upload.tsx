@@ -1,0 +1,76 @@
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { IdPicture } from "./id-picture.tsx";
+import type { useIdUpload } from "./use-id-upload.tsx";
+
+type Props = { upload: ReturnType<typeof useIdUpload>; verified: boolean };
+
+/** The ID part of a reservation: what is there, what can be replaced, and who will see it. */
+export function IdUpload({ upload, verified }: Props) {
+  const [replacing, setReplacing] = useState(false);
+  const { front, back, share, problem, there } = upload;
+  if (verified) return <Alert tone="good">Your ID is verified.</Alert>;
+  if (there && !replacing) {
+    return (
+      <Alert
+        tone="good"
+        action={
+          <Button variant="secondary" onClick={() => setReplacing(true)}>
+            Replace it
+          </Button>
+        }
+      >
+        Your ID is uploaded and waits to be checked.
+      </Alert>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <IdPicture
+          label="Front of your ID"
+          hint="Required. Driver's license, passport or ID card."
+          file={front}
+          onChange={upload.chooseFront}
+          error={problem}
+        />
+        <IdPicture label="Back of your ID" hint="Optional." file={back} onChange={upload.chooseBack} />
+      </div>
+      {share !== null && <Progress share={share} />}
+      <p className="flex items-start gap-2 text-sm text-soft">
+        <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-brand" />
+        Stored encrypted. Only our verification team sees it; the landlord learns no more than whether it is
+        verified.
+      </p>
+      {front !== null && share === null && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            onClick={() => void upload.ensure().then((done) => done && setReplacing(false))}
+          >
+            Upload ID
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Progress({ share }: { share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="flex flex-col gap-1">
+      <p id="id-progress" className="text-sm text-soft">
+        {percent < 100 ? `Uploading, ${percent} %` : "Uploaded. Encrypting…"}
+      </p>
+      <progress
+        aria-labelledby="id-progress"
+        max={100}
+        value={percent < 100 ? percent : undefined}
+        className="h-2 w-full accent-brand"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { announce } from "#app/ui/announce.ts";
+import { sentenceOf } from "#app/ui/call.ts";
+import { upload } from "#app/ui/upload.ts";
+
+const missingFront = "Please upload the front of your ID before continuing.";
+
+/** The two sides of an ID and their way to the server. `ensure` answers whether the server now has one. */
+export function useIdUpload(reservationId: string, alreadyThere: boolean, onUploaded: () => void) {
+  const [front, setFront] = useState<File | null>(null);
+  const [back, setBack] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [there, setThere] = useState(alreadyThere);
+
+  async function ensure(): Promise<boolean> {
+    if (front === null) {
+      if (!there || back !== null) setProblem(missingFront);
+      return there && back === null;
+    }
+    setProblem(null);
+    setShare(0);
+    try {
+      await upload("/api/upload-id", formOf(reservationId, front, back), setShare);
+    } catch (error) {
+      setProblem(sentenceOf(error, "Failed to upload ID."));
+      return false;
+    } finally {
+      setShare(null);
+    }
+    setThere(true);
+    setFront(null);
+    setBack(null);
+    announce("Your ID was uploaded.");
+    onUploaded();
+    return true;
+  }
+
+  const choose = (set: (file: File | null) => void) => (file: File | null) => {
+    if (file !== null && !file.type.startsWith("image/")) return setProblem("Only images can be uploaded.");
+    setProblem(null);
+    set(file);
+  };
+  return {
+    front,
+    back,
+    share,
+    problem,
+    there,
+    ensure,
+    chooseFront: choose(setFront),
+    chooseBack: choose(setBack),
+  };
+}
+
+function formOf(reservationId: string, front: File, back: File | null): FormData {
+  const form = new FormData();
+  form.set("reservationId", reservationId);
+  form.set("frontId", front);
+  if (back !== null) form.set("backId", back);
+  return form;
+}

@@ -1,0 +1,47 @@
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+
+type Props = {
+  reservationId: string;
+  /** What the screen shows, in decimal dollars; the server holds its own figure against it. */
+  amount: number;
+  tenantEmail: string;
+  /** What must be done first; payment goes on only when it answers true. */
+  before: () => Promise<boolean>;
+};
+
+/** Goes on to the payment page of the provider. */
+export function PayButton({ reservationId, amount, tenantEmail, before }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  async function pay() {
+    setBusy(true);
+    setProblem("");
+    try {
+      if (!(await before())) return setBusy(false);
+      const json = { reservationId, amount, tenantEmail };
+      const { url } = await call<{ url?: string }>("/api/create-checkout-session", { json });
+      if (!url) throw new CallError(200, "");
+      // Still busy: the browser is leaving.
+      location.assign(url);
+    } catch (error) {
+      const fallback = error instanceof CallError ? "Payment session failed." : "Something went wrong.";
+      setProblem(sentenceOf(error, fallback));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {problem !== "" && <Alert>{problem}</Alert>}
+      <Button wide busy={busy} onClick={() => void pay()}>
+        {!busy && <Lock aria-hidden className="size-4" />}
+        Continue to payment
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { announce } from "#app/ui/announce.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, sentenceOf } from "#app/ui/call.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { ReservationJson } from "../present.ts";
+
+type Props = { reservation: ReservationJson; onCancelled: () => void };
+
+/** "Cancel", asked once more in a dialog. */
+export function CancelReservation({ reservation, onCancelled }: Props) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  async function cancel() {
+    setBusy(true);
+    setProblem("");
+    try {
+      await call(`/api/reservations/${reservation.id}/cancel`, { method: "POST" });
+      setOpen(false);
+      announce(`Cancelled: ${reservation.title}`);
+      onCancelled();
+    } catch (error) {
+      setProblem(sentenceOf(error, "Failed to update status"));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Cancel<span className="sr-only"> {reservation.title}</span>
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Cancel this reservation?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void cancel()}>
+              Cancel reservation
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {reservation.title} becomes free for others. Whatever you paid is given back in full, fee included.
+        </p>
+        {problem !== "" && <Alert>{problem}</Alert>}
+      </Dialog>
+    </>
+  );
+}

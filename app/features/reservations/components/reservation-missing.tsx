@@ -1,0 +1,24 @@
+import { isRouteErrorResponse } from "react-router";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Page } from "#app/ui/page.tsx";
+
+/** For pages about a reservation: an id that is unknown, or somebody else's, says so; other errors are the usual page. */
+export function ReservationMissing({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+  return (
+    <Page title="Reservation">
+      <title>Reservation not found.</title>
+      <EmptyState title="Reservation not found.">
+        <p>Reserved while signed in, or in another browser? Log in there, or use the link in our mail.</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to="/login">Log in</LinkButton>
+          <LinkButton to="/" variant="secondary">
+            Search for a space
+          </LinkButton>
+        </div>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { unitsInWords } from "../model.ts";
+import type { PricePeriod } from "#app/features/properties/model.ts";
+import type { ReservationJson } from "../present.ts";
+import { PriceLines } from "./price-lines.tsx";
+import { PaymentChip, StatusChip } from "./status-chip.tsx";
+
+/** What is reserved and what it costs. */
+export function ReservationSummary({ reservation }: { reservation: ReservationJson }) {
+  const { id, title, address, image_url, price, price_per, units, offer_amount, fee, total } = reservation;
+  const dates = daysInWords(reservation.start_date, reservation.end_date);
+  return (
+    <section aria-label="Summary" className="card overflow-hidden shadow-raised">
+      {image_url && (
+        <img src={image_url} alt="" width={640} height={480} className="aspect-video w-full object-cover" />
+      )}
+      <div className="flex flex-col gap-4 p-5">
+        <div>
+          <h2>{title}</h2>
+          <p className="text-soft">{address}</p>
+          <p className="mt-1 font-medium">{dates}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <StatusChip status={reservation.status} />
+          <PaymentChip status={reservation.payment_status} />
+        </div>
+        <PriceLines
+          lines={[
+            {
+              id,
+              label: "Offer",
+              note: `${unitsInWords(units, price_per as PricePeriod)} × ${formatDollars(price)}`,
+              offer: offer_amount,
+            },
+          ]}
+          fee={fee}
+          total={total}
+        />
+        <p className="text-sm text-soft">
+          Reservation code{" "}
+          <strong className="font-mono whitespace-nowrap text-ink">{reservation.reservation_code}</strong>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import type { DateRange } from "#app/ui/typed-date.ts";
+import { ReserveForm } from "./reserve-form.tsx";
+import type { Person } from "./use-guest.tsx";
+import type { Reserved } from "./use-reserve.tsx";
+
+type Props = {
+  property: PropertyJson;
+  today: IsoDate;
+  taken: readonly DateRange[];
+  person: Person;
+  mayReserve: boolean;
+  onReserved: (answer: Reserved) => void;
+};
+
+/** One space, its dates and who reserves it. */
+export function ReserveProperty({ property, mayReserve, ...form }: Props) {
+  const { id, title, price, price_per, street_address, city, state, zipcode, landlord_id } = property;
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
+      <section aria-label="Space" className="card overflow-hidden">
+        {property.image_url && (
+          <img
+            src={property.image_url}
+            alt=""
+            width={640}
+            height={480}
+            className="aspect-[4/3] w-full object-cover"
+          />
+        )}
+        <div className="flex flex-col gap-1 p-5">
+          <h2>{title}</h2>
+          <p className="text-soft">
+            {street_address}, {city}, {state} {zipcode}
+          </p>
+          <p>
+            <strong>{formatDollars(price)}</strong>/{price_per}
+          </p>
+        </div>
+      </section>
+      <section aria-label="Dates and price" className="card p-4 shadow-raised sm:p-6">
+        {mayReserve ? (
+          <ReserveForm
+            {...form}
+            spaces={[{ id, title, landlord_id, quantity: 1 }]}
+            submitLabel="Reserve and continue"
+          />
+        ) : (
+          <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
+        )}
+      </section>
+    </div>
+  );
+}

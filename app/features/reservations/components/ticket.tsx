@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import type { ReservationJson } from "../present.ts";
+import { StatusChip } from "./status-chip.tsx";
+
+/** One reservation to show or print: its code, readable by people and by scanners, its dates and its total. */
+export function Ticket({ reservation }: { reservation: ReservationJson }) {
+  const { id, title, address, start_date, end_date, total, reservation_code: code, status } = reservation;
+  return (
+    <article className="card grid break-inside-avoid gap-6 p-5 shadow-raised sm:grid-cols-[1fr_auto] sm:p-6">
+      <div className="flex min-w-0 flex-col gap-3">
+        <div>
+          <h2>{title}</h2>
+          <p className="text-soft">{address}</p>
+        </div>
+        <StatusChip status={status} />
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          <dt className="text-soft">Dates</dt>
+          <dd>{daysInWords(start_date, end_date)}</dd>
+          <dt className="text-soft">Total</dt>
+          <dd>
+            {formatDollars(total)} <span className="text-sm text-soft">with the 5% service fee</span>
+          </dd>
+          <dt className="text-soft">Reservation ID</dt>
+          <dd className="min-w-0 break-all">{id}</dd>
+        </dl>
+        <Link to={`/checkout/${id}`} className="text-link inline-flex min-h-11 items-center print:hidden">
+          ID and payment<span className="sr-only"> for {title}</span>
+        </Link>
+      </div>
+      <div className="flex flex-col items-center gap-2 sm:w-80">
+        <p className="text-sm text-soft">Reservation code</p>
+        <p className="font-mono text-3xl font-bold tracking-wider" data-testid="reservation-code">
+          {code}
+        </p>
+        <img
+          src={`/api/barcodes/${code}.svg`}
+          alt={`Barcode of the reservation code ${code}`}
+          width={320}
+          height={96}
+          className="h-24 w-full rounded-control border border-line bg-white object-contain"
+        />
+      </div>
+    </article>
+  );
+}

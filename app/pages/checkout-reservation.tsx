@@ -1,0 +1,111 @@
+import { data, useNavigate, useRevalidator } from "react-router";
+import type { Route } from "./+types/checkout-reservation";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { isSignedIn } from "#app/features/accounts/model.ts";
+import { IdUpload } from "#app/features/id-checks/components/id-upload.tsx";
+import { useIdUpload } from "#app/features/id-checks/components/use-id-upload.tsx";
+import { PayButton } from "#app/features/payments/components/pay-button.tsx";
+import { presentProperty } from "#app/features/properties/present.ts";
+import { propertyById } from "#app/features/properties/queries.server.ts";
+import { ReservationMissing } from "#app/features/reservations/components/reservation-missing.tsx";
+import { ReservationSummary } from "#app/features/reservations/components/reservation-summary.tsx";
+import { ReserveProperty } from "#app/features/reservations/components/reserve-property.tsx";
+import { StatusMessage } from "#app/features/reservations/components/status-message.tsx";
+import { isLive } from "#app/features/reservations/model.ts";
+import { holds, mayReserve } from "#app/features/reservations/policy.ts";
+import { presentReservation, type ReservationJson } from "#app/features/reservations/present.ts";
+import { reservationFor, takenRanges } from "#app/features/reservations/queries.server.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+/** A host page's Reserve link carries a property's id: then there is nothing to complete yet, and dates come first. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const row = await propertyById(params.id);
+  if (row !== null) {
+    const today = todayIn(row.timeZone);
+    const taken = await takenRanges(row.id, today);
+    const person = isSignedIn(actor) ? { username: actor.username, email: actor.email } : null;
+    const property = presentProperty(row);
+    return { property, today, taken, person, mayReserve: mayReserve(actor), reservation: null };
+  }
+  const reservation = await orPageError(reservationFor(actor, params.id));
+  if (!holds(actor, reservation)) throw data("Reservation not found.", { status: 404 });
+  return { property: null, reservation: presentReservation(reservation) };
+}
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: "Complete your reservation", unlisted: true });
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  if (loaderData.property === null)
+    return <Complete key={loaderData.reservation.id} reservation={loaderData.reservation} />;
+  const { property, today, taken, person } = loaderData;
+  return (
+    <Page title="Reserve this space" lead="Choose your dates. Nothing is charged yet.">
+      <ReserveProperty
+        property={property}
+        today={today}
+        taken={taken}
+        person={person}
+        mayReserve={loaderData.mayReserve}
+        onReserved={({ reservationId }) => void navigate(`/checkout/${reservationId}`, { replace: true })}
+      />
+    </Page>
+  );
+}
+
+function Complete({ reservation }: { reservation: ReservationJson }) {
+  const { id, status, payment_status: payment, id_uploaded, id_verified, total, guest_contact } = reservation;
+  const { revalidate } = useRevalidator();
+  const upload = useIdUpload(id, id_uploaded || id_verified, () => void revalidate());
+  const live = isLive(status);
+  const unpaid = payment === "unpaid" || payment === "processing";
+  return (
+    <Page title={live ? "Complete your reservation" : "Your reservation"}>
+      <div className="grid items-start gap-8 md:grid-cols-[1fr_minmax(0,22rem)]">
+        <div className="flex flex-col gap-8">
+          <StatusMessage reservation={reservation} />
+          {live && (
+            <section aria-labelledby="id-heading" className="flex flex-col gap-4">
+              <h2 id="id-heading">Your ID</h2>
+              <IdUpload upload={upload} verified={id_verified} />
+            </section>
+          )}
+          {live && unpaid && (
+            <section aria-labelledby="pay-heading" className="flex flex-col gap-4">
+              <h2 id="pay-heading">Payment</h2>
+              <p className="text-soft">
+                You pay by card on our payment provider's page. If the landlord declines, all of it is
+                refunded.
+              </p>
+              <PayButton
+                reservationId={id}
+                amount={total}
+                tenantEmail={guest_contact}
+                before={upload.ensure}
+              />
+            </section>
+          )}
+          {!live && <LinkButton to="/">Search for another space</LinkButton>}
+          {live && !unpaid && (
+            <LinkButton to={`/reservation-success?reservationId=${id}`} variant="secondary">
+              Show the reservation code
+            </LinkButton>
+          )}
+        </div>
+        <div className="md:sticky md:top-20">
+          <ReservationSummary reservation={reservation} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ReservationMissing error={error} />;
+}

@@ -1,0 +1,70 @@
+import { Printer } from "lucide-react";
+import type { Route } from "./+types/reservation-success";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { homeOf, isSignedIn } from "#app/features/accounts/model.ts";
+import { NextSteps } from "#app/features/reservations/components/next-steps.tsx";
+import { ReservationMissing } from "#app/features/reservations/components/reservation-missing.tsx";
+import { Ticket } from "#app/features/reservations/components/ticket.tsx";
+import { presentReservation } from "#app/features/reservations/present.ts";
+import { reservationFor, reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
+import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const id = new URL(request.url).searchParams.get("reservationId");
+  const home = isSignedIn(actor)
+    ? { to: homeOf(actor.kind), label: "Go to your dashboard" }
+    : { to: "/", label: "Go to the home page" };
+  if (id === null) return { home, reservations: [] };
+  const asked = await orPageError(reservationFor(actor, id));
+  const others = await reservationsOfOrder(actor, asked.orderId);
+  const order = [asked, ...others.filter((row) => row.id !== asked.id)];
+  return { home, reservations: order.map(presentReservation) };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Reservation received", unlisted: true });
+
+export default function ReservationSuccess({ loaderData }: Route.ComponentProps) {
+  const { home, reservations } = loaderData;
+  const [first] = reservations;
+  return (
+    <Page title="Reservation received" lead={leadFor(reservations.length)}>
+      <div className="flex flex-col gap-8">
+        {reservations.map((reservation) => (
+          <Ticket key={reservation.id} reservation={reservation} />
+        ))}
+        {first && first.status === "pending" && <NextSteps reservation={first} />}
+        {!first && (
+          <Alert tone="good">Your request is with the landlord. We write to you when it is answered.</Alert>
+        )}
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {first && <LinkButton to={`/checkout/${first.id}`}>Upload your ID and pay</LinkButton>}
+          <LinkButton to={home.to} variant={first ? "secondary" : "primary"}>
+            {home.label}
+          </LinkButton>
+          {first && (
+            <Button variant="quiet" onClick={() => window.print()}>
+              <Printer aria-hidden className="size-5" />
+              Print
+            </Button>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function leadFor(count: number): string {
+  if (count === 0) return "Thank you.";
+  return count === 1
+    ? "Thank you. Keep this code: it is your reservation."
+    : `Thank you. ${count} spaces, each with its own code.`;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ReservationMissing error={error} />;
+}
