@@ -3,6 +3,11 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   // Everybody
   index("pages/home.tsx"),
+  route("login", "pages/login.tsx"),
+  route("get-started", "pages/get-started.tsx"),
+  route("signup", "pages/signup.tsx"),
+  route("forgot-password", "pages/forgot-password.tsx"),
+  route("reset-password", "pages/reset-password.tsx"),
 
   // People who develop
   route("dev/mail", "pages/dev-mail.tsx"),
@@ -17,6 +22,9 @@ export default [
   // Landlords
   route("landlord-dashboard", "pages/landlord-dashboard.tsx"),
   route("landlord/add-property", "pages/landlord-add-property.tsx"),
+
+  // Administrators
+  route("admin", "pages/admin.tsx"),
 
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -51,3 +51,8 @@ function refusal(status: number, body: unknown): CallError {
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.message !== "" ? error.message : fallback;
 }
+
+/** The server's sentence; `refused` when it said none, `broken` when it was not reached at all (spec section 8). */
+export function failureOf(error: unknown, { refused, broken }: { refused: string; broken: string }): string {
+  return sentenceOf(error, error instanceof CallError ? refused : broken);
+}

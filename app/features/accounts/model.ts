@@ -53,3 +53,11 @@ export function slugOf(name: string): string {
     .toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "host";
 }
+
+/** The people of the demo town who can be played; they share one password. */
+export const demoPeople = [
+  { role: "tenant", email: "tenant@sparebay.example" },
+  { role: "landlord", email: "landlord@sparebay.example" },
+  { role: "administrator", email: "admin@sparebay.example" },
+] as const satisfies { role: Role; email: string }[];
+export const demoPassword = "demo-password-1";

@@ -1,0 +1,28 @@
+import { demoPassword, demoPeople } from "../model.ts";
+
+/** One tap fills the form with somebody from the demo town. */
+export function DemoPeople({ onChoose }: { onChoose: (login: { email: string; password: string }) => void }) {
+  return (
+    <section aria-labelledby="demo-people" className="rounded-control bg-brand-tint p-4">
+      <h2 id="demo-people" className="text-base">
+        Try it as somebody from the demo town
+      </h2>
+      <p className="mt-1 text-sm text-soft">
+        Fills in the form. The password is <code className="text-ink">{demoPassword}</code>.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {demoPeople.map(({ role, email }) => (
+          <button
+            key={email}
+            type="button"
+            title={email}
+            onClick={() => onChoose({ email, password: demoPassword })}
+            className="min-h-11 flex-1 rounded-control border border-rim bg-surface px-3 font-semibold capitalize hover:bg-sunken"
+          >
+            {role}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

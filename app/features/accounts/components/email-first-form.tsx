@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { Field } from "#app/ui/field.tsx";
+
+type EmailFirstFormProps = { onKnown: (email: string) => void; onUnknown: (email: string) => void };
+
+/** Asks for the email and finds out whether it has an account (spec: /get-started). */
+export function EmailFirstForm({ onKnown, onUnknown }: EmailFirstFormProps) {
+  const [email, setEmail] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    setError(null);
+    try {
+      const given = email.trim();
+      const query = new URLSearchParams({ email: given });
+      const { exists } = await call<{ exists: boolean }>(`/api/check-email?${query}`);
+      (exists ? onKnown : onUnknown)(given);
+    } catch (problem) {
+      const named = problem instanceof CallError ? problem.fields["email"] : undefined;
+      setError(named ?? null);
+      if (!named) setFailure(sentenceOf(problem, "An error occurred during login."));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form onSubmit={(event) => void ask(event)} className="flex flex-col gap-4">
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        value={email}
+        error={error}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {failure && <Alert>{failure}</Alert>}
+      <Button type="submit" busy={busy} disabled={email.trim() === ""} wide>
+        Continue
+      </Button>
+    </form>
+  );
+}

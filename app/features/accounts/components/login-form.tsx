@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { UserJson } from "../model.ts";
+import { DemoPeople } from "./demo-people.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useLogin } from "./use-login.ts";
+
+type LoginFormProps = {
+  email?: string;
+  demo: boolean;
+  /** The email is known already: the person goes on with the password. */
+  passwordFirst?: boolean;
+  onLoggedIn: (user: UserJson) => void | Promise<void>;
+};
+
+/** Email, password, Login; in the demo also the people who can be played. */
+export function LoginForm({ email = "", demo, passwordFirst = false, onLoggedIn }: LoginFormProps) {
+  const [given, setGiven] = useState({ email, password: "" });
+  const { logIn, busy, failure, errors } = useLogin(onLoggedIn);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void logIn(given);
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          value={given.email}
+          error={errors["email"]}
+          onChange={(event) => setGiven({ ...given, email: event.target.value })}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          autoComplete="current-password"
+          ref={passwordFirst ? focus : undefined}
+          value={given.password}
+          error={errors["password"]}
+          onChange={(event) => setGiven({ ...given, password: event.target.value })}
+        />
+        {failure && <Alert>{failure}</Alert>}
+        <Button type="submit" busy={busy} wide>
+          Login
+        </Button>
+      </form>
+      {demo && <DemoPeople onChoose={setGiven} />}
+    </div>
+  );
+}
+
+// One function for all renders, so that React calls it once, when the field appears.
+function focus(field: HTMLInputElement | null) {
+  field?.focus();
+}

@@ -1,0 +1,59 @@
+import { Button } from "#app/ui/button.tsx";
+import type { UnverifiedIdJson } from "../present.ts";
+
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+
+/** One ID: who, for which property, since when, its pictures and the verdict. */
+export function UnverifiedId({
+  id,
+  busy,
+  onVerify,
+}: {
+  id: UnverifiedIdJson;
+  busy: boolean;
+  onVerify: () => void;
+}) {
+  return (
+    <li className="card flex flex-col gap-4 p-4 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2>{id.guest_name}</h2>
+          <p className="text-soft">{id.guest_contact}</p>
+          <p className="mt-2">{id.property_name}</p>
+          <p className="text-sm text-soft">
+            Waiting since <time dateTime={id.uploaded_at}>{moment.format(new Date(id.uploaded_at))} UTC</time>
+          </p>
+        </div>
+        <Button busy={busy} onClick={onVerify} className="max-sm:w-full">
+          Mark as Verified
+        </Button>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {id.id_front_url && <Picture address={id.id_front_url} side="Front" guest={id.guest_name} />}
+        {id.id_back_url && <Picture address={id.id_back_url} side="Back" guest={id.guest_name} />}
+      </div>
+    </li>
+  );
+}
+
+function Picture({ address, side, guest }: { address: string; side: string; guest: string }) {
+  return (
+    <figure>
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${side} of the ID of ${guest}, full size in a new tab`}
+        className="block"
+      >
+        <img
+          src={address}
+          alt={`${side} of the ID of ${guest}`}
+          loading="lazy"
+          className="aspect-[8/5] w-full rounded-control border border-line bg-sunken object-contain"
+        />
+      </a>
+      <figcaption className="mt-1 text-sm text-soft">{side}</figcaption>
+    </figure>
+  );
+}

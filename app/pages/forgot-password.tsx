@@ -1,0 +1,20 @@
+import { Link } from "react-router";
+import type { Route } from "./+types/forgot-password";
+import { ForgotPasswordForm } from "#app/features/accounts/components/forgot-password-form.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Forgot password", unlisted: true });
+
+export default function ForgotPassword() {
+  return (
+    <Page title="Forgot password" lead="We mail you a link to choose a new one." width="form">
+      <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
+        <ForgotPasswordForm />
+        <Link to="/login" className="text-link py-2">
+          Back to login
+        </Link>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { Route } from "./+types/get-started";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { EmailFirstForm } from "#app/features/accounts/components/email-first-form.tsx";
+import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
+import { sendHome } from "#app/features/accounts/send-home.server.ts";
+import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Get started" });
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  sendHome(context.get(actorContext), request);
+  return null;
+}
+
+export default function GetStarted() {
+  const [known, setKnown] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return (
+    <Page title="Get started" lead="Login to your tenant or landlord account" width="form">
+      <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
+        {known === null ? (
+          <EmailFirstForm
+            onKnown={setKnown}
+            onUnknown={(email) => void navigate(`/signup?${new URLSearchParams({ email })}`)}
+          />
+        ) : (
+          <>
+            <LoginForm
+              email={known}
+              passwordFirst
+              demo={false}
+              onLoggedIn={() => {
+                setCartAside();
+                return revalidate();
+              }}
+            />
+            <Button variant="quiet" onClick={() => setKnown(null)}>
+              Use another email
+            </Button>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

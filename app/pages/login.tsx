@@ -1,0 +1,50 @@
+import { Link, useLocation, useRevalidator } from "react-router";
+import type { Route } from "./+types/login";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
+import { SocialButtons } from "#app/features/accounts/components/social-buttons.tsx";
+import { sendHome } from "#app/features/accounts/send-home.server.ts";
+import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
+import { config } from "#app/platform/config.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Login", unlisted: true });
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  sendHome(context.get(actorContext), request);
+  const asked = new URL(request.url).searchParams;
+  return { demo: config.demo, email: asked.get("email") ?? "" };
+}
+
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const { search, state } = useLocation();
+  const { revalidate } = useRevalidator();
+  const news = (state as { news?: string } | null)?.news;
+  return (
+    <Page title="Login" lead="Login to your tenant or landlord account" width="form">
+      <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
+        {news && <Alert tone="good">{news}</Alert>}
+        <LoginForm
+          email={loaderData.email}
+          demo={loaderData.demo}
+          onLoggedIn={() => {
+            setCartAside();
+            // The loader sends who is signed in on.
+            return revalidate();
+          }}
+        />
+        <p className="flex flex-col gap-1">
+          <Link to="/forgot-password" className="text-link py-2">
+            Forgot your password? Click here
+          </Link>
+          <Link to={`/signup${search}`} className="text-link py-2">
+            Don't have an account? Sign up
+          </Link>
+        </p>
+        <SocialButtons offered={["Google", "Facebook", "Apple"]} />
+      </div>
+    </Page>
+  );
+}

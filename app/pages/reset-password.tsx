@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { Route } from "./+types/reset-password";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { ResetPasswordForm } from "#app/features/accounts/components/reset-password-form.tsx";
+import { isSignedIn } from "#app/features/accounts/model.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+const redirectAfterMs = 3000;
+
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta({ title: "Reset password", unlisted: true }),
+  { name: "referrer", content: "no-referrer" },
+];
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    token: new URL(request.url).searchParams.get("token"),
+    signedIn: isSignedIn(context.get(actorContext)),
+  };
+}
+
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+  // The token is kept here and leaves the address bar at once, so that it is in no history and no screenshot.
+  const [token] = useState(loaderData.token);
+  const [mayAsk] = useState(token !== null || loaderData.signedIn);
+  const [done, setDone] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    window.history.replaceState(window.history.state, "", "/reset-password");
+  }, []);
+
+  useEffect(() => {
+    if (done === null) return;
+    const timer = setTimeout(() => void navigate("/login"), redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  function finish(message: string) {
+    localStorage.removeItem("user");
+    setDone(message);
+    // Every session has ended, this browser's too.
+    void revalidate();
+  }
+
+  return (
+    <Page
+      title="Reset password"
+      lead={done ? undefined : "Choose a new password for your account."}
+      width="form"
+    >
+      <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
+        {done && (
+          <Alert tone="good">
+            {done} <span className="font-normal">You are taken to the login page in a moment.</span>
+          </Alert>
+        )}
+        {!done && mayAsk && <ResetPasswordForm token={token} onDone={finish} />}
+        {!done && !mayAsk && (
+          <>
+            <Alert tone="info">To choose a new password, open the link that we mail you.</Alert>
+            <LinkButton to="/forgot-password">Ask for a link</LinkButton>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

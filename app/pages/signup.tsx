@@ -1,0 +1,39 @@
+import { Link, useNavigate } from "react-router";
+import type { Route } from "./+types/signup";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { SignupForm } from "#app/features/accounts/components/signup-form.tsx";
+import { SocialButtons } from "#app/features/accounts/components/social-buttons.tsx";
+import { safeNext } from "#app/features/accounts/model.ts";
+import { sendHome } from "#app/features/accounts/send-home.server.ts";
+import { Page } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Sign Up" });
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  sendHome(context.get(actorContext), request);
+  const asked = new URL(request.url).searchParams;
+  return { email: asked.get("email") ?? "", next: safeNext(asked.get("next")) };
+}
+
+export default function Signup({ loaderData: { email, next } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const login = (withEmail: string) =>
+    `/login?${new URLSearchParams({ ...(withEmail && { email: withEmail }), ...(next && { next }) })}`;
+  return (
+    <Page title="Sign Up" lead="Find space near you, or rent out yours." width="form">
+      <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
+        <SignupForm
+          email={email}
+          onSignedUp={(signedUp) =>
+            navigate(login(signedUp), { state: { news: "Account created. Please log in." } })
+          }
+        />
+        <Link to={login("")} className="text-link py-2">
+          Already have an account? Login
+        </Link>
+        <SocialButtons offered={["Google"]} />
+      </div>
+    </Page>
+  );
+}
