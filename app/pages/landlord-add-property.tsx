@@ -2,6 +2,7 @@ import type { Route } from "./+types/landlord-add-property";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
 import { AddPropertyForm } from "#app/features/properties/components/add-property-form.tsx";
+import { todayIn } from "#app/platform/clock.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -9,13 +10,14 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Add a property"
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
-  return { landlordId: landlord.id };
+  // Where in the country it is still the earliest day; the server knows better once it knows the place.
+  return { landlordId: landlord.id, today: todayIn("Pacific/Pago_Pago") };
 }
 
 export default function LandlordAddProperty({ loaderData }: Route.ComponentProps) {
   return (
-    <Page title="Add a property" lead="Ten minutes now, and neighbors can find it.">
-      <AddPropertyForm landlordId={loaderData.landlordId} />
+    <Page title="Add a property" lead="What you write stays on this device until the property is added.">
+      <AddPropertyForm {...loaderData} />
     </Page>
   );
 }

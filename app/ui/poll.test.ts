@@ -36,7 +36,7 @@ const start = (everyMs = 20) => {
     everyMs,
     onChange,
     onTrouble,
-    page: page as unknown as Document,
+    page,
   });
 };
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

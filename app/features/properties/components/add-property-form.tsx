@@ -1,10 +1,12 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CallError, sentenceOf } from "#app/ui/call.ts";
 import { tidyDate } from "#app/ui/typed-date.ts";
 import { upload } from "#app/ui/upload.ts";
+import { DraftPreview } from "./draft-preview.tsx";
 import { PhotoPicker, type ChosenPhoto } from "./photo-picker.tsx";
 import {
   draftErrors,
@@ -18,7 +20,7 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { usePropertyDraft } from "./use-property-draft.ts";
 
 /** The form of a new property; it is sent whole, photos included, as one multipart request. */
-export function AddPropertyForm({ landlordId }: { landlordId: string }) {
+export function AddPropertyForm({ landlordId, today }: { landlordId: string; today: IsoDate }) {
   const { draft, restored, change, forget } = usePropertyDraft(landlordId);
   const [photos, setPhotos] = useState<ChosenPhoto[]>([]);
   const [errors, setErrors] = useState<DraftErrors>({});
@@ -54,30 +56,41 @@ export function AddPropertyForm({ landlordId }: { landlordId: string }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-      {restored && (
-        <Alert
-          tone="info"
-          action={
-            <Button variant="quiet" onClick={forget}>
-              Start over
-            </Button>
-          }
-        >
-          Here is what you wrote before. Photos need to be chosen again.
-        </Alert>
-      )}
-      <PropertyFields
-        draft={draft}
-        errors={errors}
-        onChange={(field, value) => {
-          change(field, value);
-          setErrors(({ [field]: _corrected, ...others }) => others);
-        }}
-      />
-      <Group title="Photos">
-        <PhotoPicker photos={photos} onChange={setPhotos} error={errors.images} />
-      </Group>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-8 md:grid md:items-start md:grid-cols-[1fr_18rem] lg:grid-cols-[1fr_20rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        {restored && (
+          <Alert
+            tone="info"
+            action={
+              <Button variant="quiet" onClick={forget}>
+                Start over
+              </Button>
+            }
+          >
+            Here is what you wrote before. Photos need to be chosen again.
+          </Alert>
+        )}
+        <PropertyFields
+          draft={draft}
+          errors={errors}
+          today={today}
+          onChange={(field, value) => {
+            change(field, value);
+            setErrors(({ [field]: _corrected, ...others }) => others);
+          }}
+        />
+        <Group title="Photos">
+          <PhotoPicker photos={photos} onChange={setPhotos} error={errors.images} />
+        </Group>
+      </div>
+      <div className="md:sticky md:top-24 md:row-span-2">
+        <DraftPreview draft={draft} photos={photos} />
+      </div>
       <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
         {failure && <Alert>{failure}</Alert>}
         {progress !== null && <UploadProgress share={progress} />}

@@ -1,46 +1,36 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { PropertyJson } from "../present.ts";
 import { DeleteProperty } from "./delete-property.tsx";
 import { ManageAvailability } from "./manage-availability.tsx";
+import { Photo } from "./photo.tsx";
+import { PlaceInWords, PriceInWords } from "./property-facts.tsx";
 
 /** One of the landlord's own properties. */
 export function OwnProperty({ property, onDeleted }: { property: PropertyJson; onDeleted: () => void }) {
   const [managing, setManaging] = useState(false);
-  const { id, title, price, price_per, type_of_space, image_url } = property;
+  const { id, title } = property;
   return (
     <article className="card flex flex-col gap-4 p-4 sm:p-5" aria-labelledby={`title-${id}`}>
-      <div className="flex gap-4">
-        <div className="aspect-4/3 w-24 shrink-0 self-start overflow-hidden rounded-control bg-sunken sm:w-36">
-          {image_url && (
-            <img
-              src={image_url}
-              alt=""
-              width={144}
-              height={108}
-              loading="lazy"
-              className="size-full object-cover"
-            />
-          )}
+      <div className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[9rem_1fr] sm:gap-y-2">
+        <div className="aspect-4/3 self-start overflow-hidden rounded-control bg-sunken sm:row-span-2">
+          <Photo photo={property.images[0]} alt="" sizes="144px" />
         </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <h3 className="text-lg">
+        <div className="min-w-0">
+          <h3 className="text-lg leading-snug">
             <Link id={`title-${id}`} to={`/properties/${id}`} className="hover:underline">
               {title}
             </Link>
           </h3>
-          <p className="font-semibold">
-            ${price.toFixed(2)}/{price_per}
-          </p>
-          <p className="text-sm text-soft">
-            {property.street_address}, {property.city}, {property.state} {property.zipcode}
-          </p>
-          <div className="mt-1 flex flex-wrap items-center gap-2">
-            <Chip icon={false}>{type_of_space}</Chip>
-            <Offered property={property} />
-          </div>
+          <PriceInWords property={property} />
+          <PlaceInWords property={property} className="text-sm text-soft" />
+        </div>
+        <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1">
+          <Chip icon={false}>{property.type_of_space}</Chip>
+          <Offered property={property} />
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -62,13 +52,13 @@ export function OwnProperty({ property, onDeleted }: { property: PropertyJson; o
   );
 }
 
-function Offered({ property }: { property: PropertyJson }) {
-  if (property.start_date === null) return <Chip>Not available now</Chip>;
-  const until = property.end_date === null ? "" : ` until ${property.end_date}`;
+function Offered({ property: { start_date, end_date } }: { property: PropertyJson }) {
+  if (start_date === null) return <Chip>Not available now</Chip>;
   return (
     <Chip tone="good">
-      Available from {property.start_date}
-      {until}
+      {end_date === null
+        ? `Free from ${dayInWords(start_date)}`
+        : `Free ${daysInWords(start_date, end_date)}`}
     </Chip>
   );
 }

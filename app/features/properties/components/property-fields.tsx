@@ -1,18 +1,22 @@
 import type { ReactNode } from "react";
 import { usStates } from "#app/platform/places/us-states.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { readTypedDate } from "#app/ui/typed-date.ts";
 import { pricePeriods, typesOfSpace } from "../model.ts";
 import type { DraftErrors, DraftField, PropertyDraft } from "./property-draft.ts";
 
 type Props = {
   draft: PropertyDraft;
   errors: DraftErrors;
+  /** The earliest day that is today anywhere in the country. */
+  today: IsoDate;
   onChange: (field: DraftField, value: string) => void;
 };
 
 /** Everything about a property but its photos (spec section 5). */
-export function PropertyFields({ draft, errors, onChange }: Props) {
+export function PropertyFields({ draft, errors, today, onChange }: Props) {
   const tie = (name: DraftField) => ({
     name,
     value: draft[name],
@@ -77,8 +81,13 @@ export function PropertyFields({ draft, errors, onChange }: Props) {
       </Group>
       <Group title="When it is free">
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateField label="Start date" {...day("start_date")} />
-          <DateField label="End date (optional)" hint="Empty: no end." {...day("end_date")} />
+          <DateField label="Start date" min={today} {...day("start_date")} />
+          <DateField
+            label="End date (optional)"
+            min={readTypedDate(draft.start_date).date ?? today}
+            hint="Empty: no end."
+            {...day("end_date")}
+          />
         </div>
       </Group>
     </>
@@ -89,7 +98,7 @@ export function PropertyFields({ draft, errors, onChange }: Props) {
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="card flex min-w-0 flex-col gap-4 p-4 sm:p-6">
-      <legend className="float-left mb-4 w-full font-heading text-xl font-semibold">{title}</legend>
+      <legend className="float-left w-full font-heading text-xl font-semibold">{title}</legend>
       <div className="clear-both flex flex-col gap-4">{children}</div>
     </fieldset>
   );

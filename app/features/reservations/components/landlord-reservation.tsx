@@ -1,9 +1,10 @@
-import { ShieldCheck, ShieldQuestion } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
+import { daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import type { PricePeriod } from "#app/features/properties/model.ts";
-import { unitsInWords } from "../model.ts";
+import { isLive, unitsInWords } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { landlordWords, timeLeft } from "./landlord-list.ts";
@@ -17,7 +18,7 @@ type Props = {
 
 /** One reservation as its landlord sees it; it can be answered while it is pending. */
 export function LandlordReservation({ reservation, now, onAnswered }: Props) {
-  const { title, status, guest_name, guest_contact, image_url, id_verified } = reservation;
+  const { title, status, payment_status, guest_name, guest_contact, image_url, id_verified } = reservation;
   const heading = useRef<HTMLHeadingElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -29,54 +30,43 @@ export function LandlordReservation({ reservation, now, onAnswered }: Props) {
 
   return (
     <article className="card flex flex-col gap-4 p-4 sm:p-5" aria-labelledby={`title-${reservation.id}`}>
-      <div className="flex gap-4">
+      <div className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[9rem_1fr] sm:gap-y-2">
         <Picture url={image_url} />
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <h3 ref={heading} id={`title-${reservation.id}`} tabIndex={-1} className="text-lg">
+        <div className="min-w-0">
+          <h3 ref={heading} id={`title-${reservation.id}`} tabIndex={-1} className="text-lg leading-snug">
             {title}
           </h3>
-          <p className="font-medium">{datesInWords(reservation)}</p>
-          <div className="flex flex-wrap gap-2">
-            <StatusChip status={status} label={landlordWords[status]} />
-            <PaymentChip status={reservation.payment_status} />
-          </div>
+          <p className="mt-1 font-medium">{daysInWords(reservation.start_date, reservation.end_date)}</p>
+        </div>
+        <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1">
+          <StatusChip status={status} label={landlordWords[status]} />
+          {(isLive(status) || payment_status !== "unpaid") && <PaymentChip status={payment_status} />}
+          <Chip tone={id_verified ? "good" : "plain"}>{id_verified ? "ID verified" : "ID not verified"}</Chip>
         </div>
       </div>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 md:grid-cols-4">
-        <Fact name="Guest">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3">
+        <Fact name="Guest" className="col-span-2 md:col-span-1">
           <span className="block font-medium">{guest_name}</span>
           <Contact contact={guest_contact} />
         </Fact>
-        <Fact name="Identity">
-          <span className={`flex items-center gap-1.5 ${id_verified ? "font-medium text-good" : ""}`}>
-            {id_verified ? (
-              <ShieldCheck aria-hidden className="size-4 shrink-0" />
-            ) : (
-              <ShieldQuestion aria-hidden className="size-4 shrink-0" />
-            )}
-            {id_verified ? "ID verified" : "ID not verified yet"}
-          </span>
-        </Fact>
         <Fact name="Offer">
-          <strong className="block text-lg">{dollars(reservation.offer_amount)}</strong>
+          <span className="block font-semibold">{dollars(reservation.offer_amount)}</span>
           <span className="text-sm text-soft">
             {unitsInWords(reservation.units, reservation.price_per as PricePeriod)} at{" "}
             {dollars(reservation.price)}
           </span>
         </Fact>
         <Fact name="You receive">
-          <strong className="block text-lg">{dollars(reservation.offer_amount)}</strong>
+          <strong className="block">{dollars(reservation.offer_amount)}</strong>
           <span className="text-sm text-soft">
-            The tenant also pays the {dollars(reservation.fee)} service fee
+            The tenant pays the {dollars(reservation.fee)} service fee on top
           </span>
         </Fact>
       </dl>
       {failure && <Alert>{failure}</Alert>}
+      <Next reservation={reservation} now={now} />
       {status === "pending" && (
-        <div className="flex flex-col gap-3 border-t border-line pt-4">
-          <Deadline until={reservation.answer_by} now={now} />
-          <AnswerButtons reservation={reservation} onAnswered={answered} onFailed={setFailure} />
-        </div>
+        <AnswerButtons reservation={reservation} onAnswered={answered} onFailed={setFailure} />
       )}
     </article>
   );
@@ -84,17 +74,22 @@ export function LandlordReservation({ reservation, now, onAnswered }: Props) {
 
 function Picture({ url }: { url: string | null }) {
   return (
-    <div className="aspect-4/3 w-24 shrink-0 self-start overflow-hidden rounded-control bg-sunken sm:w-36">
-      {url && (
-        <img src={url} alt="" width={144} height={108} loading="lazy" className="size-full object-cover" />
-      )}
-    </div>
+    <img
+      src={url ?? "/placeholder.svg"}
+      alt=""
+      width={144}
+      height={108}
+      loading="lazy"
+      className="aspect-4/3 w-full self-start rounded-control bg-sunken object-cover sm:row-span-2"
+    />
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; className?: string; children: ReactNode };
+
+function Fact({ name, className = "", children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <dt className="text-sm text-soft">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
@@ -110,27 +105,40 @@ function Contact({ contact }: { contact: string }) {
   );
 }
 
-function Deadline({ until, now }: { until: string; now: number }) {
-  const left = timeLeft(until, now);
+/** What has to happen next, and until when. */
+function Next({ reservation, now }: { reservation: ReservationJson; now: number }) {
+  const { status, answer_by, pay_by, reservation_code } = reservation;
+  const until = status === "accepted_pending_verification" ? pay_by : answer_by;
+  const left = until && timeLeft(until, now);
   return (
-    <p className="text-sm text-soft">
-      {left === null ? (
-        "The time to answer has passed; this request is about to expire."
-      ) : (
+    <p className="border-t border-line pt-3 text-sm text-soft empty:hidden">
+      {status === "pending" && !left && "The time to answer has passed; this request is about to expire."}
+      {status === "pending" && left && (
         <>
-          Please answer within <strong className="text-ink">{left}</strong>, then the request expires.
+          Please answer within <Strong>{left}</Strong>, then the request expires.
+        </>
+      )}
+      {status === "docs_requested" && left && (
+        <>
+          The tenant has <Strong>{left}</Strong> to upload an ID. Then it is your turn to answer again.
+        </>
+      )}
+      {status === "accepted_pending_verification" && left && (
+        <>
+          The tenant has <Strong>{left}</Strong> to show an ID and pay.
+        </>
+      )}
+      {status === "accepted" && (
+        <>
+          At the door the tenant shows the code <Strong>{reservation_code}</Strong>.
         </>
       )}
     </p>
   );
 }
 
-function datesInWords({ start_date, end_date }: ReservationJson): string {
-  return start_date === end_date ? inWords(start_date) : `${inWords(start_date)} to ${inWords(end_date)}`;
-}
-
-function inWords(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", { timeZone: "UTC", dateStyle: "medium" });
+function Strong({ children }: { children: ReactNode }) {
+  return <strong className="whitespace-nowrap text-ink">{children}</strong>;
 }
 
 function dollars(amount: number): string {

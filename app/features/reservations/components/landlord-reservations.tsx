@@ -1,9 +1,13 @@
 import { useEffect, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { ReservationJson } from "../present.ts";
 import { LandlordReservation } from "./landlord-reservation.tsx";
 import { useLandlordReservations } from "./use-landlord-reservations.ts";
+
+// What waits for an answer is shown in any case.
+const shownAtFirst = 10;
 
 type Props = {
   landlordId: string;
@@ -16,6 +20,9 @@ type Props = {
 export function LandlordReservations({ landlordId, loaded, loadedAt }: Props) {
   const { reservations, trouble, put } = useLandlordReservations(landlordId, loaded);
   const now = useNow(loadedAt);
+  const [all, setAll] = useState(false);
+  const lastWaiting = reservations.findLastIndex(({ status }) => status === "pending");
+  const most = all ? reservations.length : Math.max(shownAtFirst, lastWaiting + 1);
   const waiting = reservations.filter(({ status }) => status === "pending").length;
   return (
     <section aria-labelledby="reservations" className="flex flex-col gap-4">
@@ -35,12 +42,12 @@ export function LandlordReservations({ landlordId, loaded, loadedAt }: Props) {
         </Alert>
       )}
       {reservations.length === 0 ? (
-        <EmptyState title="No reservations yet.">
+        <EmptyState title="No reservations yet." drawing={<EmptyCalendar />}>
           <p>When somebody reserves one of your spaces, it appears here at once, without a reload.</p>
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
-          {reservations.map((reservation) => (
+          {reservations.slice(0, most).map((reservation) => (
             <li key={reservation.id}>
               <LandlordReservation
                 reservation={reservation}
@@ -50,6 +57,11 @@ export function LandlordReservations({ landlordId, loaded, loadedAt }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {reservations.length > most && (
+        <Button variant="secondary" className="self-center" onClick={() => setAll(true)}>
+          Show all {reservations.length} reservations
+        </Button>
       )}
     </section>
   );
@@ -63,4 +75,30 @@ function useNow(first: number): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** A month with one day ringed. */
+function EmptyCalendar() {
+  return (
+    <svg aria-hidden viewBox="0 0 160 112" className="h-28 w-40">
+      <ellipse cx="80" cy="104" rx="60" ry="5" className="fill-sunken" />
+      <rect
+        x="32"
+        y="18"
+        width="96"
+        height="82"
+        rx="8"
+        className="fill-surface stroke-brand"
+        strokeWidth="2"
+      />
+      <path d="M32 26a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v14H32Z" className="fill-brand" />
+      <path d="M54 10v14M106 10v14" className="stroke-brand" strokeWidth="4" strokeLinecap="round" />
+      <g className="fill-brand/25">
+        {[52, 66, 80].flatMap((y) =>
+          [46, 63, 80, 97, 114].map((x) => <circle key={`${x}-${y}`} cx={x} cy={y + 4} r="3.5" />),
+        )}
+      </g>
+      <circle cx="97" cy="70" r="8" fill="none" className="stroke-sun" strokeWidth="3" />
+    </svg>
+  );
 }

@@ -1,0 +1,64 @@
+import { isIsoDate } from "#app/platform/dates.ts";
+import { toCents, toDollars } from "#app/platform/money.ts";
+import { tidyDate } from "#app/ui/typed-date.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { PropertyJson } from "../present.ts";
+import type { ChosenPhoto } from "./photo-picker.tsx";
+import { PropertyCard } from "./property-card.tsx";
+import type { PropertyDraft } from "./property-draft.ts";
+
+type Props = { draft: PropertyDraft; photos: ChosenPhoto[] };
+
+/** The card people will see in the search, from what was entered so far; nothing in it can be pressed. */
+export function DraftPreview({ draft, photos }: Props) {
+  return (
+    <section aria-labelledby="preview" className="flex flex-col gap-3">
+      <h2 id="preview">How people will see it</h2>
+      <div inert>
+        <PropertyCard
+          key={photos.map(({ key }) => key).join()}
+          property={asProperty(draft, photos)}
+          action={<Button>Reserve</Button>}
+        />
+      </div>
+    </section>
+  );
+}
+
+function asProperty(draft: PropertyDraft, photos: ChosenPhoto[]): PropertyJson {
+  const start = tidyDate(draft.start_date);
+  const title = draft.title.trim() || "Your space";
+  const images = photos.map(({ key, url }) => ({
+    id: key,
+    image_url: url,
+    srcset: `${url} 1280w`,
+    width: 1280,
+    height: 960,
+  }));
+  return {
+    id: "",
+    title,
+    name: title,
+    description: draft.description,
+    price: toDollars(toCents(draft.price) ?? 0),
+    price_per: draft.price_per || "Month",
+    type_of_space: draft.type_of_space || "Type of space",
+    street_address: draft.street_address || "Street address",
+    city: draft.city || "City",
+    state: draft.state || "State",
+    zipcode: draft.zipcode,
+    length: Number(draft.length) || 0,
+    width: Number(draft.width) || 0,
+    height: Number(draft.height) || 0,
+    start_date: isIsoDate(start) ? start : null,
+    end_date: null,
+    is_available: true,
+    landlord_id: "",
+    landlord_name: "",
+    image_url: images[0]?.image_url ?? null,
+    images,
+    latitude: 0,
+    longitude: 0,
+    time_zone: "UTC",
+  };
+}
