@@ -13,7 +13,7 @@ export default [
   route("dev/mail", "pages/dev-mail.tsx"),
   // Tenants and guests
   route("cart", "pages/cart.tsx"),
-  route("checkout/:id", "pages/checkout-reservation.tsx"),
+  route("checkout/:id", "pages/checkout-id.tsx"),
   route("reservation-success", "pages/reservation-success.tsx"),
 
   // Tenants

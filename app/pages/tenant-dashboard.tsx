@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (tab === "password") throw redirect("/reset-password");
   const [reservations, favorites] = await Promise.all([
     tab === "dashboard" || tab === "bookings" ? reservationsOfTenant(tenant, tenant.id) : [],
-    tab === "favorites" ? favoritesOf(tenant.id) : [],
+    tab === "favorites" ? favoritesOf(tenant, tenant.id) : [],
   ]);
   return {
     tab,

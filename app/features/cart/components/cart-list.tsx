@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
+import { Photo } from "#app/features/properties/components/photo.tsx";
 import { formatDollars } from "#app/platform/money.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -28,7 +29,9 @@ export function CartList({ items, onRemove, onLengthen, hasEndDate, problems }: 
     <ul ref={list} tabIndex={-1} aria-label="Spaces" className="flex flex-col gap-4">
       {items.map((item) => (
         <li key={item.id} className="card flex gap-4 p-3 sm:p-4">
-          <Picture item={item} />
+          <div className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken sm:h-27 sm:w-36">
+            <Photo photo={item.images[0]} alt="" sizes="144px" />
+          </div>
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <Link
               to={`/properties/${item.id}`}
@@ -65,12 +68,6 @@ export function CartList({ items, onRemove, onLengthen, hasEndDate, problems }: 
       ))}
     </ul>
   );
-}
-
-function Picture({ item }: { item: CartItem }) {
-  const shape = "size-20 shrink-0 rounded-control bg-sunken object-cover sm:h-27 sm:w-36";
-  if (item.image_url === null) return <div aria-hidden className={shape} />;
-  return <img src={item.image_url} alt="" width={144} height={108} className={shape} />;
 }
 
 function periodOf(item: CartItem): string {

@@ -35,7 +35,7 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
         <input
           id={`${id}-file`}
           type="file"
-          accept="image/*"
+          accept={accepted}
           className="peer sr-only"
           onChange={take}
           aria-describedby={described}
@@ -49,7 +49,7 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
         <input
           id={`${id}-camera`}
           type="file"
-          accept="image/*"
+          accept={accepted}
           capture="environment"
           className="sr-only hidden pointer-coarse:inline"
           onChange={take}
@@ -73,6 +73,9 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
     </fieldset>
   );
 }
+
+// What the server takes; phones turn their own format into one of these.
+const accepted = "image/jpeg,image/png,image/webp";
 
 const choice =
   "inline-flex min-h-11 items-center gap-2 rounded-control border border-rim bg-surface px-3 font-semibold hover:bg-sunken has-[+input:focus-visible]:outline-3 has-[+input:focus-visible]:outline-offset-2 has-[+input:focus-visible]:outline-brand";

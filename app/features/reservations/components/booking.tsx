@@ -14,15 +14,13 @@ export function Booking({ reservation, mayCancel, onChanged }: Props) {
   const left = whatIsLeft(reservation.status, reservation.payment_status, reservation.id_uploaded);
   return (
     <article className="card flex flex-col gap-4 p-4 sm:flex-row sm:p-5">
-      {image_url && (
-        <img
-          src={image_url}
-          alt=""
-          width={160}
-          height={120}
-          className="aspect-[4/3] w-full rounded-control bg-sunken object-cover sm:w-40 sm:self-start"
-        />
-      )}
+      <img
+        src={image_url ?? "/placeholder.svg"}
+        alt=""
+        width={160}
+        height={120}
+        className="aspect-[4/3] w-full rounded-control bg-sunken object-cover sm:w-40 sm:self-start"
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
           <StatusChip status={reservation.status} />

@@ -12,9 +12,13 @@ export function ReservationSummary({ reservation }: { reservation: ReservationJs
   const dates = daysInWords(reservation.start_date, reservation.end_date);
   return (
     <section aria-label="Summary" className="card overflow-hidden shadow-raised">
-      {image_url && (
-        <img src={image_url} alt="" width={640} height={480} className="aspect-video w-full object-cover" />
-      )}
+      <img
+        src={image_url ?? "/placeholder.svg"}
+        alt=""
+        width={640}
+        height={480}
+        className="aspect-video w-full object-cover"
+      />
       <div className="flex flex-col gap-4 p-5">
         <div>
           <h2>{title}</h2>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -30,6 +30,7 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
   const [startText, setStartText] = useState("");
   const [endText, setEndText] = useState("");
   const [asked, setAsked] = useState(false);
+  const formId = useId();
   const { reserve, busy, trouble, clearTrouble } = useReserve();
   const guest = useGuest(person, trouble.fields);
   const start = readTypedDate(startText, { min: today, taken }).date;
@@ -40,7 +41,10 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
   function readWish(): Wish | null {
     setAsked(true);
     const known = guest.check();
-    if (start === null || end.problem !== null || !known) return null;
+    if (start === null || end.problem !== null || !known) {
+      focusFirstFault(formId);
+      return null;
+    }
     const { guestName, guestContact } = guest;
     return { spaces, quoted, start, lastDay: end.date, guestName, guestContact };
   }
@@ -57,14 +61,15 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
 
   return (
     <form
+      id={formId}
       noValidate
-      className="flex flex-col gap-5"
+      className="@container flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @lg:grid-cols-2">
         <DateField
           label="Select Start Date"
           name="start_date"
@@ -114,5 +119,12 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
         {props.renderMore?.(readWish)}
       </div>
     </form>
+  );
+}
+
+/** Once the faults are shown. */
+function focusFirstFault(formId: string) {
+  requestAnimationFrame(() =>
+    document.getElementById(formId)?.querySelector<HTMLElement>("[aria-invalid]")?.focus(),
   );
 }

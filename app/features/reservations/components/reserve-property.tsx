@@ -1,3 +1,4 @@
+import { Photo } from "#app/features/properties/components/photo.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -22,15 +23,9 @@ export function ReserveProperty({ property, mayReserve, ...form }: Props) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
       <section aria-label="Space" className="card overflow-hidden">
-        {property.image_url && (
-          <img
-            src={property.image_url}
-            alt=""
-            width={640}
-            height={480}
-            className="aspect-[4/3] w-full object-cover"
-          />
-        )}
+        <div className="aspect-4/3 bg-sunken">
+          <Photo photo={property.images[0]} alt="" sizes="(min-width: 48rem) 320px, 100vw" eager />
+        </div>
         <div className="flex flex-col gap-1 p-5">
           <h2>{title}</h2>
           <p className="text-soft">

@@ -15,7 +15,7 @@ export function useGuest(person: Person, refused: Record<string, string> = {}) {
     email.includes("@") && email.includes(".") ? null : "Please enter a valid email address.";
 
   const fields = person === null && (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 @lg:grid-cols-2">
       <Field
         label="Your name"
         name="guest_name"

@@ -1,5 +1,5 @@
 import { data, useNavigate, useRevalidator } from "react-router";
-import type { Route } from "./+types/checkout-reservation";
+import type { Route } from "./+types/checkout-id";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { IdUpload } from "#app/features/id-checks/components/id-upload.tsx";
