@@ -1,7 +1,21 @@
+import { Hono } from "hono";
+import { answerError, type Door } from "#app/api/door.ts";
+import { webhooks } from "#app/api/webhooks.ts";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
+import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { reservationJobs } from "#app/features/reservations/jobs.server.ts";
 import type { JobHandler } from "#app/platform/jobs.server.ts";
 
+// The payment sandbox delivers its webhooks to our own door within this process: that needs no port and no address.
+const webhookDoor = new Hono<Door>();
+webhookDoor.onError(answerError);
+webhookDoor.route("/", webhooks);
+
 /** Everything that is done after a commit, or on a rhythm, by the process that runs jobs. */
-export const jobs: JobHandler[] = [...accountJobs, ...idCheckJobs, ...reservationJobs];
+export const jobs: JobHandler[] = [
+  ...accountJobs,
+  ...idCheckJobs,
+  ...reservationJobs,
+  ...paymentJobs(async (request) => webhookDoor.fetch(request)),
+];

@@ -88,6 +88,8 @@ function decide(settings: z.infer<typeof environment>) {
       /\/+$/,
       "",
     ),
+    /** False when people may reach us by several addresses, such as localhost and 127.0.0.1. */
+    publicUrlIsSet: settings.PUBLIC_URL !== undefined,
     dataDir,
     embedded,
     socketDir: socketDirectory(dataDir),

@@ -1,0 +1,71 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { z } from "zod";
+import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
+import { openCheckout } from "#app/features/payments/open-checkout.server.ts";
+import { payCart } from "#app/features/payments/pay-cart.server.ts";
+import { createCheckoutBody, payCartBody } from "#app/features/payments/schema.ts";
+import { addressOf } from "#app/platform/address.server.ts";
+import { door, type Door } from "./door.ts";
+
+export const createCheckoutSession = door();
+
+const responses = {
+  200: { description: "url: the hosted checkout, to which the browser goes" },
+  400: { description: "Bad input, by field" },
+  404: { description: "No such reservation for the one who asks" },
+  409: { description: "Paid or ended already, dates taken, or a figure that is not ours (`quote`)" },
+  502: { description: "The card processor cannot be reached" },
+};
+
+createCheckoutSession.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/create-checkout-session",
+    summary: "Pay for a reservation, or for the order that holds the cart's spaces",
+    request: { body: { required: true, content: { "application/json": { schema: createCheckoutBody } } } },
+    responses,
+  }),
+  async (c) => {
+    const body = c.req.valid("json");
+    if (!body.reservationId) return c.json(await pay(c, body), 200);
+    const wish = {
+      payable: { reservationId: body.reservationId },
+      assertedTotalCents: body.amount,
+      address: addressOf(c.req.raw),
+    };
+    return c.json(await openCheckout(c.get("actor"), wish), 200);
+  },
+);
+
+createCheckoutSession.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/payment/create-checkout-session",
+    summary: "Pay for the order that holds the cart's spaces",
+    request: { body: { required: true, content: { "application/json": { schema: payCartBody } } } },
+    responses,
+  }),
+  async (c) => c.json(await pay(c, c.req.valid("json")), 200),
+);
+
+type CartBody = Partial<z.output<typeof createCheckoutBody>>;
+
+async function pay(c: Context<Door>, body: CartBody): Promise<{ url: string }> {
+  const actor = c.get("actor");
+  const one = { propertyId: body.propertyId ?? "", assertedPriceCents: undefined, quantity: 1 };
+  const session = await payCart(actor, {
+    request: {
+      items: body.cartItems ?? [one],
+      start: body.startDate ?? null,
+      lastDay: body.endDate ?? null,
+      guestName: body.guestName ?? null,
+      guestContact: body.tenantEmail ?? null,
+      idempotencyKey: c.req.header("Idempotency-Key"),
+    },
+    assertedTotalCents: body.amount,
+    address: addressOf(c.req.raw),
+  });
+  if (actor.kind === "visitor") c.header("Set-Cookie", visitorCookie(actor.visitorId), { append: true });
+  return session;
+}

@@ -1,0 +1,48 @@
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { formatCents } from "#app/platform/money.ts";
+import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
+import type { RefundReason } from "./model.ts";
+
+type Letter = { subject: string; text: string; action?: { label: string; path: string } };
+
+export function paidLetters(reservation: ReservationRow): { guest: Letter; landlord: Letter } {
+  const { id, propertyTitle: title, guestName, offerCents, feeCents, totalCents, idUploaded } = reservation;
+  const next = idUploaded ? "" : " Next: upload the front of your ID, if you have not yet.";
+  return {
+    guest: {
+      subject: `Payment received: ${title}`,
+      text: `We received ${formatCents(totalCents)} for ${title} (rent ${formatCents(offerCents)}, service fee ${formatCents(feeCents)}). If the landlord does not accept, all of it goes back to your card.${next}`,
+      action: { label: "Open the reservation", path: `/checkout/${id}` },
+    },
+    landlord: {
+      subject: `Paid: ${title}`,
+      text: `${guestName} paid for ${title}. Your rent for this stay is ${formatCents(offerCents)}.`,
+      action: { label: "Open the dashboard", path: "/landlord-dashboard" },
+    },
+  };
+}
+
+const because: Record<RefundReason, string> = {
+  rejected: "because the landlord did not accept the request",
+  expired: "because the reservation lapsed",
+  cancelled: "because the reservation was cancelled",
+  late_payment: "because the payment arrived after the reservation had ended",
+  double_payment: "because the reservation was paid already",
+};
+
+export function refundLetter(title: string, amountCents: number, reason: RefundReason): Letter {
+  return {
+    subject: `Refunded: ${title}`,
+    text: `We gave ${formatCents(amountCents)} for ${title} back to your card, ${because[reason]}. Banks take up to ten days to show it.`,
+  };
+}
+
+export function PaymentMail(mail: { letter: Letter; brand: string; publicUrl: string }) {
+  const { subject, text, action } = mail.letter;
+  const link = action && { label: action.label, url: mail.publicUrl + action.path };
+  return (
+    <MailLayout brand={mail.brand} heading={subject} action={link}>
+      <MailText>{text}</MailText>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,38 @@
+import { reservationEnded } from "#app/features/reservations/news.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { handleJob, type JobHandler } from "#app/platform/jobs.server.ts";
+import { giveBack } from "./give-back.server.ts";
+import {
+  deliverEventsDue,
+  reconcileDue,
+  refundRequested,
+  refundSucceeded,
+  reservationPaid,
+} from "./news.server.ts";
+import { reconcile } from "./reconcile.server.ts";
+import { deliverEvents, type Deliver } from "./sandbox/deliver-events.server.ts";
+import { expireSessionsDue } from "./sandbox/expire-session.server.ts";
+import { sendRefund } from "./send-refund.server.ts";
+import { tellPaid } from "./tell-paid.server.ts";
+import { tellRefunded } from "./tell-refunded.server.ts";
+
+/**
+ * `deliver` carries the sandbox's webhooks to our own door. It is given from above, so that a worker without a port of
+ * its own, or a server behind any address, reaches the same code as the provider does.
+ */
+export function paymentJobs(deliver: Deliver): JobHandler[] {
+  return [
+    handleJob(reservationEnded, ({ reservationId, reason }) => giveBack(reservationId, reason)),
+    handleJob(refundRequested, ({ refundId }) => sendRefund(refundId)),
+    handleJob(reservationPaid, tellPaid),
+    handleJob(refundSucceeded, tellRefunded),
+    handleJob(reconcileDue, reconcile, { everySeconds: 60 }),
+    handleJob(deliverEventsDue, () => runSandbox(deliver), { everySeconds: 5 }),
+  ];
+}
+
+async function runSandbox(deliver: Deliver): Promise<void> {
+  if (config.stripe) return;
+  await expireSessionsDue();
+  await deliverEvents(deliver);
+}

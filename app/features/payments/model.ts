@@ -1,0 +1,31 @@
+import type { Status } from "#app/features/reservations/model.ts";
+
+/** The version of Stripe's API that the adapter, the sandbox and the tests are written against. */
+export const apiVersion = "2026-10-28.endive";
+
+/** How long a checkout stays open, in hours; Stripe allows at most 24. A hold that ends earlier ends its checkout too. */
+export const checkoutHours = 23;
+
+/**
+ * An attempt to collect money: `opening` until the provider's session is known to us, `open` while it can be paid,
+ * `succeeded` once the provider has confirmed the money.
+ */
+export type PaymentState = "opening" | "open" | "succeeded" | "expired" | "failed";
+
+/** Why money goes back. `late_payment`: it came after the reservation had ended; `double_payment`: it was paid already. */
+export type RefundReason =
+  | Extract<Status, "rejected" | "expired" | "cancelled">
+  | "late_payment"
+  | "double_payment";
+
+/** What one reservation contributes to a payment, in cents. */
+export type Share = { reservationId: string; amountCents: number };
+
+/** The provider's idempotency key: the id of what is paid for, and the attempt. */
+export function idempotencyKeyOf(payment: {
+  orderId: string;
+  reservationId: string | null;
+  attempt: number;
+}): string {
+  return `${payment.reservationId ?? payment.orderId}-${payment.attempt}`;
+}

@@ -1,0 +1,16 @@
+import { defineJob } from "#app/platform/jobs.server.ts";
+
+/** Sends the sandbox's webhooks that are due. */
+export const deliverEventsDue = defineJob<object>("payments.deliver-sandbox-events");
+
+/** A reservation was paid for: both sides are told. */
+export const reservationPaid = defineJob<{ reservationId: string; paymentId: string }>("payments.paid");
+
+/** A refund was decided: the provider is to be asked for it. */
+export const refundRequested = defineJob<{ refundId: string }>("payments.refund-requested");
+
+/** A refund reached the provider's books: the guest is told. */
+export const refundSucceeded = defineJob<{ refundId: string }>("payments.refund-succeeded");
+
+/** Asks the provider about payments and refunds whose news is overdue. */
+export const reconcileDue = defineJob<object>("payments.reconcile");

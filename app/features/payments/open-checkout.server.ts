@@ -1,0 +1,110 @@
+import { Stripe } from "stripe";
+import type { Actor } from "#app/features/accounts/model.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { AppError, Conflict } from "#app/platform/errors.ts";
+import { log } from "#app/platform/log.server.ts";
+import { toDollars } from "#app/platform/money.ts";
+import { endCheckout } from "./end-checkout.server.ts";
+import { checkoutHours, idempotencyKeyOf } from "./model.ts";
+import { presentSession } from "./present.ts";
+import { openCheckoutsOver, payableReservations, type Payable } from "./queries.server.ts";
+import { covers, isFor, startPayment, type Started } from "./start-payment.server.ts";
+import { stripe } from "./stripe.server.ts";
+
+/** `address` is where the provider sends people back to; the amount, if asserted, must equal ours. */
+export type CheckoutWish = { payable: Payable; address: string; assertedTotalCents?: number | null };
+
+/**
+ * Pay: opens the provider's hosted checkout for one reservation or a whole order and answers its address. Amounts come
+ * from our own rows. What can still be paid is offered again instead of opened twice; a checkout that overlaps is ended.
+ */
+export async function openCheckout(actor: Actor, wish: CheckoutWish): Promise<{ url: string }> {
+  const reservations = await payableReservations(actor, wish.payable);
+  checkAmount(reservations, wish.assertedTotalCents ?? null);
+  try {
+    await endOthers(wish.payable, reservations);
+    const started = await transaction((trx) => startPayment(trx, actor, wish.payable));
+    return { url: started.payment.checkoutUrl ?? (await openAtProvider(started, wish.address)) };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    log.warn({ err: error }, "the payment provider refused a checkout");
+    throw new AppError(502, "Payment session failed.");
+  }
+}
+
+function checkAmount(reservations: ReservationRow[], assertedCents: number | null): void {
+  const sum = (field: "offerCents" | "feeCents" | "totalCents") =>
+    reservations.reduce((cents, row) => cents + row[field], 0);
+  if (assertedCents === null || assertedCents === sum("totalCents")) return;
+  throw new Conflict("The price has changed.", {
+    quote: {
+      offer: toDollars(sum("offerCents")),
+      fee: toDollars(sum("feeCents")),
+      total: toDollars(sum("totalCents")),
+    },
+  });
+}
+
+/** Ends every checkout over these reservations except the one that can simply be offered again. */
+async function endOthers(payable: Payable, reservations: ReservationRow[]): Promise<void> {
+  for (const payment of await openCheckoutsOver(reservations.map((row) => row.id))) {
+    const same = isFor(payment, payable) && (await transaction((trx) => covers(trx, payment, reservations)));
+    if (same && (await canBePaid(payment))) continue;
+    if (!(await endCheckout(payment)))
+      throw new Conflict("A payment for this reservation is being processed.", {
+        payment_status: "processing",
+      });
+  }
+}
+
+/** Asks the provider, whose word on an ended session may be ahead of its webhook. */
+async function canBePaid(payment: { providerSessionId: string | null; createdAt: Date }): Promise<boolean> {
+  if (payment.providerSessionId === null)
+    return payment.createdAt.getTime() > now().getTime() - (checkoutHours - 1) * 3_600_000;
+  const session = await stripe.checkout.sessions.retrieve(payment.providerSessionId);
+  return session.status === "open";
+}
+
+async function openAtProvider({ payment, reservations }: Started, address: string): Promise<string> {
+  const session = await stripe.checkout.sessions
+    .create(presentSession(payment, reservations, address), { idempotencyKey: idempotencyKeyOf(payment) })
+    .catch(async (error: unknown) => {
+      // The provider will never accept this attempt; anything else may be tried again under the same key.
+      if (isFinal(error)) await recordState(payment.id, { state: "failed" });
+      throw error;
+    });
+  await recordState(payment.id, {
+    state: "open",
+    providerSessionId: session.id,
+    checkoutUrl: session.url,
+  });
+  const kept = await db
+    .selectFrom("payments")
+    .select(["state", "providerSessionId"])
+    .where("id", "=", payment.id)
+    .executeTakeFirstOrThrow();
+  if (kept.state === "open" && kept.providerSessionId === session.id && session.url) return session.url;
+  await endCheckout({ id: payment.id, providerSessionId: session.id });
+  throw new Conflict("Another checkout for this reservation was just opened. Please try again.");
+}
+
+function isFinal(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeIdempotencyError
+  );
+}
+
+async function recordState(
+  id: string,
+  values: { state: "open" | "failed"; providerSessionId?: string; checkoutUrl?: string | null },
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ ...values, updatedAt: now() })
+    .where("id", "=", id)
+    .where("state", "=", "opening")
+    .execute();
+}

@@ -1,0 +1,28 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { reserve } from "#app/features/reservations/reserve.server.ts";
+import type { ReserveRequest } from "#app/features/reservations/schema.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { openCheckout, type CheckoutWish } from "./open-checkout.server.ts";
+import { unpaidOrderHolding } from "./queries.server.ts";
+
+type CartWish = Omit<CheckoutWish, "payable"> & { request: ReserveRequest };
+
+/**
+ * Pay for a cart: the caller's live unpaid order that holds its spaces or, if there is none, a new one that is reserved
+ * first. No money is taken for dates that are not held.
+ */
+export async function payCart(actor: Actor, { request, ...wish }: CartWish): Promise<{ url: string }> {
+  const propertyIds = request.items.map((item) => item.propertyId);
+  const orderId =
+    (await unpaidOrderHolding(actor, propertyIds, request)) ?? (await reserveFirst(actor, request));
+  return openCheckout(actor, { ...wish, payable: { orderId } });
+}
+
+async function reserveFirst(actor: Actor, request: ReserveRequest): Promise<string> {
+  if (request.start === null) {
+    const message = "Please select a start date.";
+    throw new Invalid(message, { startDate: message });
+  }
+  const [first] = await reserve(actor, request);
+  return first!.orderId;
+}

@@ -1,0 +1,52 @@
+import type { Stripe } from "stripe";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { fromRange } from "#app/features/reservations/model.ts";
+import { checkoutHours } from "./model.ts";
+
+type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
+
+/**
+ * What the provider is asked to collect: rent and fee of each reservation as lines of their own. Everything in it comes
+ * from our rows, so that the same payment always makes the same request.
+ */
+export function presentSession(
+  payment: Payment,
+  reservations: ReservationRow[],
+  address: string,
+): Stripe.Checkout.SessionCreateParams {
+  const [first] = reservations;
+  const metadata = {
+    payment_id: payment.id,
+    order_id: payment.orderId,
+    ...(payment.reservationId && { reservation_id: payment.reservationId }),
+  };
+  const back = payment.reservationId ?? first?.id ?? "";
+  return {
+    mode: "payment",
+    allowed_payment_method_types: ["card"],
+    line_items: reservations.flatMap(linesOf),
+    client_reference_id: payment.reservationId ?? payment.orderId,
+    customer_email: first?.guestContact,
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: `${address}/payment-success?reservationId=${back}`,
+    cancel_url: `${address}/checkout/${back}`,
+    expires_at: Math.floor(payment.createdAt.getTime() / 1000) + checkoutHours * 3600,
+  };
+}
+
+function linesOf(reservation: ReservationRow): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const { start, end } = fromRange(reservation.stay);
+  const stay = `${start} to ${addDays(end, -1)}`;
+  const title = reservation.propertyTitle.slice(0, 200);
+  return [
+    line(`${title}, ${stay}`, reservation.offerCents, reservation.id),
+    line(`Service fee, ${title}`, reservation.feeCents, reservation.id),
+  ].filter((one) => one.price_data.unit_amount > 0);
+}
+
+function line(name: string, cents: number, reservationId: string) {
+  const product_data = { name, metadata: { reservation_id: reservationId } };
+  return { quantity: 1, price_data: { currency: "usd", unit_amount: cents, product_data } };
+}

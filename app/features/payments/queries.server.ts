@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
+import { isLive, liveStatuses } from "#app/features/reservations/model.ts";
+import { holds } from "#app/features/reservations/policy.ts";
+import {
+  reservationFor,
+  reservationsOfOrder,
+  type ReservationRow,
+} from "#app/features/reservations/queries.server.ts";
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+
+/** What a checkout is for: one reservation, or everything of an order that is live and unpaid. */
+export type Payable = { reservationId: string } | { orderId: string };
+
+/** The reservations that a checkout would cover, in a fixed order; only their holder may pay, anybody else gets a 404. */
+export async function payableReservations(
+  actor: Actor,
+  payable: Payable,
+  database: Queryable = db,
+): Promise<ReservationRow[]> {
+  const rows =
+    "reservationId" in payable
+      ? [await reservationFor(actor, payable.reservationId, database)]
+      : await reservationsOfOrder(actor, payable.orderId, database);
+  if (!rows.every((row) => holds(actor, row))) throw new NotFound("Reservation not found.");
+  const open = rows.filter((row) => isLive(row.status) && !isPaid(row));
+  if (open.length > 0) return open;
+  const [first] = rows;
+  throw first && isPaid(first)
+    ? new Conflict("This reservation is already paid.", { payment_status: first.paymentStatus })
+    : new Conflict("This reservation has ended, so it cannot be paid.", { status: first?.status });
+}
+
+/** The caller's newest order whose live, unpaid reservations hold all these properties (on these dates, when given). */
+export async function unpaidOrderHolding(
+  actor: Actor,
+  propertyIds: string[],
+  stay: { start: IsoDate | null; lastDay: IsoDate | null },
+): Promise<string | null> {
+  let query = db
+    .selectFrom("reservations")
+    .select("orderId")
+    .where("propertyId", "in", propertyIds)
+    .where("status", "in", [...liveStatuses])
+    .where("paymentStatus", "=", "unpaid")
+    .groupBy("orderId")
+    .having((eb) => eb(eb.fn.count("propertyId").distinct(), "=", new Set(propertyIds).size))
+    .orderBy((eb) => eb.fn.max("createdAt"), "desc")
+    .limit(1);
+  if (isSignedIn(actor)) query = query.where("tenantId", "=", actor.id);
+  else if (actor.kind === "visitor")
+    query = query.where("visitorId", "=", actor.visitorId).where("tenantId", "is", null);
+  else return null;
+  if (stay.start !== null) query = query.where(sql<boolean>`lower(stay) = ${stay.start}::date`);
+  if (stay.lastDay !== null)
+    query = query.where(sql<boolean>`upper(stay) = ${addDays(stay.lastDay, 1)}::date`);
+  return (await query.executeTakeFirst())?.orderId ?? null;
+}
+
+/** The checkouts that may still be paid and cover any of these reservations. */
+export async function openCheckoutsOver(reservationIds: string[], database: Queryable = db) {
+  return database
+    .selectFrom("payments")
+    .selectAll()
+    .where("state", "in", ["opening", "open"])
+    .where("id", "in", (eb) =>
+      eb.selectFrom("paymentShares").select("paymentId").where("reservationId", "in", reservationIds),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+/** Money is there or on its way; a refunded reservation has ended anyway. */
+function isPaid({ paymentStatus }: ReservationRow): boolean {
+  return paymentStatus !== "unpaid";
+}

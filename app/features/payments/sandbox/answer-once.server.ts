@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
+import { envelope, StripeProblem } from "./problem.server.ts";
+
+export type Asked = { method: string; path: string; body: string; idempotencyKey: string | null };
+export type Answer = { status: number; body: object; replayed: boolean };
+
+const keptFor = 24 * 3_600_000;
+
+/**
+ * Does a write once for each Idempotency-Key: the same request again gets the first answer, another body under the same
+ * key is refused, and so is a second one while the first is under way. Keys are kept for 24 h.
+ * The answer is stored in the transaction of the write, so a crash leaves either both or neither.
+ */
+export async function answerOnce(asked: Asked, work: (trx: Transaction) => Promise<object>): Promise<Answer> {
+  return transaction(async (trx) => {
+    const key = asked.idempotencyKey;
+    if (key === null) return { status: 200, body: await work(trx), replayed: false };
+    await takeKey(trx, key);
+    const bodyHash = createHash("sha256").update(asked.body).digest("hex");
+    const known = await trx
+      .selectFrom("sandboxRequests")
+      .selectAll()
+      .where("idempotencyKey", "=", key)
+      .executeTakeFirst();
+    if (known) {
+      const same = known.bodyHash === bodyHash && known.path === asked.path && known.method === asked.method;
+      if (!same) throw otherBody(key);
+      return { status: known.status ?? 200, body: known.response as object, replayed: true };
+    }
+    const answer = await outcome(() => work(trx));
+    await trx
+      .insertInto("sandboxRequests")
+      .values({
+        idempotencyKey: key,
+        method: asked.method,
+        path: asked.path,
+        bodyHash,
+        status: answer.status,
+        response: JSON.stringify(answer.body),
+        createdAt: now(),
+      })
+      .execute();
+    return answer;
+  });
+}
+
+async function takeKey(trx: Transaction, key: string): Promise<void> {
+  if (key.length > 255) throw new StripeProblem(400, "Idempotency keys have at most 255 characters.");
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`sandbox:${key}`}, 0)) as free
+  `.execute(trx);
+  if (!rows[0]?.free) throw inFlight(key);
+  await trx
+    .deleteFrom("sandboxRequests")
+    .where("idempotencyKey", "=", key)
+    .where("createdAt", "<", new Date(now().getTime() - keptFor))
+    .execute();
+}
+
+/** Commands of the sandbox refuse before they write, so a refusal can be stored beside whatever else was asked. */
+async function outcome(work: () => Promise<object>): Promise<Answer> {
+  try {
+    return { status: 200, body: await work(), replayed: false };
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error;
+    return { status: error.status, body: envelope(error), replayed: false };
+  }
+}
+
+function inFlight(key: string): StripeProblem {
+  return new StripeProblem(
+    409,
+    `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    { code: "idempotency_key_in_use" },
+  );
+}
+
+function otherBody(key: string): StripeProblem {
+  return new StripeProblem(
+    400,
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    { type: "idempotency_error" },
+  );
+}

@@ -1,0 +1,115 @@
+import type { Stripe } from "stripe";
+import type { OpenSession } from "./schema.ts";
+
+/** A session as the sandbox keeps it: the answer's fields, the lines, and what its payment intent is to carry. */
+export type StoredSession = Stripe.Checkout.Session & {
+  line_items: Stripe.ApiList<Stripe.LineItem>;
+  intent: { description: string | null; metadata: Record<string, string> };
+};
+
+type Given = { id: string; created: number; expiresAt: number; lineId: () => string };
+
+/** A new open session. The hosted page lies where the caller's own pages do. */
+export function checkoutSession(params: OpenSession, given: Given): StoredSession {
+  const lines = params.line_items.map((item) => lineItem(item, given.lineId()));
+  const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
+  return {
+    ...nothingElse,
+    id: given.id,
+    object: "checkout.session",
+    amount_subtotal: total,
+    amount_total: total,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    created: given.created,
+    currency: "usd",
+    customer_email: params.customer_email ?? null,
+    expires_at: given.expiresAt,
+    metadata: params.metadata,
+    mode: "payment",
+    payment_method_types: ["card"],
+    payment_status: "unpaid",
+    status: "open",
+    submit_type: params.submit_type ?? null,
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    url: new URL(`/sandbox/checkout/${given.id}`, params.success_url).href,
+    line_items: {
+      object: "list",
+      url: `/v1/checkout/sessions/${given.id}/line_items`,
+      has_more: false,
+      data: lines,
+    },
+    intent: {
+      description: params.payment_intent_data.description ?? null,
+      metadata: params.payment_intent_data.metadata,
+    },
+  };
+}
+
+function lineItem(item: OpenSession["line_items"][number], id: string): Stripe.LineItem {
+  const amount = item.price_data.unit_amount * item.quantity;
+  return {
+    id,
+    object: "item",
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: "usd",
+    description: item.price_data.product_data.name,
+    metadata: item.price_data.product_data.metadata,
+    price: null,
+    quantity: item.quantity,
+  };
+}
+
+/** Every further field of a session that takes one payment by card. */
+const nothingElse = {
+  adaptive_pricing: { enabled: false },
+  after_expiration: null,
+  allow_promotion_codes: null,
+  allowed_payment_method_types: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: {
+    after_submit: null,
+    shipping_address: null,
+    submit: null,
+    terms_of_service_acceptance: null,
+  },
+  customer: null,
+  customer_account: null,
+  customer_creation: "if_required",
+  customer_details: null,
+  discounts: [],
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: null,
+  livemode: false,
+  locale: null,
+  managed_payments: null,
+  origin_context: null,
+  payment_intent: null,
+  payment_link: null,
+  payment_method_collection: "if_required",
+  payment_method_configuration_details: null,
+  payment_method_options: {},
+  permissions: null,
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  subscription: null,
+  ui_mode: "hosted_page",
+  wallet_options: null,
+} satisfies Partial<Stripe.Checkout.Session>;

@@ -1,0 +1,49 @@
+import type { Stripe } from "stripe";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { charge, type KeptCard } from "./charge.ts";
+import type { StoredSession } from "./checkout-session.ts";
+import { emitEvent } from "./emit-event.server.ts";
+import { presentSession, successUrlOf } from "./present.ts";
+import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
+
+/** The card was charged: the session is complete, and its events are on their way in the same transaction. */
+export async function completeSession(
+  trx: Transaction,
+  session: StoredSession,
+  intent: Stripe.PaymentIntent,
+  card: KeptCard,
+  buyer: { email: string; name: string },
+) {
+  const taken = charge(intent, card, buyer, null, { id: newStripeId("ch"), created: seconds() });
+  const paid: Stripe.PaymentIntent = {
+    ...intent,
+    status: "succeeded",
+    amount_received: intent.amount,
+    latest_charge: taken.id,
+    payment_method: card.id,
+    next_action: null,
+    last_payment_error: null,
+  };
+  const complete: StoredSession = {
+    ...session,
+    status: "complete",
+    payment_status: "paid",
+    payment_intent: intent.id,
+    url: null,
+    customer_details: {
+      address: null,
+      business_name: null,
+      email: buyer.email,
+      individual_name: buyer.name,
+      name: buyer.name,
+      phone: null,
+      tax_exempt: "none",
+      tax_ids: [],
+    },
+  };
+  for (const object of [taken, paid, complete]) await saveObject(trx, object);
+  await emitEvent(trx, "charge.succeeded", taken);
+  await emitEvent(trx, "payment_intent.succeeded", paid);
+  await emitEvent(trx, "checkout.session.completed", presentSession(complete));
+  return { next: "done" as const, url: successUrlOf(complete) };
+}

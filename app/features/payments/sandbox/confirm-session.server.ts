@@ -1,0 +1,53 @@
+import type { Stripe } from "stripe";
+import { transaction } from "#app/platform/db.server.ts";
+import { AppError, Conflict } from "#app/platform/errors.ts";
+import type { KeptCard } from "./charge.ts";
+import { completeSession } from "./complete-session.server.ts";
+import { emitEvent } from "./emit-event.server.ts";
+import type { NextStep } from "./pay-session.server.ts";
+import { successUrlOf } from "./present.ts";
+import { lockSession } from "./queries.server.ts";
+import { findObject, saveObject } from "./stored-objects.server.ts";
+
+const refused =
+  "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
+
+/** The 3-D Secure step of the hosted page: the bank's customer confirms, or does not. */
+export async function confirmSession(sessionId: string, outcome: "complete" | "fail"): Promise<NextStep> {
+  const step = await transaction(async (trx) => {
+    const session = await lockSession(trx, sessionId);
+    if (session.status === "complete") return { next: "done" as const, url: successUrlOf(session) };
+    if (session.status !== "open") throw new Conflict("This checkout has expired. Nothing was charged.");
+    const intent =
+      typeof session.payment_intent === "string"
+        ? await findObject<Stripe.PaymentIntent>("payment_intent", session.payment_intent, trx)
+        : null;
+    if (intent?.status !== "requires_action" || typeof intent.payment_method !== "string")
+      throw new Conflict("There is nothing to confirm. Please enter the card again.");
+    if (outcome === "complete") {
+      const card = await findObject<KeptCard & { object: string; name: string }>(
+        "payment_method",
+        intent.payment_method,
+        trx,
+      );
+      const buyer = { email: session.customer_email ?? "", name: card.name };
+      return completeSession(trx, session, intent, card, buyer);
+    }
+    const open = {
+      ...intent,
+      status: "requires_payment_method",
+      payment_method: null,
+      next_action: null,
+      last_payment_error: {
+        type: "card_error",
+        code: "payment_intent_authentication_failure",
+        message: refused,
+      },
+    } as Stripe.PaymentIntent;
+    await saveObject(trx, open);
+    await emitEvent(trx, "payment_intent.payment_failed", open);
+    return null;
+  });
+  if (step === null) throw new AppError(402, refused, { fields: { number: refused } });
+  return step;
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
+import type { StoredSession } from "./checkout-session.ts";
+import { emitEvent } from "./emit-event.server.ts";
+import { presentSession } from "./present.ts";
+import { StripeProblem } from "./problem.server.ts";
+import { lockObject, saveObject, seconds } from "./stored-objects.server.ts";
+
+/** Ends an open session, by call or because its time is up; nobody can pay it any more. */
+export async function expireSession(trx: Transaction, id: string): Promise<StoredSession> {
+  const session = await lockObject<StoredSession>(trx, "checkout.session", id);
+  if (session.status !== "open")
+    throw new StripeProblem(
+      400,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  const expired: StoredSession = { ...session, status: "expired", url: null };
+  await saveObject(trx, expired);
+  await emitEvent(trx, "checkout.session.expired", presentSession(expired));
+  return expired;
+}
+
+/** Ends the sessions whose time is up. */
+export async function expireSessionsDue(): Promise<void> {
+  const due = await db
+    .selectFrom("sandboxObjects")
+    .select("id")
+    .where("kind", "=", "checkout.session")
+    .where(sql<boolean>`object->>'status' = 'open' and (object->>'expires_at')::bigint <= ${seconds()}`)
+    .limit(100)
+    .execute();
+  for (const { id } of due) {
+    await transaction(async (trx) => {
+      const session = await lockObject<StoredSession>(trx, "checkout.session", id);
+      if (session.status === "open") await expireSession(trx, id);
+    });
+  }
+}

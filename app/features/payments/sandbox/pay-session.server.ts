@@ -1,0 +1,107 @@
+import type { Stripe } from "stripe";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
+import { AppError, Conflict, Invalid } from "#app/platform/errors.ts";
+import { charge, paymentIntent, type KeptCard } from "./charge.ts";
+import type { StoredSession } from "./checkout-session.ts";
+import { completeSession } from "./complete-session.server.ts";
+import { emitEvent } from "./emit-event.server.ts";
+import { brandOf, checkCard, digitsOf, expiryOf, type CardEntry, type CardOutcome } from "./model.ts";
+import { successUrlOf } from "./present.ts";
+import { lockSession } from "./queries.server.ts";
+import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
+import { outcomeOf } from "./test-cards.ts";
+
+/** Where the hosted page goes next: on to the shop, or to the bank's confirmation. */
+export type NextStep = { next: "done"; url: string } | { next: "confirm" };
+type Decline = Extract<CardOutcome, { kind: "decline" }>;
+type Buyer = { email: string; name: string };
+
+/**
+ * Pay on the hosted page. The number is looked at here and then forgotten: brand and last four digits stay.
+ * A session that was paid already answers as paid, so pressing twice pays once.
+ */
+export async function paySession(sessionId: string, entry: CardEntry): Promise<NextStep> {
+  const today = now();
+  const errors = checkCard(entry, { month: today.getUTCMonth() + 1, year: today.getUTCFullYear() });
+  const first = Object.values(errors)[0];
+  if (first !== undefined) throw new Invalid(first, errors);
+  const declined = await transaction((trx) => charged(trx, sessionId, entry));
+  if ("next" in declined) return declined;
+  throw new AppError(402, declined.message, { fields: { [declined.field]: declined.message } });
+}
+
+/** The next step, or the refusal of the card: that too leaves its traces, so it must not undo the transaction. */
+async function charged(trx: Transaction, sessionId: string, entry: CardEntry): Promise<NextStep | Decline> {
+  const session = await lockSession(trx, sessionId);
+  if (session.status === "complete") return { next: "done", url: successUrlOf(session) };
+  if (session.status !== "open") throw new Conflict("This checkout has expired. Nothing was charged.");
+  const intent = await intentOf(trx, session);
+  const outcome = outcomeOf(digitsOf(entry.number));
+  const card = await keepCard(trx, entry);
+  const buyer = { email: entry.email, name: entry.name };
+  if (outcome.kind === "decline") return decline(trx, session, intent, card, buyer, outcome);
+  if (outcome.kind === "succeed") return completeSession(trx, session, intent, card, buyer);
+  await saveObject(trx, {
+    ...intent,
+    status: "requires_action",
+    payment_method: card.id,
+    next_action: { type: "use_stripe_sdk" },
+  } as Stripe.PaymentIntent);
+  await saveObject(trx, { ...session, payment_intent: intent.id, customer_email: buyer.email });
+  return { next: "confirm" };
+}
+
+async function intentOf(trx: Transaction, session: StoredSession): Promise<Stripe.PaymentIntent> {
+  if (typeof session.payment_intent === "string")
+    return findObject<Stripe.PaymentIntent>("payment_intent", session.payment_intent, trx);
+  const intent = paymentIntent(session, newStripeId("pi"), seconds());
+  await emitEvent(trx, "payment_intent.created", intent);
+  return intent;
+}
+
+async function keepCard(trx: Transaction, entry: CardEntry): Promise<KeptCard & { name: string }> {
+  const digits = digitsOf(entry.number);
+  const expiry = expiryOf(entry.expiry) ?? { month: 1, year: 2000 };
+  const card = {
+    id: newStripeId("pm"),
+    object: "payment_method",
+    type: "card",
+    brand: brandOf(digits),
+    last4: digits.slice(-4),
+    name: entry.name,
+    ...expiry,
+  };
+  await saveObject(trx, card);
+  return card;
+}
+
+async function decline(
+  trx: Transaction,
+  session: StoredSession,
+  intent: Stripe.PaymentIntent,
+  card: KeptCard,
+  buyer: Buyer,
+  refusal: Decline,
+): Promise<Decline> {
+  const failed = charge(intent, card, buyer, refusal, { id: newStripeId("ch"), created: seconds() });
+  const open = {
+    ...intent,
+    status: "requires_payment_method",
+    latest_charge: failed.id,
+    next_action: null,
+    last_payment_error: {
+      type: "card_error",
+      code: refusal.code,
+      decline_code: refusal.declineCode,
+      message: refusal.message,
+      charge: failed.id,
+    },
+  } as Stripe.PaymentIntent;
+  await saveObject(trx, failed);
+  await saveObject(trx, open);
+  await saveObject(trx, { ...session, payment_intent: intent.id });
+  await emitEvent(trx, "charge.failed", failed);
+  await emitEvent(trx, "payment_intent.payment_failed", open);
+  return refusal;
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+const id = z.string().min(1).max(255);
+const address = z.url({ protocol: /^https?$/ }).max(2048);
+const integer = z
+  .string()
+  .regex(/^-?\d{1,12}$/, "Invalid integer")
+  .transform(Number);
+const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
+const expand = z.array(z.string().max(200)).max(20).default([]);
+
+/** `POST /v1/checkout/sessions`, as far as the sandbox goes: one-time payments by card. */
+export const openSessionParams = z.strictObject({
+  mode: z.literal("payment"),
+  allowed_payment_method_types: z.array(z.literal("card")).min(1).optional(),
+  line_items: z
+    .array(
+      z.strictObject({
+        quantity: integer.pipe(z.number().positive().max(999_999)),
+        price_data: z.strictObject({
+          currency: z.literal("usd"),
+          unit_amount: integer.pipe(z.number().nonnegative().max(99_999_999)),
+          product_data: z.strictObject({
+            name: z.string().min(1).max(250),
+            description: z.string().min(1).max(500).optional(),
+            metadata,
+          }),
+        }),
+      }),
+    )
+    .min(1)
+    .max(100),
+  client_reference_id: z.string().max(200).optional(),
+  customer_email: z.email().max(800).optional(),
+  metadata,
+  payment_intent_data: z
+    .strictObject({ description: z.string().max(1000).optional(), metadata })
+    .default({ metadata: {} }),
+  success_url: address,
+  cancel_url: address.optional(),
+  expires_at: integer.optional(),
+  submit_type: z.literal("pay").optional(),
+  expand,
+});
+export type OpenSession = z.output<typeof openSessionParams>;
+
+/** `POST /v1/refunds`. */
+export const refundParams = z
+  .strictObject({
+    charge: id.optional(),
+    payment_intent: id.optional(),
+    amount: integer.pipe(z.number().positive()).optional(),
+    reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+    metadata,
+    expand,
+  })
+  .refine((params) => (params.charge === undefined) !== (params.payment_intent === undefined), {
+    message: "Give one of charge and payment_intent",
+    path: ["payment_intent"],
+  });
+export type RefundParams = z.output<typeof refundParams>;
+
+export const expandOnly = z.strictObject({ expand });
+
+/** A list's parameters; every further one filters by the field of that name. */
+export const listParams = z.strictObject({
+  limit: integer.pipe(z.number().min(1).max(100)).default(10),
+  starting_after: id.optional(),
+  ending_before: id.optional(),
+  payment_intent: id.optional(),
+  charge: id.optional(),
+  customer: id.optional(),
+  status: z.string().max(40).optional(),
+  type: z.string().max(80).optional(),
+  created: z
+    .strictObject({
+      gt: integer.optional(),
+      gte: integer.optional(),
+      lt: integer.optional(),
+      lte: integer.optional(),
+    })
+    .default({}),
+  expand,
+});
+export type ListParams = z.output<typeof listParams>;
+
+const text = (name: string, longest: number) =>
+  z.string(`Enter your ${name}.`).trim().max(longest, `Your ${name} is too long.`);
+
+/** What the hosted page sends; the rules about cards are in model.ts. */
+export const cardEntry = z.object({
+  email: text("email", 254),
+  number: text("card number", 40),
+  expiry: text("expiration date", 9),
+  cvc: text("security code", 4),
+  name: text("name", 120),
+});
+
+export const confirmation = z.object({ outcome: z.enum(["complete", "fail"]) });

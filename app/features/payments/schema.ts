@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { ordersBody } from "#app/features/reservations/schema.ts";
+import { toCents } from "#app/platform/money.ts";
+
+const id = z.string().min(1).max(40);
+
+/** Dollars that must equal our own figure. */
+const assertedDollars = z.union([z.number(), z.string()]).transform((value, context) => {
+  const cents = toCents(value);
+  if (cents === null) context.addIssue({ code: "custom", message: "Not an amount in dollars and cents." });
+  return cents ?? 0;
+});
+
+const cart = {
+  cartItems: ordersBody.shape.cartItems.optional(),
+  startDate: ordersBody.shape.startDate,
+  endDate: ordersBody.shape.endDate,
+  guestName: z.string().trim().max(120).nullish(),
+  tenantEmail: z.string().trim().max(254).nullish(),
+};
+
+/** `POST /api/create-checkout-session`, both forms of spec section 7. */
+export const createCheckoutBody = z
+  .object({
+    reservationId: id.nullish(),
+    propertyId: id.nullish(),
+    amount: assertedDollars.nullish(),
+    ...cart,
+  })
+  .refine((body) => body.reservationId || body.propertyId || body.cartItems, {
+    message: "Which reservation?",
+    path: ["reservationId"],
+  });
+
+/** `POST /api/payment/create-checkout-session`. */
+export const payCartBody = z.object({ ...cart, cartItems: ordersBody.shape.cartItems });
