@@ -8,6 +8,8 @@ export default [
   route("signup", "pages/signup.tsx"),
   route("forgot-password", "pages/forgot-password.tsx"),
   route("reset-password", "pages/reset-password.tsx"),
+  route("properties", "pages/properties.tsx"),
+  route("properties/:propertyId", "pages/property.tsx"),
 
   // People who develop
   route("dev/mail", "pages/dev-mail.tsx"),

@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import type { Route } from "./+types/home";
 import { usePerson } from "#app/features/accounts/components/use-person.ts";
-import { AddToCartButton } from "#app/features/cart/components/add-to-cart-button.tsx";
-import { CheckReservations } from "#app/features/cart/components/check-reservations.tsx";
+import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
 import { ServiceRequestForm } from "#app/features/enquiries/components/service-request-form.tsx";
-import { PropertyCard } from "#app/features/properties/components/property-card.tsx";
-import { PropertyGrid, PropertyGridSkeleton } from "#app/features/properties/components/property-grid.tsx";
+import { PropertyGridSkeleton } from "#app/features/properties/components/property-grid.tsx";
 import { SearchBox } from "#app/features/properties/components/search-box.tsx";
 import { type PropertyJson, presentProperty } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
@@ -49,8 +47,6 @@ export default function Home({ loaderData: { query, properties, failed } }: Rout
   const person = usePerson();
   const navigate = useNavigate();
   const searching = useSearching();
-  const [added, setAdded] = useState(0);
-  const hideBanner = useCallback(() => setAdded(0), []);
   const searched = query !== "";
   const isLandlord = person?.role === "landlord";
   useAnnouncement(searched, failed, properties);
@@ -91,27 +87,11 @@ export default function Home({ loaderData: { query, properties, failed } }: Rout
           </EmptyState>
         )}
         {properties.length > 0 && (
-          <PropertyGrid busy={searching}>
-            {properties.map((property, place) => (
-              <PropertyCard
-                key={property.id}
-                property={property}
-                first={place < 3}
-                action={
-                  <AddToCartButton
-                    property={property}
-                    disabled={isLandlord}
-                    onAdded={() => setAdded((count) => count + 1)}
-                  />
-                }
-              />
-            ))}
-          </PropertyGrid>
+          <ReservableGrid properties={properties} mayReserve={!isLandlord} busy={searching} />
         )}
       </section>
 
       <ServiceRequestForm />
-      <CheckReservations count={added} onGone={hideBanner} />
     </div>
   );
 }

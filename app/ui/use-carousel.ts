@@ -7,7 +7,7 @@ export function turn(index: number, by: number, count: number): number {
 }
 
 /**
- * Turns the pages of a sideways scroller, by itself every `interval` milliseconds. It holds still while `held`, off
+ * Turns the pages of a sideways scroller, by itself every `interval` milliseconds (0: never). It holds still while `held`, off
  * screen, in a hidden tab, once paused, and always when the system asks for reduced motion.
  */
 export function useCarousel(count: number, interval: number) {
@@ -17,7 +17,7 @@ export function useCarousel(count: number, interval: number) {
   const [paused, setPaused] = useState(false);
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const onScreen = useOnScreen(frame);
-  const turns = count > 1 && !held && !paused && !still && onScreen;
+  const turns = interval > 0 && count > 1 && !held && !paused && !still && onScreen;
 
   const go = useCallback(
     (by: number) => {

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, type ButtonVariant, LinkButton } from "#app/ui/button.tsx";
 import { useCart } from "./use-cart.tsx";
 
 type Props = {
@@ -9,11 +9,21 @@ type Props = {
   /** Landlords see the button and cannot press it (spec section 5). */
   disabled?: boolean;
   onAdded?: () => void;
+  /** Where another button already says Reserve. */
+  label?: string;
+  variant?: ButtonVariant;
   className?: string;
 };
 
 /** "Reserve": puts the space into the cart; once it is there, the way to the cart. */
-export function AddToCartButton({ property, disabled = false, onAdded, className }: Props) {
+export function AddToCartButton({
+  property,
+  disabled = false,
+  onAdded,
+  label = "Reserve",
+  variant,
+  className,
+}: Props) {
   const { has, add } = useCart();
   const present = has(property.id) && !disabled;
   const place = useRef<HTMLSpanElement>(null);
@@ -34,6 +44,7 @@ export function AddToCartButton({ property, disabled = false, onAdded, className
         </LinkButton>
       ) : (
         <Button
+          variant={variant}
           className={className}
           disabled={disabled}
           title={disabled ? "Landlord accounts cannot reserve." : undefined}
@@ -43,7 +54,7 @@ export function AddToCartButton({ property, disabled = false, onAdded, className
             onAdded?.();
           }}
         >
-          Reserve
+          {label}
           <span className="sr-only">: {property.title}</span>
         </Button>
       )}

@@ -1,0 +1,40 @@
+import { useCallback, useState } from "react";
+import { PropertyCard } from "#app/features/properties/components/property-card.tsx";
+import { PropertyGrid } from "#app/features/properties/components/property-grid.tsx";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { CheckReservations } from "./check-reservations.tsx";
+
+type GridProps = {
+  properties: PropertyJson[];
+  /** Landlords see Reserve and cannot press it. */
+  mayReserve: boolean;
+  busy?: boolean;
+};
+
+/** Properties with their Reserve buttons, and the banner after one was pressed. */
+export function ReservableGrid({ properties, mayReserve, busy }: GridProps) {
+  const [added, setAdded] = useState(0);
+  const hideBanner = useCallback(() => setAdded(0), []);
+  return (
+    <>
+      <PropertyGrid busy={busy}>
+        {properties.map((property, place) => (
+          <PropertyCard
+            key={property.id}
+            property={property}
+            first={place < 3}
+            action={
+              <AddToCartButton
+                property={property}
+                disabled={!mayReserve}
+                onAdded={() => setAdded((count) => count + 1)}
+              />
+            }
+          />
+        ))}
+      </PropertyGrid>
+      <CheckReservations count={added} onGone={hideBanner} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Whose property it is. */
+export function LandlordLine({ name }: { name: string }) {
+  const initials = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase())
+    .join("");
+  return (
+    <div className="flex items-center gap-3">
+      <span
+        aria-hidden
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-tint font-heading font-bold text-brand"
+      >
+        {initials}
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-soft">Landlord</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Route } from "./+types/properties";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { guardPage } from "#app/features/accounts/guard-page.server.ts";
+import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
+import { presentProperty } from "#app/features/properties/present.ts";
+import { searchInput } from "#app/features/properties/schema.ts";
+import { searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+const pageSize = 24;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  guardPage(context.get(actorContext), { roles: ["tenant", "administrator"], guests: true }, request);
+  const asked = Number(new URL(request.url).searchParams.get("page"));
+  const page = Number.isInteger(asked) && asked > 0 && asked < 400 ? asked : 1;
+  try {
+    const input = searchInput.parse({ limit: pageSize, offset: (page - 1) * pageSize });
+    const { properties, total } = await searchProperties(input);
+    return {
+      properties: properties.map(presentProperty),
+      page,
+      pages: Math.ceil(total / pageSize),
+      failed: false,
+    };
+  } catch (error) {
+    log.error({ err: error }, "the list of properties failed");
+    return { properties: [], page, pages: 0, failed: true };
+  }
+}
+
+export const meta = () => pageMeta({ title: "Available Properties" });
+
+export default function Properties({
+  loaderData: { properties, page, pages, failed },
+}: Route.ComponentProps) {
+  return (
+    <Page title="Available Properties" lead="Every space that is offered at the moment, the newest first.">
+      {failed && <Alert>Failed to fetch properties</Alert>}
+      {!failed && properties.length === 0 && (
+        <EmptyState title="No properties found.">
+          <LinkButton to="/">Search near you</LinkButton>
+        </EmptyState>
+      )}
+      <ReservableGrid properties={properties} mayReserve />
+      {pages > 1 && (
+        <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
+          <PageLink to={page - 1} exists={page > 1}>
+            Previous
+          </PageLink>
+          <p className="text-soft tabular-nums">
+            Page {page} of {pages}
+          </p>
+          <PageLink to={page + 1} exists={page < pages}>
+            Next
+          </PageLink>
+        </nav>
+      )}
+    </Page>
+  );
+}
+
+function PageLink({ to, exists, children }: { to: number; exists: boolean; children: string }) {
+  if (!exists) return <span className="min-w-24" />;
+  return (
+    <LinkButton to={`/properties?page=${to}`} variant="secondary" className="min-w-24">
+      {children}
+    </LinkButton>
+  );
+}

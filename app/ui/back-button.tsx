@@ -1,0 +1,22 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+
+/** Back to where the person came from, at the height they left; to `otherwise` when they came from outside. */
+export function BackButton({ otherwise }: { otherwise: string }) {
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={otherwise}
+      onClick={(event) => {
+        const { idx } = (window.history.state ?? {}) as { idx?: number };
+        if (!idx) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+      Back
+    </Link>
+  );
+}
