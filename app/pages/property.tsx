@@ -38,9 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     property,
     today,
     taken: await takenRanges(row.id, today),
-    mayReserve: mayReserve(actor),
+    reserves: mayReserve(actor),
     person: isSignedIn(actor) ? { username: actor.username, email: actor.email } : null,
-    image: property.image_url && config.publicUrl + property.image_url,
+    image: property.image_url ? config.publicUrl + property.image_url : undefined,
   });
 }
 
@@ -105,13 +105,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Stays in view beside the text: what it costs, and the way to have it. */
-function PriceCard({ loaded: { property, today, taken, mayReserve, person } }: { loaded: Loaded }) {
+function PriceCard({ loaded: { property, today, taken, reserves, person } }: { loaded: Loaded }) {
   const navigate = useNavigate();
   const first = property.start_date ?? today;
   const addToCart = (
     <AddToCartButton
       property={property}
-      disabled={!mayReserve}
+      disabled={!reserves}
       label="Add to cart"
       variant="secondary"
       className="w-full"
@@ -120,7 +120,7 @@ function PriceCard({ loaded: { property, today, taken, mayReserve, person } }: {
   return (
     <section id="reserve" aria-label="Price and dates" className="card p-5 shadow-raised md:sticky md:top-20">
       <PriceInWords property={property} className="mb-4 text-2xl" />
-      {property.is_available && mayReserve && (
+      {property.is_available && reserves && (
         <ReserveForm
           spaces={[{ ...property, quantity: 1 }]}
           today={first > today ? first : today}
@@ -133,8 +133,8 @@ function PriceCard({ loaded: { property, today, taken, mayReserve, person } }: {
           renderMore={() => addToCart}
         />
       )}
-      {!mayReserve && <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>}
-      {mayReserve && !property.is_available && (
+      {!reserves && <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>}
+      {reserves && !property.is_available && (
         <Alert tone="wait">The landlord offers no dates at the moment.</Alert>
       )}
     </section>
@@ -142,8 +142,8 @@ function PriceCard({ loaded: { property, today, taken, mayReserve, person } }: {
 }
 
 /** On a phone the card comes after the text; the price and the way to it stay at the bottom. */
-function PriceBar({ loaded: { property, mayReserve } }: { loaded: Loaded }) {
-  if (!mayReserve || !property.is_available) return null;
+function PriceBar({ loaded: { property, reserves } }: { loaded: Loaded }) {
+  if (!reserves || !property.is_available) return null;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 md:hidden">
       <PriceInWords property={property} className="text-lg" />
