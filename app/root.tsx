@@ -47,7 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1b2126" media="(prefers-color-scheme: dark)" />
         <meta property="og:site_name" content={brandName} />
         <Meta />
-        <Links />
+        {/* Browsers hide a nonce once read: to the hydrating page it is empty. */}
+        <Links nonce={typeof document === "undefined" ? undefined : ""} />
       </head>
       <body className="flex flex-col">
         <a

@@ -42,14 +42,14 @@ function FloorPlan({ length, width }: Omit<Size, "height">) {
         className="fill-brand-tint stroke-brand"
       />
       <text
-        x={length / 2}
+        x={length - letter * 0.4}
         y={width / 2}
         dominantBaseline="middle"
-        textAnchor="middle"
+        textAnchor="end"
         fontSize={letter}
-        className="fill-ink font-semibold"
+        className="fill-soft"
       >
-        {length} × {width} ft
+        {width} ft
       </text>
       <g transform={`translate(0 ${width + gap})`}>
         <Car />
