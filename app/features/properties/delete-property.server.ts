@@ -3,14 +3,15 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
-import { liveStays, ownProperty } from "./own-property.server.ts";
+import { findLiveStays } from "./find-live-stays.server.ts";
+import { lockProperty } from "./lock-property.server.ts";
 
 /** Takes a property off every list; past reservations keep showing it. */
 export async function deleteProperty(actor: Actor, propertyId: string): Promise<void> {
   const landlord = requireRole(actor, "landlord");
   await transaction(async (trx) => {
-    const property = await ownProperty(trx, landlord, propertyId);
-    const reservations = await liveStays(trx, property);
+    const property = await lockProperty(trx, landlord, propertyId);
+    const reservations = await findLiveStays(trx, property);
     if (reservations.length > 0) {
       const dates = reservations.map((stay) => `${stay.start_date} to ${stay.end_date}`).join(", ");
       throw new Conflict(`This property cannot be deleted: it is reserved from ${dates}.`, { reservations });

@@ -5,7 +5,8 @@ import { now } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
-import { liveStays, ownProperty } from "./own-property.server.ts";
+import { findLiveStays } from "./find-live-stays.server.ts";
+import { lockProperty } from "./lock-property.server.ts";
 import { type PropertyRow, propertyById } from "./queries.server.ts";
 import type { AvailabilityRange } from "./schema.ts";
 
@@ -17,10 +18,10 @@ export async function setAvailability(
 ): Promise<PropertyRow> {
   const landlord = requireRole(actor, "landlord");
   return transaction(async (trx) => {
-    const property = await ownProperty(trx, landlord, propertyId);
+    const property = await lockProperty(trx, landlord, propertyId);
     const range = `[${from ?? property.today},${to ? addDays(to, 1) : ""})`;
     if (!available) {
-      const reservations = await liveStays(trx, property, range);
+      const reservations = await findLiveStays(trx, property, range);
       if (reservations.length > 0) {
         const dates = reservations.map((stay) => `${stay.start_date} to ${stay.end_date}`).join(", ");
         throw new Conflict(`These dates are reserved: ${dates}.`, { reservations });

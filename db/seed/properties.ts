@@ -1,0 +1,88 @@
+import { typesOfSpace } from "#app/features/properties/model.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { geocode } from "#app/platform/places/places.server.ts";
+import type { Random } from "./random.ts";
+import { areas, kinds } from "./town.ts";
+
+export type SeededProperty = ReturnType<typeof drawUpProperties>[number];
+
+/** The town's properties in rows, dated back from `today`; `landlordsOf` names the landlords of an area. */
+export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (area: number) => string[]) {
+  const titles = new Set<string>();
+  return areas.flatMap((area, areaNumber) =>
+    Array.from({ length: area.share }, (_, number) => {
+      const landlords = landlordsOf(areaNumber);
+      const type = typesOfSpace[(number + areaNumber) % typesOfSpace.length]!;
+      const kind = kinds[type];
+      const place = geocode(area.zipcodes[number % area.zipcodes.length]!)!;
+      const periods = Object.keys(kind.prices) as (keyof typeof kind.prices)[];
+      const pricePer = periods[(Math.floor(number / 6) + areaNumber) % periods.length]!;
+      const [low, high] = kind.prices[pricePer]!;
+      const length = roundTo(random.between(...kind.length), 1);
+      const width = roundTo(random.between(...kind.width), 0.5);
+      return {
+        id: random.id("prp"),
+        landlordId: landlords[number % landlords.length]!,
+        title: newTitle(random, titles, kind.titles, area.landmarks),
+        description: [random.pick(kind.details), ...otherSentences(random, kind)].join(" "),
+        typeOfSpace: type,
+        priceCents: niceCents(random.between(low, high) * area.prices),
+        pricePer,
+        streetAddress: `${random.whole(12, 2890)} ${random.pick(area.streets)}`,
+        city: place.city,
+        state: place.state,
+        zipcode: place.postcode!,
+        lengthFeet: Math.max(length, width),
+        widthFeet: Math.min(length, width),
+        heightFeet: roundTo(random.between(...kind.height), 0.5),
+        latitude: place.lat + random.between(-0.006, 0.006),
+        longitude: place.lng + random.between(-0.008, 0.008),
+        locationPrecision: "street",
+        timeZone: areaNumber >= 5 ? "America/Chicago" : "America/New_York",
+        availability: availability(random, today),
+        createdAt: new Date(Date.parse(`${today}T15:00:00Z`) - random.whole(20, 200) * 86_400_000),
+      };
+    }),
+  );
+}
+
+/** No two properties of the town are called the same. */
+function newTitle(
+  random: Random,
+  taken: Set<string>,
+  titles: string[],
+  landmarks: readonly string[],
+): string {
+  for (;;) {
+    const title = `${random.pick(titles)} ${random.pick(["near", "by", "a short walk from"])} ${random.pick(landmarks)}`;
+    if (taken.has(title)) continue;
+    taken.add(title);
+    return title;
+  }
+}
+
+function otherSentences(random: Random, kind: { details: string[]; rules: string[] }): string[] {
+  const start = random.whole(0, kind.details.length - 1);
+  return [kind.details[(start + 1) % kind.details.length]!, random.pick(kind.rules)];
+}
+
+/** Offered since two months ago: most without an end, some for a season, a few with a gap, a few from next month on. */
+function availability(random: Random, today: IsoDate): string {
+  const day = (days: number) => addDays(today, days);
+  const dice = random.next();
+  if (dice < 0.12) return `{[${day(-60)},${day(random.whole(60, 200))})}`;
+  if (dice < 0.2) return `{[${day(-60)},${day(45)}),[${day(60)},)}`;
+  if (dice < 0.28) return `{[${day(random.whole(5, 40))},)}`;
+  return `{[${day(-60)},)}`;
+}
+
+/** Small prices to the quarter, larger ones to whole dollars, monthly ones to five. */
+function niceCents(dollars: number): number {
+  const step = dollars < 10 ? 0.25 : dollars < 60 ? 1 : 5;
+  return Math.round(roundTo(Math.max(1, dollars), step) * 100);
+}
+
+function roundTo(value: number, step: number): number {
+  return Math.round(value / step) * step;
+}
