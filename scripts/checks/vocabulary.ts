@@ -3,7 +3,18 @@ import { checkPageNames } from "./page-names.ts";
 import { readAll, sourceFiles, type Violations } from "./source-files.ts";
 
 const appFolders = ["pages", "api", "features", "ui", "platform"];
-const appFiles = ["root.tsx", "routes.ts", "jobs.ts", "web.ts", "render.server.ts"];
+const appFiles = [
+  "root.tsx",
+  "entry.client.tsx",
+  "entry.server.tsx",
+  "routes.ts",
+  "jobs.ts",
+  "web.ts",
+  "render.server.ts",
+  "start-server.ts",
+  "start-worker.ts",
+  "seed-when-empty.ts",
+];
 const features = ["accounts", "properties", "cart", "reservations", "id-checks", "payments", "enquiries"];
 
 /** What may stand in a feature's folder beside its commands (docs/decisions tells how the list grows). */
