@@ -8,7 +8,7 @@ export function DemoPeople({ onChoose }: { onChoose: (login: { email: string; pa
         Try it as somebody from the demo town
       </h2>
       <p className="mt-1 text-sm text-soft">
-        Fills in the form. The password is <code className="text-ink">{demoPassword}</code>.
+        Fills in the form. The password is <code className="whitespace-nowrap text-ink">{demoPassword}</code>.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {demoPeople.map(({ role, email }) => (
@@ -17,7 +17,7 @@ export function DemoPeople({ onChoose }: { onChoose: (login: { email: string; pa
             type="button"
             title={email}
             onClick={() => onChoose({ email, password: demoPassword })}
-            className="min-h-11 flex-1 rounded-control border border-rim bg-surface px-3 font-semibold capitalize hover:bg-sunken"
+            className="min-h-11 flex-1 rounded-control border border-rim bg-surface px-2 text-sm font-semibold capitalize hover:bg-sunken"
           >
             {role}
           </button>
