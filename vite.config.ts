@@ -9,7 +9,7 @@ export default defineConfig({
     ssr: {
       build: {
         rollupOptions: {
-          input: { server: "./server.ts", worker: "./worker.ts" },
+          input: { server: "./server.ts", worker: "./worker.ts", admin: "./admin.ts" },
         },
       },
     },

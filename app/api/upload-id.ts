@@ -1,10 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
-import { bodyLimit } from "hono/body-limit";
-import { maxPictureBytes } from "#app/features/id-checks/model.ts";
 import { uploadIdForm } from "#app/features/id-checks/schema.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
 import { door } from "./door.ts";
 
 export const uploadIdDoor = door();
@@ -13,14 +10,6 @@ const route = createRoute({
   method: "post",
   path: "/api/upload-id",
   summary: "Upload the ID for a reservation one holds",
-  middleware: [
-    bodyLimit({
-      maxSize: 2 * maxPictureBytes + 64 * 1024,
-      onError: () => {
-        throw new Invalid("These pictures are larger than 10 MB each.");
-      },
-    }),
-  ],
   request: { body: { content: { "multipart/form-data": { schema: uploadIdForm } }, required: true } },
   responses: { 200: { description: "{ ok: true }" } },
 });

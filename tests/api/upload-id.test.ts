@@ -79,18 +79,23 @@ test("asks for the front", async () => {
 });
 
 test.each([
-  ["text named like a picture", "front.jpg", "not a picture", "Please upload a JPEG, PNG or WebP picture."],
+  [
+    "text named like a picture",
+    "front.jpg",
+    "not a picture",
+    "Not a picture: please choose a JPEG, PNG, WebP or AVIF.",
+  ],
   [
     "an SVG",
     "front.svg",
     "<svg xmlns='http://www.w3.org/2000/svg'/>",
-    "Please upload a JPEG, PNG or WebP picture.",
+    "Not a picture: please choose a JPEG, PNG, WebP or AVIF.",
   ],
   [
     "a broken JPEG",
     "front.jpg",
     "\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF",
-    "This picture cannot be read. Please take another.",
+    "The file is damaged or incomplete.",
   ],
 ])("refuses %s", async (_what, name, content, sentence) => {
   const { tenant, reservation } = await scene();

@@ -1,28 +1,23 @@
-import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
 import { Invalid } from "#app/platform/errors.ts";
+import { toPicture, UnreadablePicture } from "#app/platform/pictures.server.ts";
 import { maxPictureBytes } from "./model.ts";
 
-const taken = new Set(["image/jpeg", "image/png", "image/webp"]);
-const longestEdge = 2000;
+const widest = 2000;
 
-/** A picture as it is stored: told by its content, upright, re-encoded as WebP, without the metadata. `field` names it. */
+/** A picture as it is stored: told by its content, upright, encoded anew as WebP, without metadata. `field` names it. */
 export async function preparePicture(file: File, field: string): Promise<Uint8Array> {
-  if (file.size > maxPictureBytes) throw refusal(field, "This picture is larger than 10 MB.");
+  if (file.size > maxPictureBytes) throw refusal(field, "this picture is larger than 10 MB");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const type = await fileTypeFromBuffer(bytes);
-  if (!type || !taken.has(type.mime)) throw refusal(field, "Please upload a JPEG, PNG or WebP picture.");
   try {
-    return await sharp(bytes, { limitInputPixels: 60_000_000, failOn: "error" })
-      .autoOrient()
-      .resize({ width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 84 })
-      .toBuffer();
-  } catch {
-    throw refusal(field, "This picture cannot be read. Please take another.");
+    const { sizes } = await toPicture(bytes, [widest]);
+    return sizes.at(-1)!.webp;
+  } catch (error) {
+    if (error instanceof UnreadablePicture) throw refusal(field, error.message);
+    throw error;
   }
 }
 
-function refusal(field: string, sentence: string): Invalid {
+function refusal(field: string, reason: string): Invalid {
+  const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
   return new Invalid(sentence, { [field]: sentence });
 }
