@@ -1,4 +1,5 @@
 import { checkImports } from "./import-law.ts";
+import { checkLinks } from "./links.ts";
 import { checkNeutrality } from "./neutrality.ts";
 import { checkSettingsTables } from "./settings-tables.ts";
 import { checkSizes } from "./size-gate.ts";
@@ -18,6 +19,7 @@ export const checks: Check[] = [
   { name: "size gate", run: checkSizes },
   { name: "neutrality", run: checkNeutrality },
   { name: "settings tables", run: checkSettingsTables },
+  { name: "links", run: checkLinks },
   { name: "dead code", run: checkDeadCode },
   { name: "build", run: checkBuild },
 ];
