@@ -10,6 +10,10 @@ export default [
   route("reset-password", "pages/reset-password.tsx"),
   route("properties", "pages/properties.tsx"),
   route("properties/:propertyId", "pages/property.tsx"),
+  route("about", "pages/about.tsx"),
+  route("contact", "pages/contact.tsx"),
+  route("terms", "pages/terms.tsx"),
+  route("privacy", "pages/privacy.tsx"),
 
   // People who develop
   route("dev/mail", "pages/dev-mail.tsx"),

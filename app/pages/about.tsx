@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import type { Route } from "./+types/about";
+import { config } from "#app/platform/config.server.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+
+export function loader() {
+  return { brandName: config.brandName, answerHours: config.answerHours };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `About ${loaderData.brandName}` });
+}
+
+export default function About({ loaderData: { brandName, answerHours } }: Route.ComponentProps) {
+  return (
+    <Page
+      title={`About ${brandName}`}
+      lead="There is an empty garage a few streets away, and somebody who needs one."
+      width="text"
+    >
+      <Prose>
+        <p>
+          {brandName} brings the two together. Landlords offer garages, driveways, basements, parking lots and
+          storage units by the hour, the day, the week or the month. Tenants find one close to home, see its
+          real measurements and pay by card.
+        </p>
+        <h2>How renting works</h2>
+        <ol>
+          <li>
+            <Link to="/">Search</Link> by ZIP code, city or address. The nearest spaces come first.
+          </li>
+          <li>Choose your dates and reserve. You see the rent, the fee and the total before you decide.</li>
+          <li>The landlord answers within {answerHours} hours. Until then the dates are held for you.</li>
+          <li>Upload a government ID, pay, and show your reservation code when you arrive.</li>
+        </ol>
+        <h2>What it costs</h2>
+        <p>
+          Landlords set their own prices. Tenants pay a service fee of 5% of the rent, shown before paying.
+          Listing a space is free. When a request is declined or lapses, what was paid is given back in full,
+          fee included.
+        </p>
+        <h2>Offering a space</h2>
+        <p>
+          <Link to="/signup">Sign up</Link> as a landlord, add photos and measurements, and say when the space
+          is free. You decide about every request.
+        </p>
+      </Prose>
+    </Page>
+  );
+}

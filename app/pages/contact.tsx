@@ -1,0 +1,31 @@
+import type { Route } from "./+types/contact";
+import { usePerson } from "#app/features/accounts/components/use-person.ts";
+import { ContactForm } from "#app/features/enquiries/components/contact-form.tsx";
+import { config } from "#app/platform/config.server.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export function loader() {
+  return { supportEmail: config.supportEmail };
+}
+
+export const meta = () => pageMeta({ title: "Contact" });
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const person = usePerson();
+  return (
+    <Page
+      title="Contact"
+      lead="A question, a problem, an idea: write to us, we read everything."
+      width="text"
+    >
+      <ContactForm name={person?.username ?? ""} email={person?.email ?? ""} />
+      <p className="mt-6 text-soft">
+        Or by email:{" "}
+        <a href={`mailto:${loaderData.supportEmail}`} className="text-link">
+          {loaderData.supportEmail}
+        </a>
+      </p>
+    </Page>
+  );
+}

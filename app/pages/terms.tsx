@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import type { Route } from "./+types/terms";
+import { config } from "#app/platform/config.server.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+
+export function loader() {
+  const { brandName, answerHours, paymentHours, supportEmail } = config;
+  return { brandName, answerHours, paymentHours, supportEmail };
+}
+
+export const meta = () => pageMeta({ title: "Terms of use" });
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  const { brandName, answerHours, paymentHours, supportEmail } = loaderData;
+  return (
+    <Page title="Terms of use" lead={`The rules between you and ${brandName}, in plain words.`} width="text">
+      <Prose>
+        <h2>Who does what</h2>
+        <p>
+          {brandName} is a marketplace. Landlords offer spaces and tenants rent them; the agreement about a
+          space is between those two. We show the offer, hold the dates, take the payment and check IDs.
+        </p>
+        <h2>Reserving</h2>
+        <ul>
+          <li>A request holds its dates until the landlord answers, for at most {answerHours} hours.</li>
+          <li>
+            After an accepted request, the ID and the payment are due within {paymentHours} hours, and before
+            the stay begins. Otherwise the reservation lapses.
+          </li>
+          <li>A stay runs from the start date to the end date, both days included.</li>
+          <li>Tenants may cancel without cost until the day before the stay begins.</li>
+        </ul>
+        <h2>Paying</h2>
+        <ul>
+          <li>
+            The rent is the landlord’s price for each hour, day, started week or started month of the stay.
+          </li>
+          <li>A service fee of 5% of the rent is added. The total is shown before you pay.</li>
+          <li>
+            If a paid request is rejected or lapses, or you cancel in time, the whole amount is paid back, fee
+            included, to the card it came from.
+          </li>
+        </ul>
+        <h2>Using a space</h2>
+        <ul>
+          <li>Use it for what was agreed, and leave it as you found it.</li>
+          <li>No living in a space. Nothing illegal, explosive, perishable or alive may be stored.</li>
+          <li>
+            Landlords offer only spaces they may rent out, described truthfully, with their real measurements.
+          </li>
+        </ul>
+        <h2>Accounts</h2>
+        <p>
+          Keep your password to yourself and your details correct. We may close accounts that break these
+          rules. How we treat your data stands in our <Link to="/privacy">privacy page</Link>.
+        </p>
+        <h2>Questions</h2>
+        <p>
+          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or use the{" "}
+          <Link to="/contact">contact form</Link>.
+        </p>
+      </Prose>
+    </Page>
+  );
+}
