@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { choosePhotos, mostPhotoBytes, mostPhotos, movePhoto, type PhotoFile } from "./photo-list.ts";
+import { mostPhotoBytes, mostPhotos } from "../model.ts";
+import { choosePhotos, movePhoto, type PhotoFile } from "./photo-list.ts";
 
 const photo = (name: string, more: Partial<PhotoFile> = {}): PhotoFile => ({
   name,
@@ -19,7 +20,7 @@ describe("choosing photos", () => {
   it.each([
     [photo("notes.pdf", { type: "application/pdf" }), /“notes.pdf” is not a photo we can read/],
     [photo("drawing.svg", { type: "image/svg+xml" }), /Use JPEG, PNG, WebP or AVIF/],
-    [photo("huge.jpg", { size: mostPhotoBytes + 1 }), /“huge.jpg” is 21 MB. A photo may have up to 20 MB/],
+    [photo("huge.jpg", { size: mostPhotoBytes + 1 }), /“huge.jpg” is 16 MB. A photo may have up to 15 MB/],
     [photo("none.jpg", { size: 0 }), /is empty/],
     [photo("known.jpg"), /is already in the list/],
   ])("refuses a file with the reason and keeps the others", (file, reason) => {

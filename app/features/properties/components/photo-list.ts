@@ -1,7 +1,7 @@
-/** What the photo pipeline reads, and how much of it; the server checks the same again. */
+import { mostPhotoBytes, mostPhotos } from "../model.ts";
+
+/** What the photo pipeline reads; the server looks at the bytes again. */
 export const photoKinds = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-export const mostPhotos = 20;
-export const mostPhotoBytes = 20 * 1024 * 1024;
 
 /** What the rules need to know of a file. */
 export type PhotoFile = Pick<File, "name" | "type" | "size" | "lastModified">;

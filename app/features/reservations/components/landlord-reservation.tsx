@@ -38,7 +38,7 @@ export function LandlordReservation({ reservation, now, onAnswered }: Props) {
           </h3>
           <p className="mt-1 font-medium">{daysInWords(reservation.start_date, reservation.end_date)}</p>
         </div>
-        <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1">
+        <div className="col-span-2 flex flex-wrap content-start items-start gap-2 sm:col-span-1">
           <StatusChip status={status} label={landlordWords[status]} />
           {(isLive(status) || payment_status !== "unpaid") && <PaymentChip status={payment_status} />}
           <Chip tone={id_verified ? "good" : "plain"}>{id_verified ? "ID verified" : "ID not verified"}</Chip>
@@ -56,12 +56,14 @@ export function LandlordReservation({ reservation, now, onAnswered }: Props) {
             {dollars(reservation.price)}
           </span>
         </Fact>
-        <Fact name="You receive">
-          <strong className="block">{dollars(reservation.offer_amount)}</strong>
-          <span className="text-sm text-soft">
-            The tenant pays the {dollars(reservation.fee)} service fee on top
-          </span>
-        </Fact>
+        {isLive(status) && (
+          <Fact name="You receive">
+            <strong className="block">{dollars(reservation.offer_amount)}</strong>
+            <span className="text-sm text-soft">
+              The tenant pays the {dollars(reservation.fee)} service fee on top
+            </span>
+          </Fact>
+        )}
       </dl>
       {failure && <Alert>{failure}</Alert>}
       <Next reservation={reservation} now={now} />
