@@ -27,7 +27,7 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
         {file ? <Preview file={file} alt={`${label}, as chosen`} /> : <CardOutline />}
       </div>
       <div className="relative flex flex-wrap gap-2">
-        <label htmlFor={`${id}-file`} className={choice}>
+        <label htmlFor={`${id}-file`} className={`inline-flex ${choice}`}>
           <ImageUp aria-hidden className="size-5" />
           {file ? "Choose another" : "Choose a picture"}
           <span className="sr-only">: {label}</span>
@@ -41,7 +41,7 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
           aria-describedby={described}
           aria-invalid={error ? true : undefined}
         />
-        <label htmlFor={`${id}-camera`} className={`${choice} hidden pointer-coarse:inline-flex`}>
+        <label htmlFor={`${id}-camera`} className={`hidden pointer-coarse:inline-flex ${choice}`}>
           <Camera aria-hidden className="size-5" />
           Take a photo
           <span className="sr-only">: {label}</span>
@@ -55,7 +55,7 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
           onChange={take}
         />
         {file && (
-          <button type="button" className={choice} onClick={() => onChange(null)}>
+          <button type="button" className={`inline-flex ${choice}`} onClick={() => onChange(null)}>
             <X aria-hidden className="size-5" />
             Remove
             <span className="sr-only">: {label}</span>
@@ -78,7 +78,7 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
 const accepted = "image/jpeg,image/png,image/webp";
 
 const choice =
-  "inline-flex min-h-11 items-center gap-2 rounded-control border border-rim bg-surface px-3 font-semibold hover:bg-sunken has-[+input:focus-visible]:outline-3 has-[+input:focus-visible]:outline-offset-2 has-[+input:focus-visible]:outline-brand";
+  "min-h-11 items-center gap-2 rounded-control border border-rim bg-surface px-3 font-semibold hover:bg-sunken has-[+input:focus-visible]:outline-3 has-[+input:focus-visible]:outline-offset-2 has-[+input:focus-visible]:outline-brand";
 
 function Preview({ file, alt }: { file: File; alt: string }) {
   const show = useCallback(

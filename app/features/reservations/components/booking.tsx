@@ -38,8 +38,12 @@ export function Booking({ reservation, mayCancel, onChanged }: Props) {
           <strong className="font-mono whitespace-nowrap text-ink">{reservation_code}</strong>
         </p>
         <div className="mt-1 flex flex-wrap gap-2">
-          {left !== null && <LinkButton to={`/checkout/${id}`}>{left}</LinkButton>}
-          <LinkButton to={`/reservation-success?reservationId=${id}`} variant="secondary">
+          {left !== null && (
+            <LinkButton to={`/checkout/${id}`} variant="secondary">
+              {left}
+            </LinkButton>
+          )}
+          <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet">
             Show code
           </LinkButton>
           {mayCancel && <CancelReservation reservation={reservation} onCancelled={onChanged} />}

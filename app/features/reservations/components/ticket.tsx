@@ -14,7 +14,9 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
           <h2>{title}</h2>
           <p className="text-soft">{address}</p>
         </div>
-        <StatusChip status={status} />
+        <p>
+          <StatusChip status={status} />
+        </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           <dt className="text-soft">Dates</dt>
           <dd>{daysInWords(start_date, end_date)}</dd>
