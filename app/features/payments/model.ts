@@ -29,3 +29,13 @@ export function idempotencyKeyOf(payment: {
 }): string {
   return `${payment.reservationId ?? payment.orderId}-${payment.attempt}`;
 }
+
+/** What a checkout is for: one reservation, or everything of an order that is live and unpaid. */
+export type Payable = { reservationId: string } | { orderId: string };
+
+/** True when the payment is for this very reservation, or for the order as a whole. */
+export function isFor(payment: { orderId: string; reservationId: string | null }, payable: Payable): boolean {
+  return "reservationId" in payable
+    ? payment.reservationId === payable.reservationId
+    : payment.reservationId === null && payment.orderId === payable.orderId;
+}

@@ -7,11 +7,11 @@ import { AppError, Conflict } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { endCheckout } from "./end-checkout.server.ts";
-import { checkoutHours, idempotencyKeyOf } from "./model.ts";
+import { checkoutHours, idempotencyKeyOf, isFor, type Payable } from "./model.ts";
 import { presentSession } from "./present.ts";
-import { openCheckoutsOver, payableReservations, type Payable } from "./queries.server.ts";
-import { covers, isFor, startPayment, type Started } from "./start-payment.server.ts";
-import { stripe } from "./stripe.server.ts";
+import { covers, openCheckoutsOver, payableReservations } from "./queries.server.ts";
+import { startPayment, type Started } from "./start-payment.server.ts";
+import { stripe } from "./provider.server.ts";
 
 /** `address` is where the provider sends people back to; the amount, if asserted, must equal ours. */
 export type CheckoutWish = { payable: Payable; address: string; assertedTotalCents?: number | null };
@@ -50,7 +50,7 @@ function checkAmount(reservations: ReservationRow[], assertedCents: number | nul
 /** Ends every checkout over these reservations except the one that can simply be offered again. */
 async function endOthers(payable: Payable, reservations: ReservationRow[]): Promise<void> {
   for (const payment of await openCheckoutsOver(reservations.map((row) => row.id))) {
-    const same = isFor(payment, payable) && (await transaction((trx) => covers(trx, payment, reservations)));
+    const same = isFor(payment, payable) && (await covers(payment, reservations));
     if (same && (await canBePaid(payment))) continue;
     if (!(await endCheckout(payment)))
       throw new Conflict("A payment for this reservation is being processed.", {

@@ -10,9 +10,7 @@ import {
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-
-/** What a checkout is for: one reservation, or everything of an order that is live and unpaid. */
-export type Payable = { reservationId: string } | { orderId: string };
+import type { Payable } from "./model.ts";
 
 /** The reservations that a checkout would cover, in a fixed order; only their holder may pay, anybody else gets a 404. */
 export async function payableReservations(
@@ -70,6 +68,24 @@ export async function openCheckoutsOver(reservationIds: string[], database: Quer
     )
     .orderBy("id")
     .execute();
+}
+
+/** True when the payment collects exactly these reservations' totals. */
+export async function covers(
+  payment: { id: string },
+  reservations: ReservationRow[],
+  database: Queryable = db,
+): Promise<boolean> {
+  const shares = await database
+    .selectFrom("paymentShares")
+    .select(["reservationId", "amountCents"])
+    .where("paymentId", "=", payment.id)
+    .execute();
+  const totals = new Map(reservations.map((row) => [row.id, row.totalCents]));
+  return (
+    shares.length === totals.size &&
+    shares.every((share) => totals.get(share.reservationId) === share.amountCents)
+  );
 }
 
 /** Money is there or on its way; a refunded reservation has ended anyway. */

@@ -6,7 +6,8 @@ import type { Payments } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { openCheckoutsOver, payableReservations, type Payable } from "./queries.server.ts";
+import { isFor, type Payable } from "./model.ts";
+import { covers, openCheckoutsOver, payableReservations } from "./queries.server.ts";
 
 type Payment = Selectable<Payments>;
 export type Started = { payment: Payment; reservations: ReservationRow[] };
@@ -23,35 +24,10 @@ export async function startPayment(trx: Transaction, actor: Actor, payable: Paya
   const under = await openCheckoutsOver(ids(reservations), trx);
   for (const payment of under) {
     if (!isFor(payment, payable)) throw new Conflict(anotherTab);
-    if (await covers(trx, payment, reservations)) return { payment, reservations };
+    if (await covers(payment, reservations, trx)) return { payment, reservations };
     throw new Conflict(anotherTab);
   }
   return { payment: await insertPayment(trx, payable, reservations), reservations };
-}
-
-/** True when the payment is for this very reservation, or for the order as a whole. */
-export function isFor(payment: Payment, payable: Payable): boolean {
-  return "reservationId" in payable
-    ? payment.reservationId === payable.reservationId
-    : payment.reservationId === null && payment.orderId === payable.orderId;
-}
-
-/** True when the payment collects exactly these reservations' totals. */
-export async function covers(
-  trx: Transaction,
-  payment: Payment,
-  reservations: ReservationRow[],
-): Promise<boolean> {
-  const shares = await trx
-    .selectFrom("paymentShares")
-    .select(["reservationId", "amountCents"])
-    .where("paymentId", "=", payment.id)
-    .execute();
-  const totals = new Map(reservations.map((row) => [row.id, row.totalCents]));
-  return (
-    shares.length === totals.size &&
-    shares.every((share) => totals.get(share.reservationId) === share.amountCents)
-  );
 }
 
 async function lockReservations(trx: Transaction, payable: Payable): Promise<void> {
