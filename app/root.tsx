@@ -1,7 +1,15 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { ShoppingCart } from "lucide-react";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { AccountLinks } from "#app/features/accounts/components/account-links.tsx";
@@ -37,6 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const brandName = loaded?.brandName ?? "Sparebay";
   const role = loaded?.person?.role ?? null;
+  // A page may ask to stand alone: `export const handle = { bare: true }`.
+  const bare = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
   useRouteFocus();
   return (
     <html lang="en">
@@ -57,20 +67,22 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
-        <NavigationBar brandName={brandName}>
-          {role !== "landlord" && (
-            <NavigationLink to="/cart">
-              <ShoppingCart aria-hidden className="size-5" />
-              <span className="sr-only sm:not-sr-only">Cart</span>
-              <CartBadge />
-            </NavigationLink>
-          )}
-          <AccountLinks role={role} onLoggedOut={forgetCart} />
-        </NavigationBar>
+        {!bare && (
+          <NavigationBar brandName={brandName}>
+            {role !== "landlord" && (
+              <NavigationLink to="/cart">
+                <ShoppingCart aria-hidden className="size-5" />
+                <span className="sr-only sm:not-sr-only">Cart</span>
+                <CartBadge />
+              </NavigationLink>
+            )}
+            <AccountLinks role={role} onLoggedOut={forgetCart} />
+          </NavigationBar>
+        )}
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>
-        <Footer brandName={brandName} demo={loaded?.demo ?? false} />
+        {!bare && <Footer brandName={brandName} demo={loaded?.demo ?? false} />}
         <output id={announcementsId} aria-live="polite" className="sr-only" />
         <ScrollRestoration />
         <Scripts />

@@ -21,6 +21,8 @@ export default [
   route("cart", "pages/cart.tsx"),
   route("checkout/:id", "pages/checkout-id.tsx"),
   route("reservation-success", "pages/reservation-success.tsx"),
+  route("payment-success", "pages/payment-success.tsx"),
+  route("sandbox/checkout/:id", "pages/sandbox-checkout.tsx"),
 
   // Tenants
   route("tenant-dashboard", "pages/tenant-dashboard.tsx"),

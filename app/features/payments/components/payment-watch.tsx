@@ -1,0 +1,74 @@
+import { CircleCheck, LoaderCircle, Undo2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { call } from "#app/ui/call.ts";
+
+type Watched = Pick<ReservationJson, "id" | "title" | "total" | "payment_status">;
+
+const everyMs = 1500;
+const patienceMs = 60_000;
+
+/** Says what has become of a payment. It reads until the provider has confirmed, and ends in words if that takes long. */
+export function PaymentWatch({ reservation }: { reservation: Watched }) {
+  const [status, setStatus] = useState(reservation.payment_status);
+  const [late, setLate] = useState(false);
+  const settled = status === "paid" || status === "refunded";
+
+  useEffect(() => {
+    if (settled) return;
+    const ending = new AbortController();
+    const patience = setTimeout(() => {
+      ending.abort();
+      setLate(true);
+    }, patienceMs);
+    const rhythm = setInterval(() => {
+      if (ending.signal.aborted) return;
+      call<Watched>(`/api/reservations/${reservation.id}`, { signal: ending.signal }).then(
+        (read) => setStatus(read.payment_status),
+        () => undefined,
+      );
+    }, everyMs);
+    return () => {
+      ending.abort();
+      clearTimeout(patience);
+      clearInterval(rhythm);
+    };
+  }, [reservation.id, settled]);
+
+  if (late && !settled)
+    return (
+      <Alert tone="wait">
+        The card processor has not confirmed the payment yet. You need not pay again: we write to you as soon
+        as it has, and the reservation shows it.
+      </Alert>
+    );
+  const { Icon, look, words } = views[settled ? status : "waiting"];
+  return (
+    <output className="card flex items-center gap-4 p-5 text-lg">
+      <Icon aria-hidden className={`size-8 shrink-0 ${look}`} />
+      <span>{words(reservation)}</span>
+    </output>
+  );
+}
+
+const dollars = (amount: number) => amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+const views = {
+  waiting: {
+    Icon: LoaderCircle,
+    look: "animate-spin text-brand",
+    words: () => "Confirming your payment with the card processor…",
+  },
+  paid: {
+    Icon: CircleCheck,
+    look: "text-good",
+    words: ({ title, total }: Watched) => `${dollars(total)} for ${title} is paid.`,
+  },
+  refunded: {
+    Icon: Undo2,
+    look: "text-info",
+    words: ({ title }: Watched) =>
+      `The reservation of ${title} had ended, so the payment goes back to your card in full.`,
+  },
+};

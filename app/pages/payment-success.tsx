@@ -1,0 +1,52 @@
+import type { Route } from "./+types/payment-success";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { PaymentWatch } from "#app/features/payments/components/payment-watch.tsx";
+import { presentReservation } from "#app/features/reservations/present.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+/** Reads the true state and never writes: only the provider's own word makes anything paid. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const id = new URL(request.url).searchParams.get("reservationId");
+  if (id === null) return { reservation: null };
+  const row = await reservationFor(context.get(actorContext), id).catch((error: unknown) => {
+    if (error instanceof NotFound) return null;
+    throw error;
+  });
+  return { reservation: row && presentReservation(row) };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Thank you", unlisted: true });
+
+export default function PaymentSuccess({ loaderData: { reservation } }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Thank you"
+      lead={reservation ? undefined : "We write to you as soon as your payment is confirmed."}
+      width="text"
+    >
+      <div className="flex flex-col gap-6">
+        {reservation && <PaymentWatch key={reservation.id} reservation={reservation} />}
+        {reservation && !reservation.id_uploaded && (
+          <p>
+            Next: upload the front of a government ID, if you have not yet. The landlord never sees it; we
+            only say that it was verified.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {reservation && (
+            <LinkButton to={`/checkout/${reservation.id}`}>
+              {reservation.id_uploaded ? "Open the reservation" : "Upload your ID"}
+            </LinkButton>
+          )}
+          <LinkButton to="/" variant={reservation ? "secondary" : "primary"}>
+            Go to the home page
+          </LinkButton>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/sandbox-checkout";
+import { CardForm } from "#app/features/payments/components/card-form.tsx";
+import { CheckoutEnded } from "#app/features/payments/components/checkout-ended.tsx";
+import { ConfirmCard } from "#app/features/payments/components/confirm-card.tsx";
+import { OrderSummary } from "#app/features/payments/components/order-summary.tsx";
+import { SandboxFrame } from "#app/features/payments/components/sandbox-frame.tsx";
+import { hostedPage } from "#app/features/payments/sandbox/queries.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+/** The page stands in the card processor's chrome, not in ours. */
+export const handle = { bare: true };
+
+export async function loader({ params }: Route.LoaderArgs) {
+  return { page: await orPageError(hostedPage(params.id)), brandName: config.brandName };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Checkout (sandbox)", unlisted: true });
+
+export default function SandboxCheckout({ loaderData }: Route.ComponentProps) {
+  const { page, brandName } = loaderData;
+  const { revalidate } = useRevalidator();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useFreshAfterBack();
+  const reread = (message: string | null) => {
+    setRefusal(message);
+    void revalidate();
+  };
+  return (
+    <SandboxFrame summary={<OrderSummary page={page} brandName={brandName} />}>
+      {page.status !== "open" ? (
+        <CheckoutEnded page={page} brandName={brandName} />
+      ) : page.confirming ? (
+        <ConfirmCard page={page} onRefused={reread} />
+      ) : (
+        <CardForm page={page} notice={refusal} onConfirm={() => reread(null)} onEnded={() => reread(null)} />
+      )}
+    </SandboxFrame>
+  );
+}
+
+/** A page that the browser brings back from its memory still says "Processing…": read it anew. */
+function useFreshAfterBack() {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+}
