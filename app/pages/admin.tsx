@@ -40,7 +40,7 @@ export default function Admin({ loaderData: { ids, demo, other } }: Route.Compon
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         {other && <Alert tone="info">{other} is not an administrator's account.</Alert>}
         <LoginForm
-          demo={demo}
+          demoRoles={demo ? ["administrator"] : []}
           onLoggedIn={() => {
             setCartAside();
             return revalidate();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { Link, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/get-started";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { EmailFirstForm } from "#app/features/accounts/components/email-first-form.tsx";
@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Get started" });
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Login" });
 
 export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
@@ -22,7 +22,7 @@ export default function GetStarted() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return (
-    <Page title="Get started" lead="Login to your tenant or landlord account" width="form">
+    <Page title="Login" lead="Login to your tenant or landlord account" width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         {known === null ? (
           <EmailFirstForm
@@ -34,12 +34,14 @@ export default function GetStarted() {
             <LoginForm
               email={known}
               passwordFirst
-              demo={false}
               onLoggedIn={() => {
                 setCartAside();
                 return revalidate();
               }}
             />
+            <Link to="/forgot-password" className="text-link py-2">
+              Forgot your password? Click here
+            </Link>
             <Button variant="quiet" onClick={() => setKnown(null)}>
               Use another email
             </Button>

@@ -3,6 +3,7 @@ import type { Route } from "./+types/login";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
 import { SocialButtons } from "#app/features/accounts/components/social-buttons.tsx";
+import { roles } from "#app/features/accounts/model.ts";
 import { sendHome } from "#app/features/accounts/send-home.server.ts";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { config } from "#app/platform/config.server.ts";
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Login", unliste
 export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
   const asked = new URL(request.url).searchParams;
-  return { demo: config.demo, email: asked.get("email") ?? "" };
+  return { demoRoles: config.demo ? roles : [], email: asked.get("email") ?? "" };
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {
@@ -28,7 +29,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         {news && <Alert tone="good">{news}</Alert>}
         <LoginForm
           email={loaderData.email}
-          demo={loaderData.demo}
+          demoRoles={loaderData.demoRoles}
           onLoggedIn={() => {
             setCartAside();
             // The loader sends who is signed in on.

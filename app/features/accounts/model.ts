@@ -1,5 +1,6 @@
 /** The kinds of account. Tenant or landlord is chosen at signup; administrators are made by a command. */
-export type Role = "tenant" | "landlord" | "administrator";
+export const roles = ["tenant", "landlord", "administrator"] as const;
+export type Role = (typeof roles)[number];
 
 /** Somebody signed in. */
 export type Member = { kind: Role; id: string; username: string; email: string; emailVerified: boolean };

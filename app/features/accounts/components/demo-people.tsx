@@ -1,7 +1,14 @@
-import { demoPassword, demoPeople } from "../model.ts";
+import { demoPassword, demoPeople, type Role } from "../model.ts";
 
 /** One tap fills the form with somebody from the demo town. */
-export function DemoPeople({ onChoose }: { onChoose: (login: { email: string; password: string }) => void }) {
+export function DemoPeople({
+  roles,
+  onChoose,
+}: {
+  roles: readonly Role[];
+  onChoose: (login: { email: string; password: string }) => void;
+}) {
+  const people = demoPeople.filter(({ role }) => roles.includes(role));
   return (
     <section aria-labelledby="demo-people" className="rounded-control bg-brand-tint p-4">
       <h2 id="demo-people" className="text-base">
@@ -11,7 +18,7 @@ export function DemoPeople({ onChoose }: { onChoose: (login: { email: string; pa
         Fills in the form. The password is <code className="whitespace-nowrap text-ink">{demoPassword}</code>.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {demoPeople.map(({ role, email }) => (
+        {people.map(({ role, email }) => (
           <button
             key={email}
             type="button"

@@ -2,21 +2,22 @@ import { useState, type FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import type { UserJson } from "../model.ts";
+import type { Role, UserJson } from "../model.ts";
 import { DemoPeople } from "./demo-people.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useLogin } from "./use-login.ts";
 
 type LoginFormProps = {
   email?: string;
-  demo: boolean;
+  /** The people of the demo town to offer. */
+  demoRoles?: readonly Role[];
   /** The email is known already: the person goes on with the password. */
   passwordFirst?: boolean;
   onLoggedIn: (user: UserJson) => void | Promise<void>;
 };
 
 /** Email, password, Login; in the demo also the people who can be played. */
-export function LoginForm({ email = "", demo, passwordFirst = false, onLoggedIn }: LoginFormProps) {
+export function LoginForm({ email = "", demoRoles = [], passwordFirst = false, onLoggedIn }: LoginFormProps) {
   const [given, setGiven] = useState({ email, password: "" });
   const { logIn, busy, failure, errors } = useLogin(onLoggedIn);
 
@@ -53,7 +54,7 @@ export function LoginForm({ email = "", demo, passwordFirst = false, onLoggedIn 
           Login
         </Button>
       </form>
-      {demo && <DemoPeople onChoose={setGiven} />}
+      {demoRoles.length > 0 && <DemoPeople roles={demoRoles} onChoose={setGiven} />}
     </div>
   );
 }

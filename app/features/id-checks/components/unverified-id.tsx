@@ -15,23 +15,21 @@ export function UnverifiedId({
 }) {
   return (
     <li className="card flex flex-col gap-4 p-4 sm:p-6">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h2>{id.guest_name}</h2>
-          <p className="text-soft">{id.guest_contact}</p>
-          <p className="mt-2">{id.property_name}</p>
-          <p className="text-sm text-soft">
-            Waiting since <time dateTime={id.uploaded_at}>{moment.format(new Date(id.uploaded_at))} UTC</time>
-          </p>
-        </div>
-        <Button busy={busy} onClick={onVerify} className="max-sm:w-full">
-          Mark as Verified
-        </Button>
-      </div>
+      <header>
+        <h2>{id.guest_name}</h2>
+        <p className="text-soft">{id.guest_contact}</p>
+        <p className="mt-2">{id.property_name}</p>
+        <p className="text-sm text-soft">
+          Waiting since <time dateTime={id.uploaded_at}>{moment.format(new Date(id.uploaded_at))} UTC</time>
+        </p>
+      </header>
       <div className="grid gap-4 sm:grid-cols-2">
         {id.id_front_url && <Picture address={id.id_front_url} side="Front" guest={id.guest_name} />}
         {id.id_back_url && <Picture address={id.id_back_url} side="Back" guest={id.guest_name} />}
       </div>
+      <Button variant="secondary" busy={busy} onClick={onVerify} className="sm:self-end">
+        Mark as Verified
+      </Button>
     </li>
   );
 }
