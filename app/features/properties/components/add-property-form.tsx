@@ -41,8 +41,7 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
       await navigate("/landlord-dashboard", { state: { added: tidy.title.trim() } });
     } catch (error) {
       setProgress(null);
-      setFailure(sentence(error));
-      if (error instanceof CallError) point(error.fields);
+      if (!(error instanceof CallError && point(error.fields))) setFailure(sentence(error));
     }
   }
 
@@ -51,7 +50,10 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
     setErrors(found);
     const first = firstError(found);
     const field = first && form.current?.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
+    if (field instanceof HTMLElement) {
+      field.focus({ preventScroll: true });
+      field.scrollIntoView({ block: "center" });
+    }
     return first !== null;
   }
 

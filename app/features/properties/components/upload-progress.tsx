@@ -9,8 +9,8 @@ export function UploadProgress({ share }: { share: number }) {
       <progress
         aria-labelledby="upload-progress"
         max={100}
-        value={percent < 100 ? percent : undefined}
-        className="h-2 w-full accent-brand"
+        value={percent}
+        className={`h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand ${percent === 100 ? "animate-pulse" : ""}`}
       />
     </div>
   );

@@ -1,0 +1,86 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { statuses } from "../model.ts";
+import type { ReservationJson } from "../present.ts";
+import { LandlordReservations } from "./landlord-reservations.tsx";
+
+const now = Date.UTC(2026, 10, 21, 12);
+const reservation: ReservationJson = {
+  id: "res_1",
+  order_id: "ord_1",
+  property_id: "prp_1",
+  property_name: "Dry garage",
+  title: "Dry garage",
+  address: "12 Elm Street, Harrisburg, PA 17101",
+  city: "Harrisburg",
+  image_url: null,
+  landlord_id: "usr_1",
+  guest_name: "Ana Guest",
+  guest_contact: "ana@people.example",
+  price: 40,
+  price_per: "Week",
+  units: 3,
+  offer_amount: 120,
+  fee: 6,
+  total: 126,
+  start_date: "2026-12-01",
+  end_date: "2026-12-21",
+  status: "pending",
+  payment_status: "unpaid",
+  id_verified: false,
+  id_uploaded: false,
+  reservation_code: "K7QF-2MXD-9RTA",
+  answer_by: new Date(now + 5 * 3_600_000).toISOString(),
+  pay_by: null,
+  created_at: new Date(now).toISOString(),
+};
+
+function shown(...list: Partial<ReservationJson>[]): string {
+  const loaded = list.map((more, index) => ({ ...reservation, id: `res_${index}`, ...more }));
+  return renderToStaticMarkup(<LandlordReservations landlordId="usr_1" loaded={loaded} loadedAt={now} />);
+}
+const buttonsIn = (html: string) =>
+  [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, words]) => words);
+const wordsIn = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+
+describe("a landlord's reservations", () => {
+  it("says so when there are none", () => {
+    expect(shown()).toContain("No reservations yet.");
+  });
+
+  it("tells who wants what, when, for how much, and until when to answer", () => {
+    const words = wordsIn(shown({}));
+    expect(words).toContain("Dry garage Dec 1, 2026 to Dec 21, 2026");
+    expect(words).toContain("Ana Guest ana@people.example");
+    expect(words).toContain("Offer $120.00 3 weeks at $40.00");
+    expect(words).toContain("You receive $120.00 The tenant pays the $6.00 service fee on top");
+    expect(words).toContain("Waiting for your answer Not paid yet ID not verified");
+    expect(words).toContain("Please answer within 5 hours , then the request expires.");
+  });
+
+  it.each(statuses)("offers the three answers only while pending: %s", (status) => {
+    const answers = ["Accept", "Reject", "Request Docs"];
+    expect(buttonsIn(shown({ status }))).toEqual(status === "pending" ? answers : []);
+  });
+
+  it("tells payment and identity apart from the status", () => {
+    const words = wordsIn(shown({ status: "accepted", payment_status: "paid", id_verified: true }));
+    expect(words).toContain("Accepted Paid ID verified");
+    expect(words).toContain("shows the code K7QF-2MXD-9RTA");
+  });
+
+  it("says what was refunded and promises nothing for what has ended", () => {
+    const words = wordsIn(shown({ status: "rejected", payment_status: "refunded" }));
+    expect(words).toContain("Rejected Refunded");
+    expect(words).not.toContain("You receive");
+  });
+
+  it("shows everything that waits, and the first ten of a long list", () => {
+    const old = Array.from({ length: 12 }, () => ({ status: "accepted" as const }));
+    expect(shown(...old).match(/<article/g)).toHaveLength(10);
+    expect(shown(...old)).toContain("Show all 12 reservations");
+    const many = Array.from({ length: 12 }, () => ({}));
+    expect(shown(...many).match(/<article/g)).toHaveLength(12);
+    expect(wordsIn(shown(...many))).toContain("12 waiting for your answer");
+  });
+});
