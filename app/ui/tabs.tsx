@@ -4,19 +4,19 @@ import { Link } from "react-router";
 
 export type Tab = { to: string; label: string; icon: LucideIcon; current: boolean };
 
-/** A screen of several parts, each with its own address: a list at the side, on phones a row above. */
+/** A screen of several parts, each with its own address: a list at the side, on phones a block above. */
 export function Tabs({ label, tabs, children }: { label: string; tabs: Tab[]; children: ReactNode }) {
   return (
     <div className="grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-10">
-      <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0 md:overflow-visible">
-        <ul className="flex gap-1 md:flex-col">
+      <nav aria-label={label}>
+        <ul className="grid grid-cols-3 gap-1 sm:grid-cols-6 md:grid-cols-1">
           {tabs.map(({ to, label: words, icon: Icon, current }) => (
             <li key={to}>
               <Link
                 to={to}
                 aria-current={current ? "page" : undefined}
                 preventScrollReset
-                className={`flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold whitespace-nowrap ${
+                className={`flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-sm font-semibold md:min-h-11 md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base ${
                   current ? "bg-brand-tint text-brand" : "text-soft hover:bg-sunken hover:text-ink"
                 }`}
               >

@@ -40,7 +40,7 @@ export function AddToCartButton({
         <LinkButton to="/cart" variant="secondary" className={className}>
           <Check aria-hidden className="size-4 text-good" />
           In your cart
-          <span className="sr-only">: {property.title}</span>
+          <span className="sr-only"> {property.title}</span>
         </LinkButton>
       ) : (
         <Button
@@ -55,7 +55,7 @@ export function AddToCartButton({
           }}
         >
           {label}
-          <span className="sr-only">: {property.title}</span>
+          <span className="sr-only"> {property.title}</span>
         </Button>
       )}
     </span>

@@ -54,12 +54,12 @@ export function CartList({ items, onRemove, onLengthen, hasEndDate, problems }: 
             <div className="mt-1 flex flex-wrap gap-2">
               <Button variant="secondary" onClick={() => remove(item)}>
                 {item.quantity > 1 ? `Remove one ${periodOf(item)}` : "Remove"}
-                <span className="sr-only">: {item.title}</span>
+                <span className="sr-only"> {item.title}</span>
               </Button>
               {!hasEndDate && item.price_per !== "Hour" && (
                 <Button variant="quiet" onClick={() => onLengthen(item.id)}>
                   Add a {periodOf(item)}
-                  <span className="sr-only">: {item.title}</span>
+                  <span className="sr-only"> {item.title}</span>
                 </Button>
               )}
             </div>

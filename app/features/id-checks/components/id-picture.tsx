@@ -30,7 +30,7 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
         <label htmlFor={`${id}-file`} className={`inline-flex ${choice}`}>
           <ImageUp aria-hidden className="size-5" />
           {file ? "Choose another" : "Choose a picture"}
-          <span className="sr-only">: {label}</span>
+          <span className="sr-only"> {label}</span>
         </label>
         <input
           id={`${id}-file`}
@@ -44,7 +44,7 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
         <label htmlFor={`${id}-camera`} className={`hidden pointer-coarse:inline-flex ${choice}`}>
           <Camera aria-hidden className="size-5" />
           Take a photo
-          <span className="sr-only">: {label}</span>
+          <span className="sr-only"> {label}</span>
         </label>
         <input
           id={`${id}-camera`}
@@ -58,7 +58,7 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
           <button type="button" className={`inline-flex ${choice}`} onClick={() => onChange(null)}>
             <X aria-hidden className="size-5" />
             Remove
-            <span className="sr-only">: {label}</span>
+            <span className="sr-only"> {label}</span>
           </button>
         )}
       </div>

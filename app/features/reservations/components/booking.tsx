@@ -13,13 +13,13 @@ export function Booking({ reservation, mayCancel, onChanged }: Props) {
   const { id, title, address, image_url, start_date, end_date, total, reservation_code } = reservation;
   const left = whatIsLeft(reservation.status, reservation.payment_status, reservation.id_uploaded);
   return (
-    <article className="card flex flex-col gap-4 p-4 sm:flex-row sm:p-5">
+    <article className="card flex gap-4 p-3 sm:p-5">
       <img
         src={image_url ?? "/placeholder.svg"}
         alt=""
-        width={160}
-        height={120}
-        className="aspect-[4/3] w-full rounded-control bg-sunken object-cover sm:w-40 sm:self-start"
+        width={640}
+        height={480}
+        className="size-16 shrink-0 self-start rounded-control bg-sunken object-cover sm:h-30 sm:w-40"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,14 @@
 import { formatDollars } from "#app/platform/money.ts";
 
-export type PriceLine = { id: string; label: string; note: string; offer: number };
+export type PriceLine = {
+  id: string;
+  label: string;
+  note: string;
+  /** What stands in the way of this line. */
+  problem?: string | null;
+  /** Null where there is no price. */
+  offer: number | null;
+};
 
 /** Rent, the 5 % fee and the total, in decimal dollars of the server. */
 export function PriceLines({ lines, fee, total }: { lines: PriceLine[]; fee: number; total: number }) {
@@ -11,8 +19,9 @@ export function PriceLines({ lines, fee, total }: { lines: PriceLine[]; fee: num
           <dt className="min-w-0">
             {line.label}
             <span className="block text-sm text-soft">{line.note}</span>
+            {line.problem && <span className="block text-sm font-medium text-bad">{line.problem}</span>}
           </dt>
-          <dd>{formatDollars(line.offer)}</dd>
+          <dd>{line.offer !== null && formatDollars(line.offer)}</dd>
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4">

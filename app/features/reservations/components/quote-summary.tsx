@@ -1,42 +1,34 @@
-import { formatDollars } from "#app/platform/money.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import type { Quoted } from "./use-quotes.tsx";
 
 /** What the chosen spaces cost on the chosen dates, as the server quotes it. */
 export function QuoteSummary({ quoted, asking }: { quoted: Quoted[]; asking: boolean }) {
   if (quoted.length === 0) return asking ? <QuoteSkeleton /> : null;
-  const problems = quoted.filter((one) => one.quote === null || !one.quote.available);
-  const priced = quoted.flatMap(({ id, title, quote }) => (quote === null ? [] : [{ id, title, ...quote }]));
-  const sum = (part: "fee" | "total") =>
-    priced.reduce((cents, one) => cents + Math.round(one[part] * 100), 0) / 100;
   return (
-    <section
-      aria-label="Price"
-      aria-busy={asking}
-      className={`flex flex-col gap-4 ${asking ? "opacity-60" : ""}`}
-    >
-      {problems.map(({ id, title, problem }) => (
-        <Alert key={id} tone="bad">
-          {title}: {problem ?? "Those dates are already taken."}
-        </Alert>
-      ))}
-      {priced.length > 0 && (
-        <PriceLines
-          lines={priced.map((one) => ({
-            id: one.id,
-            label: one.title,
-            note: `${one.unit_words} × ${formatDollars(one.price)}, ${daysInWords(one.start_date, one.end_date)}`,
-            offer: one.offer,
-          }))}
-          fee={sum("fee")}
-          total={sum("total")}
-        />
-      )}
+    <section aria-label="Price" aria-busy={asking} aria-live="polite" className={asking ? "opacity-60" : ""}>
+      <PriceLines lines={quoted.map(lineOf)} fee={sumOf(quoted, "fee")} total={sumOf(quoted, "total")} />
     </section>
   );
+}
+
+function lineOf({ id, title, quote, problem }: Quoted) {
+  if (quote === null) return { id, label: title, note: "", problem, offer: null };
+  const { unit_words, price, start_date, end_date, available, offer } = quote;
+  return {
+    id,
+    label: title,
+    note: `${unit_words} × ${formatDollars(price)}, ${daysInWords(start_date, end_date)}`,
+    problem: available ? null : "Those dates are already taken.",
+    offer,
+  };
+}
+
+// In cents: decimal dollars do not add up exactly.
+function sumOf(quoted: Quoted[], part: "fee" | "total"): number {
+  return quoted.reduce((cents, { quote }) => cents + Math.round((quote?.[part] ?? 0) * 100), 0) / 100;
 }
 
 function QuoteSkeleton() {

@@ -38,6 +38,12 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
   const end = readTypedDate(endText, endLimits);
   const { quoted, asking, askAgain } = useQuotes(spaces, start, end.date);
 
+  function startOver() {
+    setAsked(false);
+    clearTrouble();
+    props.onClashes?.([]);
+  }
+
   function readWish(): Wish | null {
     setAsked(true);
     const known = guest.check();
@@ -80,8 +86,7 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
           value={startText}
           onChange={(text) => {
             setStartText(text);
-            setAsked(false);
-            clearTrouble();
+            startOver();
           }}
           hint="yyyy-MM-dd"
           error={asked && startText === "" ? missingStart : null}
@@ -94,7 +99,7 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
           value={endText}
           onChange={(text) => {
             setEndText(text);
-            clearTrouble();
+            startOver();
             props.onEndDate?.(readTypedDate(text, endLimits).date !== null);
           }}
           hint="yyyy-MM-dd, the last day. Optional."
