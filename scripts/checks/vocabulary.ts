@@ -14,6 +14,7 @@ const appFiles = [
   "start-server.ts",
   "start-worker.ts",
   "seed-when-empty.ts",
+  "run-admin-command.ts",
 ];
 const features = ["accounts", "properties", "cart", "reservations", "id-checks", "payments", "enquiries"];
 
@@ -28,7 +29,7 @@ const kinds = [
 /** Names that one feature has of its own. */
 const ownNames: Record<string, RegExp> = {
   accounts: /^(actor|actor-context|auth|visitor-cookie)\.server\.ts$/,
-  payments: /^(sandbox\/[a-z0-9-]+(\.server)?\.tsx?|provider\.server\.ts)$/,
+  payments: /^(sandbox\/[a-z0-9-]+(\.server)?\.tsx?|stripe\.server\.ts)$/,
 };
 
 const command = /^[a-z]+(-[a-z]+)*\.server\.ts$/;
