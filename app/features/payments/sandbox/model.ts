@@ -61,10 +61,12 @@ export function expiryOf(text: string): { month: number; year: number } | null {
 
 /** The check digit of card numbers (ISO/IEC 7812, Luhn). */
 export function passesLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, position) => {
-    const value = Number(digit) * (position % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, position) => {
+      const value = Number(digit) * (position % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return digits.length > 0 && sum % 10 === 0;
 }
 

@@ -47,7 +47,7 @@ async function charged(trx: Transaction, sessionId: string, entry: CardEntry): P
     status: "requires_action",
     payment_method: card.id,
     next_action: { type: "use_stripe_sdk" },
-  } as Stripe.PaymentIntent);
+  });
   await saveObject(trx, { ...session, payment_intent: intent.id, customer_email: buyer.email });
   return { next: "confirm" };
 }
