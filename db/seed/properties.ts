@@ -25,7 +25,7 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
         id: random.id("prp"),
         landlordId: landlords[number % landlords.length]!,
         title: newTitle(random, titles, kind.titles, area.landmarks),
-        description: [random.pick(kind.details), ...otherSentences(random, kind)].join(" "),
+        description: description(random, kind),
         typeOfSpace: type,
         priceCents: niceCents(random.between(low, high) * area.prices),
         pricePer,
@@ -62,9 +62,10 @@ function newTitle(
   }
 }
 
-function otherSentences(random: Random, kind: { details: string[]; rules: string[] }): string[] {
-  const start = random.whole(0, kind.details.length - 1);
-  return [kind.details[(start + 1) % kind.details.length]!, random.pick(kind.rules)];
+function description(random: Random, { details, rules }: { details: string[]; rules: string[] }): string {
+  const first = random.whole(0, details.length - 1);
+  const second = (first + random.whole(1, details.length - 1)) % details.length;
+  return `${details[first]} ${details[second]} ${random.pick(rules)}`;
 }
 
 /** Offered since two months ago: most without an end, some for a season, a few with a gap, a few from next month on. */

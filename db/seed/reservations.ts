@@ -1,0 +1,175 @@
+import { type Deed, move, quote, type Status, toRange } from "#app/features/reservations/model.ts";
+import type { PricePeriod } from "#app/features/properties/model.ts";
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import type { SeededProperty } from "./properties.ts";
+import type { Random } from "./random.ts";
+
+type Person = { id: string; username: string; email: string };
+type Story = {
+  deeds: (Deed | "reserve")[];
+  /** Days from today to the first day, and how many days. */
+  starts: number;
+  days: number;
+  /** Hours since it was made; each deed after that comes some hours later. */
+  hoursAgo: number;
+  paid?: boolean;
+  idVerified?: boolean;
+};
+
+/** One of every status; the paid one has begun, so that it cannot be cancelled. */
+const stories: Story[] = [
+  { deeds: ["reserve"], starts: 6, days: 30, hoursAgo: 3 },
+  { deeds: ["reserve", "requestDocuments"], starts: 12, days: 14, hoursAgo: 20 },
+  { deeds: ["reserve", "accept"], starts: 9, days: 21, hoursAgo: 16 },
+  {
+    deeds: ["reserve", "accept", "verifyId"],
+    starts: -10,
+    days: 40,
+    hoursAgo: 400,
+    paid: true,
+    idVerified: true,
+  },
+  { deeds: ["reserve", "reject"], starts: 4, days: 7, hoursAgo: 60 },
+  { deeds: ["reserve", "cancel"], starts: 20, days: 10, hoursAgo: 90 },
+  { deeds: ["reserve", "expire"], starts: 2, days: 5, hoursAgo: 100 },
+  {
+    deeds: ["reserve", "accept", "verifyId"],
+    starts: -50,
+    days: 12,
+    hoursAgo: 1400,
+    paid: true,
+    idVerified: true,
+  },
+];
+
+const deedBy: Record<Deed | "reserve", "tenant" | "landlord" | "administrator" | "system"> = {
+  reserve: "tenant",
+  accept: "landlord",
+  reject: "landlord",
+  requestDocuments: "landlord",
+  uploadId: "tenant",
+  verifyId: "administrator",
+  cancel: "tenant",
+  expire: "system",
+  revive: "system",
+};
+
+/** Every story once for the first tenant, on the first landlord's properties, and some for the others elsewhere. */
+export function drawUpReservations(
+  random: Random,
+  today: IsoDate,
+  now: Date,
+  {
+    properties,
+    tenants,
+    administratorId,
+  }: { properties: SeededProperty[]; tenants: Person[]; administratorId: string },
+) {
+  const open = properties.filter((property) =>
+    property.availability.startsWith(`{[${addDays(today, -60)},)`),
+  );
+  const ofDemo = open.filter((property) => property.landlordId === properties[0]!.landlordId);
+  const others = open.filter((property) => property.landlordId !== properties[0]!.landlordId);
+  const [demoTenant, ...otherTenants] = tenants;
+  const tell = (story: Story, property: SeededProperty, tenant: Person) =>
+    drawUp(random, today, now, { story, property, tenant, administratorId });
+  return [
+    ...stories.map((story, number) => tell(story, ofDemo[number % ofDemo.length]!, demoTenant!)),
+    ...otherTenants.map((tenant, number) =>
+      tell(
+        { deeds: ["reserve"], starts: 95 + number, days: 20, hoursAgo: 5 + number },
+        ofDemo[number]!,
+        tenant,
+      ),
+    ),
+    ...others
+      .slice(0, 18)
+      .map((property, number) =>
+        tell(stories[number % stories.length]!, property, otherTenants[number % otherTenants.length]!),
+      ),
+  ];
+}
+
+function drawUp(
+  random: Random,
+  today: IsoDate,
+  now: Date,
+  about: { story: Story; property: SeededProperty; tenant: Person; administratorId: string },
+) {
+  const { story, property, tenant } = about;
+  const start = addDays(today, story.starts);
+  const stay = { start, end: addDays(start, story.days) };
+  const money = quote(property.priceCents, property.pricePer as PricePeriod, stay);
+  const made = new Date(now.getTime() - story.hoursAgo * 3_600_000);
+  const hoursAfter = (hours: number) => new Date(made.getTime() + hours * 3_600_000);
+  const moves = movesOf(random, about, made);
+  const { fromStatus: _from, toStatus: status, movedAt } = moves.at(-1)!;
+  const order = {
+    id: random.id("ord"),
+    tenantId: tenant.id,
+    guestName: tenant.username,
+    guestContact: tenant.email,
+    totalCents: money.totalCents,
+    idempotencyKey: random.id("seed"),
+    requestHash: random.id("seed"),
+    createdAt: made,
+  };
+  const reservation = {
+    id: moves[0]!.reservationId,
+    orderId: order.id,
+    propertyId: property.id,
+    landlordId: property.landlordId,
+    tenantId: tenant.id,
+    guestName: tenant.username,
+    guestContact: tenant.email,
+    stay: toRange(stay),
+    ...money,
+    status,
+    paymentStatus: story.paid ? "paid" : "unpaid",
+    reservationCode: code(random),
+    idVerified: story.idVerified ?? false,
+    answerBy: hoursAfter(48),
+    payBy: status === "accepted_pending_verification" ? new Date(movedAt.getTime() + 72 * 3_600_000) : null,
+    createdAt: made,
+    updatedAt: movedAt,
+  };
+  return { order, reservation, moves, paidAt: story.paid ? hoursAfter(2) : null };
+}
+
+function movesOf(
+  random: Random,
+  { story, property, tenant, administratorId }: Parameters<typeof drawUp>[3],
+  made: Date,
+) {
+  const reservationId = random.id("res");
+  const actors = {
+    tenant: tenant.id,
+    landlord: property.landlordId,
+    administrator: administratorId,
+    system: null,
+  };
+  let status: Status | null = null;
+  return story.deeds.map((deed, number) => {
+    const fromStatus: Status | null = status;
+    const toStatus: Status = deed === "reserve" ? "pending" : move(deed, status!)!;
+    status = toStatus;
+    // An unanswered request expires after two days; people answer sooner.
+    const hours = deed === "expire" ? 48 : number * 2;
+    const movedAt = new Date(made.getTime() + hours * 3_600_000);
+    return {
+      reservationId,
+      deed,
+      actorKind: deedBy[deed],
+      actorId: actors[deedBy[deed]],
+      fromStatus,
+      toStatus,
+      movedAt,
+    };
+  });
+}
+
+function code(random: Random): string {
+  const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+  const four = () => Array.from({ length: 4 }, () => letters[random.whole(0, 31)]).join("");
+  return `${four()}-${four()}-${four()}`;
+}

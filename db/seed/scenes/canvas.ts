@@ -1,0 +1,113 @@
+import { type Color, mix } from "./color.ts";
+import type { Light } from "./light.ts";
+
+/** Feet: x to the right, y up, z away from the viewer. */
+export type Point = readonly [x: number, y: number, z: number];
+export type Camera = { x: number; y: number; z: number; yaw: number; focal: number; horizon: number };
+/** Puts a thing's own points into the world. */
+export type Place = (point: Point) => Point;
+export type Canvas = ReturnType<typeof newCanvas>;
+
+export const width = 1280;
+export const height = 960;
+const near = 0.6;
+
+export const at =
+  (x: number, y: number, z: number, turn = 0): Place =>
+  ([px, py, pz]) => [
+    x + px * Math.cos(turn) + pz * Math.sin(turn),
+    y + py,
+    z - px * Math.sin(turn) + pz * Math.cos(turn),
+  ];
+
+export const here: Place = (point) => point;
+
+/** An SVG drawing of flat faces in perspective, lit from the upper left; later faces cover earlier ones. */
+export function newCanvas(camera: Camera, light: Light) {
+  const shapes: string[] = [];
+  const [sin, cos] = [Math.sin(camera.yaw), Math.cos(camera.yaw)];
+  const sunward = unit([-0.55, 0.72, -0.42]);
+
+  const toCamera = ([x, y, z]: Point): Point => {
+    const [dx, dy, dz] = [x - camera.x, y - camera.y, z - camera.z];
+    return [dx * cos - dz * sin, dy, dx * sin + dz * cos];
+  };
+  const toScreen = ([x, y, z]: Point): [number, number] => [
+    width / 2 + (camera.focal * x) / z,
+    camera.horizon - (camera.focal * y) / z,
+  ];
+  const facesUs = (points: Point[]) => {
+    const [a, b, c] = points.map(toCamera) as [Point, Point, Point];
+    return dot(cross(minus(b, a), minus(c, a)), a) > 0;
+  };
+  /** As it is lit: what looks to the sun is warm, what looks away is in the shade. */
+  const lit = (color: Color, normal: Point) => {
+    const towards = dot(normal, sunward);
+    return towards > 0
+      ? mix(color, light.warm, towards * 0.22)
+      : mix(color, light.shade, Math.min(0.75, light.contrast * (0.25 - towards)));
+  };
+  const draw = (points: Point[], fill: string, more = "") => {
+    const clipped = clip(points.map(toCamera)).map(toScreen);
+    if (clipped.length < 3) return;
+    shapes.push(
+      `<path d="M${clipped.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z" fill="${fill}" ${more}/>`,
+    );
+  };
+
+  return {
+    camera,
+    light,
+    draw,
+    raw: (shape: string) => shapes.push(shape),
+    /** Where a point is on the drawing, and how many pixels a foot is there. */
+    spot(point: Point): { x: number; y: number; scale: number } {
+      const seen = toCamera(point);
+      const [x, y] = toScreen([seen[0], seen[1], Math.max(near, seen[2])]);
+      return { x, y, scale: camera.focal / Math.max(near, seen[2]) };
+    },
+    /** A face whose corners go around against the clock as seen from its front; seen from behind it is not drawn. */
+    face(points: Point[], color: Color, more = "") {
+      if (!facesUs(points)) return;
+      const [a, b, c] = points as [Point, Point, Point];
+      draw(points, lit(color, unit(cross(minus(c, a), minus(b, a)))), more);
+    },
+    /** A face that is always drawn in just this color: paint, glass, shadows, light. */
+    paint: draw,
+    finish: (background: string, overlay: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${background}${shapes.join("")}${overlay}</svg>`,
+  };
+}
+
+/** The part of a polygon before the viewer. */
+function clip(points: Point[]): Point[] {
+  return points.flatMap((point, index) => {
+    const before = points.at(index - 1)!;
+    const crossing =
+      point[2] >= near === before[2] >= near
+        ? []
+        : [between(before, point, (near - before[2]) / (point[2] - before[2]))];
+    return point[2] >= near ? [...crossing, point] : crossing;
+  });
+}
+
+export function between(a: Point, b: Point, share: number): Point {
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
+}
+
+function minus(a: Point, b: Point): Point {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function cross(a: Point, b: Point): Point {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function dot(a: Point, b: Point): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function unit(a: Point): Point {
+  const length = Math.hypot(...a) || 1;
+  return [a[0] / length, a[1] / length, a[2] / length];
+}

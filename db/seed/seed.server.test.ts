@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from "vitest";
+import { statuses } from "#app/features/reservations/model.ts";
+import { typesOfSpace, pricePeriods } from "#app/features/properties/model.ts";
+import { db } from "#app/platform/db.server.ts";
+import { call, cookieOf } from "#tests/support/web.ts";
+import { seedDemoTown } from "./seed.server.ts";
+
+let took = 0;
+let seeded = false;
+
+beforeAll(async () => {
+  const started = performance.now();
+  seeded = await seedDemoTown();
+  took = performance.now() - started;
+});
+
+test("builds the town in less than ten seconds, once", async () => {
+  expect(seeded).toBe(true);
+  expect(took).toBeLessThan(10_000);
+  expect(await seedDemoTown()).toBe(false);
+});
+
+test("has properties of every type and price period in seven cities, most with photos", async () => {
+  const { body } = await call("/api/properties?limit=200");
+  expect(body.length).toBeGreaterThanOrEqual(80);
+  const all = <Key extends string>(key: Key) =>
+    new Set(body.map((property: Record<Key, unknown>) => property[key]));
+  expect([...all("type_of_space")].toSorted()).toEqual([...typesOfSpace].toSorted());
+  expect([...all("price_per")].toSorted()).toEqual([...pricePeriods].toSorted());
+  expect(all("landlord_id").size).toBeGreaterThanOrEqual(12);
+  expect(all("title").size).toBe(body.length);
+  expect([...all("city")]).toEqual(
+    expect.arrayContaining([
+      "Harrisburg",
+      "New York",
+      "Brooklyn",
+      "Philadelphia",
+      "Baltimore",
+      "Pittsburgh",
+      "Chicago",
+      "Austin",
+    ]),
+  );
+  const pictured = body.filter((property: { images: unknown[] }) => property.images.length > 1);
+  expect(pictured.length).toBeGreaterThan(body.length * 0.9);
+  expect((await call(pictured[0].image_url)).status).toBe(200);
+});
+
+test("answers a search for 17101 with a page of it", async () => {
+  const { body, headers } = await call("/api/search?query=17101&limit=24");
+  expect(body).toHaveLength(24);
+  expect(body[0].zipcode).toBe("17101");
+  expect(Number(headers.get("x-total-count"))).toBeGreaterThanOrEqual(30);
+});
+
+test("has reservations in every status, each with its history, and an ID to verify", async () => {
+  const reservations = await db.selectFrom("reservations").select(["id", "status"]).execute();
+  expect([...new Set(reservations.map((row) => row.status))].toSorted()).toEqual([...statuses].toSorted());
+  const last = await db
+    .selectFrom("reservationMoves")
+    .distinctOn("reservationId")
+    .select(["reservationId", "toStatus"])
+    .orderBy("reservationId")
+    .orderBy("id", "desc")
+    .execute();
+  expect(new Map(last.map((row) => [row.reservationId, row.toStatus]))).toEqual(
+    new Map(reservations.map((row) => [row.id, row.status])),
+  );
+  const admin = await logIn("admin");
+  const waiting = await call("/api/unverified-ids", { cookie: admin.cookie });
+  expect(waiting.body).toHaveLength(1);
+  const picture = await call(waiting.body[0].id_front_url, { cookie: admin.cookie });
+  expect(picture.status).toBe(200);
+});
+
+test("lets the demo people in, each to something to see", async () => {
+  const tenant = await logIn("tenant");
+  expect(tenant.user.role).toBe("tenant");
+  const bookings = await call(`/api/reservations?tenantId=${tenant.user.id}`, { cookie: tenant.cookie });
+  expect(bookings.body.length).toBeGreaterThanOrEqual(7);
+  const saved = await call(`/api/favorites/${tenant.user.id}`, { cookie: tenant.cookie });
+  expect(saved.body).toHaveLength(4);
+  const landlord = await logIn("landlord");
+  const own = await call(`/api/landlord/${landlord.user.id}/properties`);
+  expect(own.body.length).toBeGreaterThanOrEqual(6);
+  const asked = await call(`/api/landlord/${landlord.user.id}/reservations`, { cookie: landlord.cookie });
+  expect(asked.body.length).toBeGreaterThanOrEqual(10);
+});
+
+async function logIn(name: string) {
+  const json = { email: `${name}@sparebay.example`, password: "demo-password-1" };
+  const answer = await call("/api/login", { json });
+  expect(answer.status).toBe(200);
+  return { user: answer.body.user, cookie: cookieOf(answer) };
+}

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import { passwordHash } from "#app/features/accounts/auth.server.ts";
+import { type Role, slugOf } from "#app/features/accounts/model.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
+import { type Transaction, transaction } from "#app/platform/db.server.ts";
+import { uploadSpecimenId } from "./id-document.ts";
+import { photosOf, takePhotos } from "./photos.ts";
+import { drawUpProperties } from "./properties.ts";
+import { randomFrom } from "./random.ts";
+import { drawUpReservations } from "./reservations.ts";
+import { administrator, demoPassword, landlords, tenants } from "./town.ts";
+
+/** Builds the demo town, once: everything but its dates is the same every time. Answers false when there was one. */
+export async function seedDemoTown(): Promise<boolean> {
+  const photos = await takePhotos();
+  const password = await passwordHash(demoPassword);
+  return transaction(async (trx) => {
+    if (!(await isFirst(trx))) return false;
+    const random = randomFrom(17101);
+    const today = todayIn("America/New_York");
+    const people = {
+      landlords: landlords.map((landlord) => ({ ...landlord, id: random.id("usr") })),
+      tenants: tenants.map((tenant) => ({ ...tenant, id: random.id("usr") })),
+      administratorId: random.id("usr"),
+    };
+    await addPeople(trx, people.landlords, "landlord", password);
+    await addPeople(trx, people.tenants, "tenant", password);
+    await addPeople(trx, [{ ...administrator, id: people.administratorId }], "administrator", password);
+    await addBusinesses(trx, people.landlords);
+    const properties = drawUpProperties(random, today, (area) =>
+      people.landlords.filter((landlord) => landlord.area === area).map((landlord) => landlord.id),
+    );
+    await trx.insertInto("properties").values(properties).execute();
+    await trx
+      .insertInto("photos")
+      .values(photosOf(random, properties, photos))
+      .execute();
+    const stories = drawUpReservations(random, today, now(), { properties, ...people });
+    await addReservations(trx, stories);
+    const awaiting = stories.find((story) => story.reservation.status === "accepted_pending_verification");
+    if (awaiting) await uploadSpecimenId(trx, random, awaiting.reservation);
+    await addFavorites(trx, people.tenants, properties);
+    return true;
+  });
+}
+
+/** Of several processes that start at once, one seeds; the others wait here for it. */
+async function isFirst(trx: Transaction): Promise<boolean> {
+  const fact = await trx
+    .insertInto("systemFacts")
+    .values({ name: "demo-town", value: "seeded" })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("name")
+    .executeTakeFirst();
+  return fact !== undefined;
+}
+
+type Person = { id: string; username: string; email: string };
+
+async function addPeople(trx: Transaction, people: Person[], role: Role, password: string): Promise<void> {
+  const rows = people.map(({ id, username, email }) => ({
+    id,
+    name: username,
+    username,
+    email,
+    emailVerified: true,
+    role,
+  }));
+  await trx.insertInto("users").values(rows).execute();
+  const credentials = people.map(({ id }) => ({
+    id: id.replace("usr", "crd"),
+    userId: id,
+    accountId: id,
+    providerId: "credential",
+    password,
+  }));
+  await trx.insertInto("credentials").values(credentials).execute();
+}
+
+async function addBusinesses(
+  trx: Transaction,
+  people: (Person & { business: string | null })[],
+): Promise<void> {
+  const rows = people.flatMap(({ id, business, email }) =>
+    business === null
+      ? []
+      : [{ landlordId: id, businessName: business, slug: slugOf(business), contact: email }],
+  );
+  await trx.insertInto("businesses").values(rows).execute();
+}
+
+async function addReservations(
+  trx: Transaction,
+  stories: ReturnType<typeof drawUpReservations>,
+): Promise<void> {
+  await trx
+    .insertInto("orders")
+    .values(stories.map((story) => story.order))
+    .execute();
+  await trx
+    .insertInto("reservations")
+    .values(stories.map((story) => story.reservation))
+    .execute();
+  await trx
+    .insertInto("reservationMoves")
+    .values(stories.flatMap((story) => story.moves))
+    .execute();
+  const paid = stories.filter((story) => story.paidAt !== null);
+  await trx
+    .insertInto("payments")
+    .values(
+      paid.map(({ order, reservation, paidAt }) => ({
+        id: order.id.replace("ord", "pay"),
+        orderId: order.id,
+        reservationId: reservation.id,
+        attempt: 1,
+        state: "succeeded",
+        amountCents: order.totalCents,
+        createdAt: paidAt!,
+        updatedAt: paidAt!,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("paymentShares")
+    .values(
+      paid.map(({ order, reservation }) => ({
+        paymentId: order.id.replace("ord", "pay"),
+        reservationId: reservation.id,
+        amountCents: order.totalCents,
+        settled: true,
+      })),
+    )
+    .execute();
+}
+
+async function addFavorites(trx: Transaction, people: Person[], properties: { id: string }[]): Promise<void> {
+  const rows = people.flatMap(({ id }, number) =>
+    [3, 7, 12, 40].map((offset) => ({
+      userId: id,
+      propertyId: properties[offset + number]!.id,
+      createdAt: sql<Date>`now()`,
+    })),
+  );
+  await trx.insertInto("favorites").values(rows).execute();
+}
