@@ -1,6 +1,13 @@
+import { createServer } from "node:http";
+import path from "node:path";
+import { getRequestListener } from "@hono/node-server";
 import { orGiveUp } from "#app/platform/give-up.server.ts";
 
 await orGiveUp(async () => {
+  const { jobs } = await import("#app/jobs.ts");
+  const { renderPages } = await import("#app/render.server.ts");
   const { startServer } = await import("#app/start-server.ts");
-  await startServer(import.meta.dirname);
+  const { createWeb } = await import("#app/web.ts");
+  const web = createWeb(renderPages, path.join(import.meta.dirname, "../client"));
+  await startServer(createServer(getRequestListener(web.fetch)), jobs);
 });

@@ -4,6 +4,8 @@ import { defineConfig } from "vite";
 import { gazetteer } from "./scripts/gazetteer.ts";
 
 export default defineConfig({
+  // Not inside node_modules: two checkouts may share that.
+  cacheDir: ".vite",
   plugins: [gazetteer(), tailwindcss(), reactRouter()],
   environments: {
     ssr: {

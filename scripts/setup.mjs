@@ -13,15 +13,20 @@ export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]
 const lockfile = path.join(root, "package-lock.json");
 const modules = path.join(root, "node_modules");
 const stamp = path.join(modules, ".installed-from");
-const turnstile = path.join(root, ".setup.lock");
 const staleAfter = 15_000;
 
 /** Makes node_modules match package-lock.json. Several processes may ask at once: one installs, the others wait. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  const leave = await enter();
+  const waiting = "Another process is installing packages; waiting for it.";
+  await inTurn(".setup.lock", waiting, () => isInstalled() || install());
+}
+
+/** Does the work while no other process holds this file of the project's folder. */
+export async function inTurn(name, waiting, work) {
+  const leave = await enter(path.join(root, name), waiting);
   try {
-    if (!isInstalled()) await install();
+    await work();
   } finally {
     leave();
   }
@@ -83,14 +88,14 @@ async function install() {
     npm.on("exit", (status) => resolve(status));
   });
   if (code !== 0) {
-    rmSync(turnstile, { force: true });
+    rmSync(path.join(root, ".setup.lock"), { force: true });
     giveUp(`The packages could not be installed (npm ci ended with ${code}); the lines above say why.`);
   }
   writeFileSync(stamp, createHash("sha256").update(readFileSync(lockfile)).digest("hex"));
 }
 
 // The holder touches the file every 2 s, so one that a killed process left behind goes stale.
-async function enter() {
+async function enter(turnstile, waiting) {
   for (let said = false; ; said = true) {
     try {
       writeFileSync(turnstile, String(process.pid), { flag: "wx" });
@@ -100,7 +105,7 @@ async function enter() {
     }
     const touched = statSync(turnstile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - touched > staleAfter) rmSync(turnstile, { force: true });
-    else if (!said) process.stdout.write("Another process is installing packages; waiting for it.\n");
+    else if (!said) process.stdout.write(`${waiting}\n`);
     await sleep(300);
   }
   const touch = setInterval(() => {

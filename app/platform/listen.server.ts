@@ -1,0 +1,31 @@
+import { createServer, type Server } from "node:http";
+import { config } from "./config.server.ts";
+
+/** Listens on HOST and PORT; throws an Error of one sentence when that cannot be. */
+export async function listen(server: Server): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(refusal(error))));
+    server.listen(config.port, config.host, resolve);
+  });
+}
+
+/** Throws as `listen` would, before anything slow is begun. */
+export async function expectFreePort(): Promise<void> {
+  const probe = createServer();
+  await listen(probe);
+  await close(probe);
+}
+
+/** Takes no new requests; resolves when the last one is answered. */
+export function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+function refusal(error: NodeJS.ErrnoException): string {
+  const address = `${config.host}:${config.port}`;
+  if (error.code === "EADDRINUSE")
+    return `Port ${config.port} is taken: stop what listens on ${address}, or choose another PORT.`;
+  if (error.code === "EACCES")
+    return `Port ${config.port} may not be used by this user: choose a PORT above 1023.`;
+  return `The address ${address} of HOST and PORT cannot be listened on (${error.code}).`;
+}

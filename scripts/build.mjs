@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { giveUp, inTurn, node24, root } from "./setup.mjs";
+
+const sources = ["app", "db", "public", "server.ts", "worker.ts", "admin.ts"];
+const settings = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+const stamp = path.join(root, "build", ".built-from");
+
+/** Builds the pages and the server into build/ unless they already are what the sources say. */
+export async function ensureBuilt() {
+  if (isBuilt()) return;
+  let failure = null;
+  await inTurn(".build.lock", "Another process is building; waiting for it.", async () => {
+    if (!isBuilt()) failure = await build();
+  });
+  if (failure !== null) giveUp(`${failure}\nThe build failed; the lines above say why.`);
+}
+
+/** The build's output when it failed, else null. */
+async function build() {
+  process.stdout.write("Building the pages and the server (once after each change)\n");
+  const from = fingerprint();
+  const cli = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
+  const child = spawn(node24(), [cli, "build"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const code = await new Promise((resolve) => child.on("exit", resolve));
+  if (code !== 0) return (await output).join("");
+  writeFileSync(stamp, from);
+  return null;
+}
+
+function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+}
+
+// Names, sizes and times of change: reading every file would take longer than the start.
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of [...sources, ...settings].flatMap(filesOf)) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${path.relative(root, file)} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+function filesOf(name) {
+  const found = path.join(root, name);
+  if (!existsSync(found)) return [];
+  if (!statSync(found).isDirectory()) return [found];
+  return readdirSync(found, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .toSorted();
+}

@@ -1,0 +1,43 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite } from "vite";
+
+const http = createServer();
+const vite = await createVite({
+  server: { middlewareMode: true, hmr: { server: http } },
+  appType: "custom",
+});
+const { orGiveUp } = await load("/app/platform/give-up.server.ts");
+
+await orGiveUp(async () => {
+  const { jobs } = await load("/app/jobs.ts");
+  const { startServer } = await load("/app/start-server.ts");
+  http.on("request", (request, response) =>
+    vite.middlewares(request, response, () => answer(request, response)),
+  );
+  await startServer(http, jobs.map(reloading));
+});
+
+function load(file) {
+  return vite.ssrLoadModule(file);
+}
+
+// What has not changed is loaded once; what has is loaded anew for the next request.
+async function answer(request, response) {
+  try {
+    const { createWeb } = await load("/app/web.ts");
+    const { renderPages } = await load("/app/render.server.ts");
+    await getRequestListener(createWeb(renderPages).fetch)(request, response);
+  } catch (error) {
+    vite.ssrFixStacktrace(error);
+    response.writeHead(500, { "content-type": "text/plain" }).end(error.stack);
+  }
+}
+
+function reloading(handler) {
+  const run = async (data) => {
+    const { jobs } = await load("/app/jobs.ts");
+    await jobs.find(({ name }) => name === handler.name)?.run(data);
+  };
+  return { ...handler, run };
+}

@@ -1,0 +1,17 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { node24, root } from "./setup.mjs";
+
+/**
+ * Runs a file under Node.js 24 in this process' place: signals are passed on, and its exit code becomes ours. It
+ * notices by the open channel when we are gone.
+ */
+export function run(file, words = [], env = {}) {
+  const child = spawn(node24(), [file, ...words], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
