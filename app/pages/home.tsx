@@ -6,14 +6,19 @@ import { ReservableGrid } from "#app/features/cart/components/reservable-grid.ts
 import { ServiceRequestForm } from "#app/features/enquiries/components/service-request-form.tsx";
 import { PropertyGridSkeleton } from "#app/features/properties/components/property-grid.tsx";
 import { SearchBox } from "#app/features/properties/components/search-box.tsx";
+import { useMore } from "#app/features/properties/components/use-more.ts";
+import { WidenedNote } from "#app/features/properties/components/widened-note.tsx";
 import { type PropertyJson, presentProperty } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { StreetScene } from "#app/ui/street-scene.tsx";
 
 type Results = { query: string; properties: PropertyJson[]; failed: boolean };
 
@@ -47,17 +52,23 @@ export default function Home({ loaderData: { query, properties, failed } }: Rout
   const person = usePerson();
   const navigate = useNavigate();
   const searching = useSearching();
+  const more = useMore(properties, query);
   const searched = query !== "";
   const isLandlord = person?.role === "landlord";
   useAnnouncement(searched, failed, properties);
 
   return (
-    <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
-      <section className="mb-8 sm:mb-10">
+    <div className="mx-auto max-w-page px-4 py-4 sm:px-6 sm:py-8">
+      <section className="relative mb-8 overflow-hidden rounded-card bg-brand-tint p-5 sm:mb-10 sm:p-8 md:pt-10">
+        <StreetScene
+          className={`absolute right-8 ${isLandlord ? "bottom-0" : "bottom-21"} hidden w-72 md:block`}
+        />
         <h1>
-          <Link to="/">{person ? `Welcome, ${person.username}` : "Search For Rentals Near Me"}</Link>
+          <Link to="/" className="md:inline-block md:max-w-md">
+            {person ? `Welcome, ${person.username}` : "Search For Rentals Near Me"}
+          </Link>
         </h1>
-        <p className="mt-2 mb-5 max-w-prose text-lg text-pretty text-soft">
+        <p className="mt-2 mb-6 text-lg text-pretty text-soft md:mb-10 md:max-w-md">
           Garages, driveways, basements and lots from people in your neighborhood.
         </p>
         {!isLandlord && (
@@ -86,8 +97,17 @@ export default function Home({ loaderData: { query, properties, failed } }: Rout
             <p>Try another ZIP code, or a city such as Harrisburg, PA.</p>
           </EmptyState>
         )}
+        <WidenedNote properties={properties} />
         {properties.length > 0 && (
-          <ReservableGrid properties={properties} mayReserve={!isLandlord} busy={searching} />
+          <ReservableGrid properties={more.all} mayReserve={!isLandlord} busy={searching} />
+        )}
+        {!more.isLast && (
+          <div className="mt-6 flex flex-col items-center gap-3">
+            {more.state === "failed" && <Alert>Could not load properties.</Alert>}
+            <Button variant="secondary" busy={more.state === "loading"} onClick={() => void more.showMore()}>
+              Show more
+            </Button>
+          </div>
         )}
       </section>
 

@@ -2,12 +2,13 @@ import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "soft" | "secondary" | "quiet" | "danger";
 
 type Look = { variant?: ButtonVariant; wide?: boolean };
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-brand text-on-brand hover:bg-brand-hover",
+  soft: "border-transparent bg-brand-tint text-brand hover:bg-brand hover:text-on-brand",
   secondary: "border-rim bg-surface text-ink hover:bg-sunken",
   quiet: "border-transparent bg-transparent text-ink hover:bg-sunken",
   danger: "border-transparent bg-bad text-on-bad hover:bg-bad-hover",

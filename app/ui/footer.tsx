@@ -13,7 +13,7 @@ export function Footer({ brandName, demo }: { brandName: string; demo: boolean }
   return (
     <footer className="mt-16 border-t border-line bg-surface">
       <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:px-6 md:flex-row md:items-start md:justify-between">
-        <div className="max-w-xs">
+        <div className="max-w-sm">
           <p className="flex items-center gap-2 font-heading text-lg font-bold">
             <BrandMark className="size-7" />
             {brandName}

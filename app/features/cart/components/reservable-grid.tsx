@@ -27,6 +27,7 @@ export function ReservableGrid({ properties, mayReserve, busy }: GridProps) {
             action={
               <AddToCartButton
                 property={property}
+                variant="soft"
                 disabled={!mayReserve}
                 onAdded={() => setAdded((count) => count + 1)}
               />

@@ -18,7 +18,12 @@ export function priceOf({ price }: PropertyJson): string {
 }
 
 export function PlaceInWords({ property, className = "" }: Fact) {
-  return <p className={className}>{addressOf(property)}</p>;
+  const { street_address, city, state, zipcode } = property;
+  return (
+    <p className={className}>
+      {street_address}, <span className="whitespace-nowrap">{`${city}, ${state} ${zipcode}`}</span>
+    </p>
+  );
 }
 
 export function addressOf({ street_address, city, state, zipcode }: PropertyJson): string {

@@ -95,7 +95,7 @@ function Height({ height }: { height: number }) {
         y={tall - height / 2}
         dominantBaseline="middle"
         fontSize={letter}
-        className="fill-ink font-semibold"
+        className="fill-soft"
       >
         {height} ft
       </text>
