@@ -3,8 +3,8 @@ type Watched<T> = {
   everyMs: number;
   /** The new answer; not called while the server says that nothing changed. */
   onChange: (answer: T) => void;
-  /** True when questions fail, false when they work again. */
-  onTrouble: (trouble: boolean) => void;
+  /** The trouble when questions fail twice running (a refusal's status, or 0 for a dead network); null when they work again. */
+  onTrouble: (trouble: number | null) => void;
   /** The page whose visibility decides; nothing is asked while it is hidden. */
   page?: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 };
@@ -27,12 +27,14 @@ export function poll<T>(path: string, watched: Watched<T>): { ask: () => void; s
   async function ask() {
     if (stopped || page.visibilityState !== "visible") return;
     const mine = begin();
+    let trouble = 0;
     try {
       const response = await fetch(path, {
         headers: { accept: "application/json", ...(etag && { "if-none-match": etag }) },
         signal: AbortSignal.any([mine.signal, AbortSignal.timeout(patienceMs)]),
       });
       if (response.status !== 304) {
+        trouble = response.ok ? 0 : response.status;
         if (!response.ok) throw new Error(`The answer was ${response.status}.`);
         const answer = (await response.json()) as T;
         if (mine.signal.aborted) return;
@@ -40,12 +42,12 @@ export function poll<T>(path: string, watched: Watched<T>): { ask: () => void; s
         onChange(answer);
       }
       if (mine.signal.aborted) return;
-      if (failures > 0) onTrouble(false);
+      if (failures > 0) onTrouble(null);
       failures = 0;
     } catch {
       if (mine.signal.aborted) return;
       failures += 1;
-      if (failures === 2) onTrouble(true);
+      if (failures >= 2) onTrouble(trouble);
     }
     wait(Math.min(everyMs * 2 ** failures, longestWaitMs));
   }

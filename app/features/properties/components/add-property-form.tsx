@@ -7,7 +7,8 @@ import { CallError, sentenceOf } from "#app/ui/call.ts";
 import { tidyDate } from "#app/ui/typed-date.ts";
 import { upload } from "#app/ui/upload.ts";
 import { DraftPreview } from "./draft-preview.tsx";
-import { PhotoPicker, type ChosenPhoto } from "./photo-picker.tsx";
+import type { ChosenPhoto } from "./photo-list.ts";
+import { PhotoPicker } from "./photo-picker.tsx";
 import {
   draftErrors,
   draftFields,

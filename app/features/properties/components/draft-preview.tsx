@@ -3,7 +3,7 @@ import { toCents, toDollars } from "#app/platform/money.ts";
 import { tidyDate } from "#app/ui/typed-date.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PropertyJson } from "../present.ts";
-import type { ChosenPhoto } from "./photo-picker.tsx";
+import type { ChosenPhoto } from "./photo-list.ts";
 import { PropertyCard } from "./property-card.tsx";
 import type { PropertyDraft } from "./property-draft.ts";
 

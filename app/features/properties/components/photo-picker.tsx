@@ -2,11 +2,8 @@ import { ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { mostPhotos } from "../model.ts";
-import { choosePhotos, movePhoto, photoKinds } from "./photo-list.ts";
+import { type ChosenPhoto, choosePhotos, movePhoto, photoKinds } from "./photo-list.ts";
 import { PhotoTile } from "./photo-tile.tsx";
-
-/** A photo chosen in this browser, not sent yet; `url` shows it. */
-export type ChosenPhoto = { key: string; file: File; url: string };
 
 type Props = {
   photos: ChosenPhoto[];

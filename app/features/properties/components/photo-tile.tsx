@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Trash2, type LucideIcon } from "lucide-react";
-import type { ChosenPhoto } from "./photo-picker.tsx";
+import type { ChosenPhoto } from "./photo-list.ts";
 
 type Props = {
   photo: ChosenPhoto;

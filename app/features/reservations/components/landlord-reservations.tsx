@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { ReservationJson } from "../present.ts";
 import { LandlordReservation } from "./landlord-reservation.tsx";
@@ -36,7 +36,12 @@ export function LandlordReservations({ landlordId, loaded, loadedAt }: Props) {
           )}
         </p>
       </header>
-      {trouble && (
+      {trouble === 401 && (
+        <Alert tone="wait" action={<LinkButton to="/login?next=/landlord-dashboard">Log in</LinkButton>}>
+          You were logged out. Log in again to see new reservations.
+        </Alert>
+      )}
+      {trouble !== null && trouble !== 401 && (
         <Alert tone="wait">
           We cannot refresh this list right now. It keeps trying; what you see may be old.
         </Alert>

@@ -12,7 +12,7 @@ const everyMs = 2000;
  */
 export function useLandlordReservations(landlordId: string, loaded: ReservationJson[]) {
   const [reservations, setReservations] = useState(() => arrange([], loaded));
-  const [trouble, setTrouble] = useState(false);
+  const [trouble, setTrouble] = useState<number | null>(null);
   const shown = useRef(reservations);
   const asking = useRef<{ ask: () => void }>(null);
 
