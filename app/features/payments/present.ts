@@ -41,12 +41,12 @@ function linesOf(reservation: ReservationRow): Stripe.Checkout.SessionCreatePara
   const stay = `${start} to ${addDays(end, -1)}`;
   const title = reservation.propertyTitle.slice(0, 200);
   return [
-    line(`${title}, ${stay}`, reservation.offerCents, reservation.id),
-    line(`Service fee, ${title}`, reservation.feeCents, reservation.id),
+    line(reservation, title, stay, reservation.offerCents),
+    line(reservation, "Service fee", `5 % of the rent of ${title}`, reservation.feeCents),
   ].filter((one) => one.price_data.unit_amount > 0);
 }
 
-function line(name: string, cents: number, reservationId: string) {
-  const product_data = { name, metadata: { reservation_id: reservationId } };
+function line(reservation: ReservationRow, name: string, description: string, cents: number) {
+  const product_data = { name, description, metadata: { reservation_id: reservation.id } };
   return { quantity: 1, price_data: { currency: "usd", unit_amount: cents, product_data } };
 }

@@ -27,6 +27,7 @@ export function OrderSummary({ page, brandName }: { page: HostedPage; brandName:
             <dt className="min-w-0">
               {line.name}
               {line.quantity > 1 && <span className="text-soft"> × {line.quantity}</span>}
+              {line.description && <span className="block text-sm text-soft">{line.description}</span>}
             </dt>
             <dd className="shrink-0 tabular-nums">{formatCents(line.amountCents)}</dd>
           </div>

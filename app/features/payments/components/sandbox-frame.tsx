@@ -7,7 +7,7 @@ export function SandboxFrame({ summary, children }: { summary: ReactNode; childr
     <div className="flex min-h-dvh flex-col bg-surface">
       <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2.5 text-center text-sm font-semibold text-ground">
         <FlaskConical aria-hidden className="size-4 shrink-0" />
-        Sandbox: test cards only, no real money moves
+        Sandbox: no real money moves
       </p>
       <div className="grid flex-1 md:grid-cols-2">
         <div className="flex justify-center border-b border-line bg-sunken md:justify-end md:border-r md:border-b-0">

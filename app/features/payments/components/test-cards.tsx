@@ -6,7 +6,7 @@ export function TestCards({ onPick }: { onPick: (number: string) => void }) {
   return (
     <details className="rounded-control border border-line">
       <summary className="flex min-h-11 items-center px-4 py-2 font-semibold text-soft hover:text-ink">
-        Test cards for this sandbox
+        Test cards
       </summary>
       <ul className="border-t border-line py-1">
         {offeredCards.map((card) => (
@@ -14,7 +14,7 @@ export function TestCards({ onPick }: { onPick: (number: string) => void }) {
             <button
               type="button"
               onClick={() => onPick(card.number)}
-              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-left hover:bg-sunken"
+              className="flex min-h-11 w-full flex-col px-4 py-2 text-left hover:bg-sunken"
             >
               <span className="font-medium tabular-nums">{formatNumber(card.number)}</span>
               <span className="text-sm text-soft">{card.label}</span>

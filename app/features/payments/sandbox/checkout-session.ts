@@ -1,9 +1,10 @@
 import type { Stripe } from "stripe";
 import type { OpenSession } from "./schema.ts";
 
-/** A session as the sandbox keeps it: the answer's fields, the lines, and what its payment intent is to carry. */
+/** A session as the sandbox keeps it: the answer's fields, the lines and their products' descriptions, and what its payment intent is to carry. */
 export type StoredSession = Stripe.Checkout.Session & {
   line_items: Stripe.ApiList<Stripe.LineItem>;
+  descriptions: (string | null)[];
   intent: { description: string | null; metadata: Record<string, string> };
 };
 
@@ -40,6 +41,7 @@ export function checkoutSession(params: OpenSession, given: Given): StoredSessio
       has_more: false,
       data: lines,
     },
+    descriptions: params.line_items.map((item) => item.price_data.product_data.description ?? null),
     intent: {
       description: params.payment_intent_data.description ?? null,
       metadata: params.payment_intent_data.metadata,

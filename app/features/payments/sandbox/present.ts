@@ -4,7 +4,7 @@ import type { StoredSession } from "./checkout-session.ts";
 
 /** A session as the API answers it; its lines only when they are asked for by `expand`. */
 export function presentSession(stored: StoredSession, expand: string[] = []): Stripe.Checkout.Session {
-  const { intent: _, line_items, ...session } = stored;
+  const { intent: _intent, descriptions: _descriptions, line_items, ...session } = stored;
   return expand.includes("line_items") ? { ...session, line_items } : session;
 }
 
@@ -13,7 +13,7 @@ export type HostedPage = {
   id: string;
   status: "open" | "complete" | "expired";
   amountCents: number;
-  lines: { name: string; amountCents: number; quantity: number }[];
+  lines: { name: string; description: string | null; amountCents: number; quantity: number }[];
   email: string;
   cancelUrl: string | null;
   successUrl: string;
@@ -30,8 +30,9 @@ export function presentHostedPage(
     id: session.id,
     status: (session.status ?? "expired") as HostedPage["status"],
     amountCents: session.amount_total ?? 0,
-    lines: session.line_items.data.map((line) => ({
+    lines: session.line_items.data.map((line, position) => ({
       name: line.description ?? "",
+      description: session.descriptions[position] ?? null,
       amountCents: line.amount_total,
       quantity: line.quantity ?? 1,
     })),
