@@ -2,7 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { identifierOf } from "./send-reset-link.server.ts";
+import { hashToken } from "./hash-token.server.ts";
 import { setPassword } from "./set-password.server.ts";
 
 const spent = "This link is no longer valid. Please ask for a new one.";
@@ -22,7 +22,7 @@ export async function resetPassword(token: string, newPassword: string, address:
 async function spendToken(trx: Transaction, token: string): Promise<string> {
   const link = await trx
     .deleteFrom("verifications")
-    .where("identifier", "=", identifierOf(token))
+    .where("identifier", "=", hashToken(token))
     .where("expiresAt", ">", now())
     .returning("value")
     .executeTakeFirst();

@@ -43,7 +43,6 @@ export const resetPasswordInput = z.object({
   currentPassword: z.string().max(1000).optional(),
   newPassword: givenPassword,
 });
-export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 /** What a landlord's public page says of the business. */
 export const businessInput = z.object({

@@ -1,9 +1,10 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { ResetMail } from "./emails.tsx";
+import { hashToken } from "./hash-token.server.ts";
 
 const minutesToUse = 30;
 
@@ -19,7 +20,7 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
   const expiresAt = new Date(now().getTime() + minutesToUse * 60_000);
   await db
     .insertInto("verifications")
-    .values({ id: requestId, identifier: identifierOf(token), value: user.id, expiresAt })
+    .values({ id: requestId, identifier: hashToken(token), value: user.id, expiresAt })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   const element = ResetMail({
@@ -35,11 +36,6 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
     element,
     confidential: true,
   });
-}
-
-/** What is stored of a token: its hash. */
-export function identifierOf(token: string): string {
-  return `reset-password:${createHash("sha256").update(token).digest("base64url")}`;
 }
 
 /** The token follows from the request's id and our secret, so that no row or job ever holds it. */

@@ -13,7 +13,7 @@ import { putFile, removeFile } from "#app/platform/files.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { frontIsMissing, placeOf, type Side } from "./model.ts";
+import { frontIsMissing, placeOf, type Side, type Verdict } from "./model.ts";
 import { destroyOldIds, idUploaded } from "./news.server.ts";
 import { preparePicture } from "./prepare-picture.server.ts";
 
@@ -65,7 +65,7 @@ async function record(trx: Transaction, actor: Actor, reservationId: string, sto
   requireOpen({ ...current, status });
   const { numUpdatedRows: replaced } = await trx
     .updateTable("idDocuments")
-    .set({ verdict: "replaced", destroyAfter: now() })
+    .set({ verdict: "replaced" satisfies Verdict, destroyAfter: now() })
     .where("reservationId", "=", reservationId)
     .where("verdict", "=", "unverified")
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import type { Verdict } from "./model.ts";
 import { idVerifiedEarly } from "./news.server.ts";
 
 /** The administrator's verdict. A reservation the landlord has accepted is confirmed by it. */
@@ -23,7 +24,7 @@ export async function verifyId(actor: Actor, reservationId: string, address: str
     const document = await trx
       .updateTable("idDocuments")
       .set({
-        verdict: "verified",
+        verdict: "verified" satisfies Verdict,
         verifiedBy: administrator.id,
         verifiedAt: now(),
         destroyAfter: new Date(now().getTime() + config.idRetentionDays * 86_400_000),
