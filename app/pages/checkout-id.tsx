@@ -67,7 +67,7 @@ function Complete({ reservation }: { reservation: ReservationJson }) {
   const unpaid = payment === "unpaid" || payment === "processing";
   return (
     <Page title={live ? "Complete your reservation" : "Your reservation"}>
-      <div className="grid items-start gap-8 md:grid-cols-[1fr_minmax(0,22rem)]">
+      <div className="grid items-start gap-8 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_22rem]">
         <div className="flex flex-col gap-8">
           <StatusMessage reservation={reservation} />
           {live && (

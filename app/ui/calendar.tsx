@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { DayPicker } from "react-day-picker";
+import { DayPicker, type Modifiers } from "react-day-picker";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import type { DateLimits } from "./typed-date.ts";
 
@@ -22,6 +22,7 @@ export default function Calendar({ value, onPick, min, taken = [] }: Props) {
       modifiers={{ taken: unavailable }}
       onSelect={(_selected, day) => onPick(isoOf(day))}
       components={{ Chevron: Arrow }}
+      labels={{ labelDayButton: nameOf }}
       classNames={{
         month: "relative grid grid-cols-[44px_1fr_44px] items-center",
         month_caption: "text-center font-heading font-semibold",
@@ -43,6 +44,14 @@ export default function Calendar({ value, onPick, min, taken = [] }: Props) {
 
 const navButton =
   "grid size-11 place-items-center rounded-control hover:bg-sunken aria-disabled:pointer-events-none aria-disabled:opacity-30";
+
+const inFull = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+
+/** What a screen reader says for a day. */
+function nameOf(day: Date, { today, selected, taken }: Modifiers): string {
+  const notes = [today && "today", selected && "chosen", taken && "already taken"].filter(Boolean);
+  return [inFull.format(day), ...notes].join(", ");
+}
 
 function Arrow({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) {
   return orientation === "left" ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;

@@ -110,8 +110,8 @@ function place(sheet: HTMLElement | null, box: HTMLElement | null): void {
   const around = box.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const left = Math.max(8, Math.min(around.left, clientWidth - sheetSize.width - 8));
-  const fitsBelow = around.bottom + sheetSize.height < clientHeight || around.top < sheetSize.height;
-  const top = fitsBelow ? around.bottom + 6 : around.top - sheetSize.height - 6;
   sheet.style.left = `${left + window.scrollX}px`;
-  sheet.style.top = `${top + window.scrollY}px`;
+  const fitsBelow = around.bottom + sheetSize.height < clientHeight || around.top < sheetSize.height;
+  sheet.style.top = fitsBelow ? `${around.bottom + window.scrollY + 6}px` : "auto";
+  sheet.style.bottom = fitsBelow ? "auto" : `${clientHeight - around.top - window.scrollY + 6}px`;
 }

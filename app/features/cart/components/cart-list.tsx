@@ -29,7 +29,7 @@ export function CartList({ items, onRemove, onLengthen, hasEndDate, problems }: 
     <ul ref={list} tabIndex={-1} aria-label="Spaces" className="flex flex-col gap-4">
       {items.map((item) => (
         <li key={item.id} className="card flex gap-4 p-3 sm:p-4">
-          <div className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken sm:h-27 sm:w-36">
+          <div className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken sm:h-27 sm:w-36 md:size-20 lg:h-27 lg:w-36">
             <Photo photo={item.images[0]} alt="" sizes="144px" />
           </div>
           <div className="flex min-w-0 flex-1 flex-col gap-1">

@@ -28,7 +28,7 @@ export function IdUpload({ upload, verified }: Props) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         <IdPicture
           label="Front of your ID"
           hint="Required. Driver's license, passport or ID card."

@@ -19,7 +19,7 @@ export function Booking({ reservation, mayCancel, onChanged }: Props) {
         alt=""
         width={640}
         height={480}
-        className="size-16 shrink-0 self-start rounded-control bg-sunken object-cover sm:h-30 sm:w-40"
+        className="size-16 shrink-0 self-start rounded-control bg-sunken object-cover sm:h-30 sm:w-40 md:size-20 lg:h-30 lg:w-40"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
