@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { stripe } from "./provider.server.ts";
+import { stripe } from "./stripe.server.ts";
 
 /**
  * Ends a checkout that may no longer be paid, at the provider first. False when it was paid in the meantime: then its

@@ -7,11 +7,11 @@ import { AppError, Conflict } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { endCheckout } from "./end-checkout.server.ts";
-import { checkoutHours, idempotencyKeyOf, isFor, type Payable } from "./model.ts";
+import { checkoutHours, idempotencyKeyOf, isFor, type Payable, type PaymentState } from "./model.ts";
 import { presentSession } from "./present.ts";
 import { covers, openCheckoutsOver, payableReservations } from "./queries.server.ts";
 import { startPayment, type Started } from "./start-payment.server.ts";
-import { stripe } from "./provider.server.ts";
+import { stripe } from "./stripe.server.ts";
 
 /** `address` is where the provider sends people back to; the amount, if asserted, must equal ours. */
 export type CheckoutWish = { payable: Payable; address: string; assertedTotalCents?: number | null };
@@ -99,7 +99,7 @@ function isFinal(error: unknown): boolean {
 
 async function recordState(
   id: string,
-  values: { state: "open" | "failed"; providerSessionId?: string; checkoutUrl?: string | null },
+  values: { state: PaymentState; providerSessionId?: string; checkoutUrl?: string | null },
 ): Promise<void> {
   await db
     .updateTable("payments")

@@ -12,7 +12,7 @@ import { newProperty } from "#tests/support/properties.ts";
 import { openCheckout } from "./open-checkout.server.ts";
 import { receiveEvent } from "./receive-event.server.ts";
 import { reconcile } from "./reconcile.server.ts";
-import { stripe, webhookSecret } from "./provider.server.ts";
+import { stripe, webhookSecret } from "./stripe.server.ts";
 
 const address = "http://localhost:3000";
 const hour = 3_600_000;

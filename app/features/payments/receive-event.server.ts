@@ -5,7 +5,7 @@ import { Invalid } from "#app/platform/errors.ts";
 import { closePayment } from "./close-payment.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
-import { stripe, webhookSecret } from "./provider.server.ts";
+import { stripe, webhookSecret } from "./stripe.server.ts";
 
 /** Seconds a signature is good for; an older one may be a replay. */
 const tolerance = 300;

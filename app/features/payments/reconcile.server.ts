@@ -6,7 +6,7 @@ import { checkoutHours } from "./model.ts";
 import { recordRefund } from "./record-refund.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
-import { stripe } from "./provider.server.ts";
+import { stripe } from "./stripe.server.ts";
 
 const minute = 60_000;
 

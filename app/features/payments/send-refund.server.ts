@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { stripe } from "./provider.server.ts";
+import { stripe } from "./stripe.server.ts";
 
 /** Asks the provider for a refund that was decided; asking again under the same key changes nothing. The webhook confirms it. */
 export async function sendRefund(refundId: string): Promise<void> {

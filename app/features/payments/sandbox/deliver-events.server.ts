@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { stripe } from "../provider.server.ts";
+import { stripe } from "../stripe.server.ts";
 import { sandboxWebhookSecret } from "./keys.server.ts";
 import { findObject } from "./stored-objects.server.ts";
 

@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { stripe } from "../provider.server.ts";
+import { stripe } from "../stripe.server.ts";
 import { confirmSession } from "./confirm-session.server.ts";
 import { paySession } from "./pay-session.server.ts";
 import { processor } from "./processor.server.ts";
