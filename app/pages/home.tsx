@@ -61,7 +61,7 @@ export default function Home({ loaderData: { query, properties, failed } }: Rout
     <div className="mx-auto max-w-page px-4 py-4 sm:px-6 sm:py-8">
       <section className="relative mb-8 overflow-hidden rounded-card bg-brand-tint p-5 sm:mb-10 sm:p-8 md:pt-10">
         <StreetScene
-          className={`absolute right-8 ${isLandlord ? "bottom-0" : "bottom-21"} hidden w-72 md:block`}
+          className={`absolute right-8 ${isLandlord ? "bottom-0" : "bottom-21"} hidden w-72 lg:block`}
         />
         <h1>
           <Link to="/" className="md:inline-block md:max-w-md">

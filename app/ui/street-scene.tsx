@@ -1,7 +1,7 @@
 /** A row of roofs with an open bay, for the top of the home page. */
 export function StreetScene({ className = "" }: { className?: string }) {
   return (
-    <svg aria-hidden viewBox="0 0 420 200" fill="none" strokeLinejoin="round" className={className}>
+    <svg aria-hidden viewBox="0 0 420 189" fill="none" strokeLinejoin="round" className={className}>
       <circle cx="352" cy="46" r="24" className="fill-sun" />
       <g className="fill-brand/15">
         <path d="M0 186V96l52-38 52 38v90Z" />
