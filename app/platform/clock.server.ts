@@ -7,6 +7,11 @@ export function now(): Date {
   return new Date(Date.now() + offset);
 }
 
+/** The instant so many hours ahead of now. */
+export function hoursFromNow(hours: number): Date {
+  return new Date(now().getTime() + hours * 3_600_000);
+}
+
 /** Today's date in an IANA time zone. */
 export function todayIn(timeZone: string): IsoDate {
   return dateIn(timeZone, now());

@@ -129,5 +129,5 @@ const noCircles: IForbiddenRuleType = {
   name: "no circles",
   severity: "error",
   from: { path: "^app/" },
-  to: { circular: true, dependencyTypesNot: ["type-only"] },
+  to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
 import { isLive, type Status } from "#app/features/reservations/model.ts";
-import { moveReservation } from "#app/features/reservations/move.server.ts";
+import { moveReservation } from "#app/features/reservations/move-reservation.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
-import { moveReservation } from "#app/features/reservations/move.server.ts";
+import { moveReservation } from "#app/features/reservations/move-reservation.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";

@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { Stripe } from "stripe";
 import { isLive } from "#app/features/reservations/model.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
-import { moveReservation } from "#app/features/reservations/move.server.ts";
+import { moveReservation } from "#app/features/reservations/move-reservation.server.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { setPaymentStatus } from "#app/features/reservations/set-payment-status.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";

@@ -3,7 +3,7 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { Deed } from "./model.ts";
-import { moveReservation } from "./move.server.ts";
+import { moveReservation } from "./move-reservation.server.ts";
 import { mayAnswer } from "./policy.ts";
 import { reservationFor, type ReservationRow } from "./queries.server.ts";
 

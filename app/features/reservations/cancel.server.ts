@@ -3,7 +3,7 @@ import { todayIn } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { fromRange, isLive } from "./model.ts";
-import { moveReservation } from "./move.server.ts";
+import { moveReservation } from "./move-reservation.server.ts";
 import { holds, mayCancel } from "./policy.ts";
 import { reservationFor, type ReservationRow } from "./queries.server.ts";
 

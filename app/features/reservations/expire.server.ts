@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Queryable } from "#app/platform/db.server.ts";
-import { moveReservation } from "./move.server.ts";
+import { moveReservation } from "./move-reservation.server.ts";
 
 /** Expires every reservation whose time is up (product rule: no answer, or no ID and payment, or the start has passed). */
 export async function expire(): Promise<number> {

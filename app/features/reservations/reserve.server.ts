@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { transaction, violates, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { newId, newReservationCode } from "#app/platform/ids.server.ts";
 import { findOrderMadeBefore } from "./find-order-made-before.server.ts";
 import { toRange } from "./model.ts";
-import { hoursFromNow, recordMove } from "./move.server.ts";
 import { mayReserve } from "./policy.ts";
 import { priceSpaces, type PricedSpace } from "./price-spaces.server.ts";
 import { reservationsOfOrder, type ReservationRow } from "./queries.server.ts";
+import { recordMove } from "./record-move.server.ts";
 import type { ReserveRequest } from "./schema.ts";
 
 export type Holder = { tenantId: string | null; visitorId: string | null };

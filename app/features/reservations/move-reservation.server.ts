@@ -1,12 +1,12 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { isSignedIn } from "#app/features/accounts/model.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { move, type Deed, type Status } from "./model.ts";
-import { reservationEnded, reservationMoved, type EndReason } from "./news.server.ts";
+import { reservationEnded, type EndReason } from "./news.server.ts";
+import { recordMove } from "./record-move.server.ts";
 
 /**
  * Applies one deed of the life-cycle table inside the caller's transaction: the row is locked, the move is written to the
@@ -39,35 +39,6 @@ export async function moveReservation(
     await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
   }
   return to;
-}
-
-/** Writes one row of history and the job that tells the people concerned. */
-export async function recordMove(
-  trx: Transaction,
-  actor: Actor,
-  reservationId: string,
-  deed: Deed | "reserve",
-  fromStatus: Status | null,
-  toStatus: Status,
-): Promise<void> {
-  const { id: moveId } = await trx
-    .insertInto("reservationMoves")
-    .values({
-      reservationId,
-      deed,
-      actorKind: actor.kind,
-      actorId: isSignedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
-      fromStatus,
-      toStatus,
-      movedAt: now(),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await enqueue(trx, reservationMoved, { reservationId, moveId });
-}
-
-export function hoursFromNow(hours: number): Date {
-  return new Date(now().getTime() + hours * 3_600_000);
 }
 
 function deadlines(to: Status) {
