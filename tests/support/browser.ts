@@ -1,5 +1,7 @@
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFailed, onTestFinished } from "vitest";
 import { chromiumPath } from "../../scripts/chromium.ts";
 
 /** Headless Chromium: Debian's where it is, else Playwright's own. */
@@ -31,6 +33,11 @@ export async function openWindow(browser: Browser, baseURL: string, width = 1280
     // The browser itself notes refused requests; the screens' answers to them are what tests look at.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       troubles.push(message.text());
+  });
+  onTestFailed(async () => {
+    const picture = path.join(tmpdir(), `sparebay-failed-${Date.now()}.png`);
+    await page.screenshot({ path: picture, fullPage: true }).catch(() => undefined);
+    process.stderr.write(`The browser was at ${page.url()}; its picture is ${picture}\n`);
   });
   onTestFinished(() => expect(troubles, "errors in the browser").toEqual([]));
   return page;

@@ -70,14 +70,18 @@ export function presentProperty(row: PropertyRow): PropertyJson {
 }
 
 export function presentPhoto(photo: PhotoRow): PhotoJson {
-  const middle = photo.widths.findLast((width) => width <= 640) ?? photo.widths[0] ?? 0;
   return {
     id: photo.id,
-    image_url: photoUrl(photo.fileKey, middle),
+    image_url: middleSize(photo),
     srcset: photo.widths.map((width) => `${photoUrl(photo.fileKey, width)} ${width}w`).join(", "),
     width: photo.width,
     height: photo.height,
   };
+}
+
+/** The address of a photo's widest size up to 640 pixels. */
+export function middleSize({ fileKey, widths }: Pick<PhotoRow, "fileKey" | "widths">): string {
+  return photoUrl(fileKey, widths.findLast((width) => width <= 640) ?? widths[0] ?? 0);
 }
 
 function photoUrl(fileKey: string, width: number): string {

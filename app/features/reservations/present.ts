@@ -1,3 +1,4 @@
+import { middleSize } from "#app/features/properties/present.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange, unitsInWords, type PaymentStatus, type Quote, type Status, type Stay } from "./model.ts";
@@ -45,7 +46,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     title: row.propertyTitle,
     address: `${row.streetAddress}, ${row.city}, ${row.state} ${row.zipcode}`,
     city: row.city,
-    image_url: row.fileKey && `/photos/${row.fileKey}/640.webp`,
+    image_url: row.cover && middleSize(row.cover),
     landlord_id: row.landlordId,
     guest_name: row.guestName,
     guest_contact: row.guestContact,

@@ -1,3 +1,4 @@
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import { sql, type Selectable } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
@@ -19,7 +20,7 @@ export type ReservationRow = Omit<Selectable<Reservations>, "status" | "paymentS
   state: string;
   zipcode: string;
   timeZone: string;
-  fileKey: string | null;
+  cover: { fileKey: string; widths: number[] } | null;
   idUploaded: boolean;
 };
 
@@ -109,11 +110,15 @@ function reservationRows(database: Queryable) {
     .select((eb) => [
       eb
         .selectFrom("photos")
-        .select("fileKey")
+        .select(
+          jsonBuildObject({ fileKey: eb.ref("photos.fileKey"), widths: eb.ref("photos.widths") })
+            .$castTo<{ fileKey: string; widths: number[] }>()
+            .as("cover"),
+        )
         .whereRef("photos.propertyId", "=", "properties.id")
         .orderBy("position")
         .limit(1)
-        .as("fileKey"),
+        .as("cover"),
       eb
         .exists(
           eb

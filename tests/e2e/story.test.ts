@@ -1,0 +1,248 @@
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectNoOverflow, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { phonePicture } from "#tests/support/pictures.ts";
+import { readBarcode } from "#tests/support/read-barcode.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+const password = "a-long-enough-password";
+const title = "Story garage by the river";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+// The main job from end to end, at a phone's width and at a desk's.
+test.each([360, 1280])(
+  "somebody rents a neighbor's garage, %i pixels wide",
+  { timeout: 180_000 },
+  async (width) => {
+    const landlord = await openWindow(browser, server.url, 1280);
+    const tenant = await openWindow(browser, server.url, width);
+    const name = `${title} ${width}`;
+
+    await signUp(landlord, `lars${width}@people.example`, "landlord");
+    await addProperty(landlord, name);
+
+    await findAndAddToCart(tenant, name);
+    await signUp(tenant, `tess${width}@people.example`, "tenant");
+    await tenant
+      .getByRole("region", { name: "Your earlier choice" })
+      .getByRole("button", { name: "Yes" })
+      .click();
+    const code = await reserve(tenant, name);
+
+    await expectOnDashboard(landlord, name, "Waiting for your answer");
+    await landlord.getByRole("button", { name: /^Accept/ }).click();
+    await expectOnDashboard(landlord, name, "Accepted, ID to be verified");
+
+    await pay(tenant);
+    await verifyAsAdministrator(name);
+
+    await tenant.goto("/tenant-dashboard?tab=bookings");
+    const booking = tenant.getByRole("listitem").filter({ hasText: name });
+    await expectText(booking, "Accepted");
+    await expectText(booking, "Paid");
+    await expectText(booking, code);
+    await expectMails(tenant, name, width);
+    expect(server.output()).not.toMatch(/"level":(50|60)/);
+  },
+);
+
+async function signUp(page: Page, email: string, role: "tenant" | "landlord") {
+  await page.goto("/signup");
+  await page.getByLabel("Username").fill(role === "landlord" ? "Lars" : "Tess");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await page.getByLabel("Role").selectOption(role);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.waitForURL("**/login**");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL(`**/${role}-dashboard**`);
+}
+
+async function addProperty(page: Page, name: string) {
+  await page.getByRole("link", { name: "Add property" }).click();
+  const typed = {
+    Title: name,
+    "Price in dollars": "120.00",
+    "Street address": "1200 Market Street",
+    City: "Harrisburg",
+    "ZIP code": "17101",
+    Length: "20",
+    Width: "10",
+    Height: "8",
+  };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel("Type of space").selectOption("Covered Garage");
+  await page.getByLabel("Price per").selectOption("Month");
+  await page.getByLabel("State").selectOption("PA");
+  await page.getByRole("textbox", { name: "Start date" }).fill(dayFromNow(0));
+  const photos = [1, 2, 3].map(async (n) => ({
+    name: `photo-${n}.jpg`,
+    mimeType: "image/jpeg",
+    buffer: await phonePicture(640 + n, 480),
+  }));
+  await page.locator('input[type="file"]').setInputFiles(await Promise.all(photos));
+  await page.getByRole("button", { name: "Add property" }).click();
+  await page.waitForURL("**/landlord-dashboard");
+  await page.getByText(`“${name}” was added.`, { exact: false }).waitFor();
+}
+
+async function findAndAddToCart(page: Page, name: string) {
+  await page.goto("/");
+  await page.getByRole("searchbox").fill("17101");
+  await page.getByRole("searchbox").press("Enter");
+  await page.getByText("Search Results:").waitFor();
+  expect(await page.getByRole("article").count()).toBeGreaterThan(0);
+  await expectNoOverflow(page);
+  await page
+    .getByRole("article", { name })
+    .getByRole("link", { name: /View Details/ })
+    .click();
+  await page.waitForURL("**/properties/prp_*");
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  await expectNoOverflow(page);
+  await expectStoredPhotosAreClean(page);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expectText(page.getByRole("link", { name: /Cart/ }), "1");
+}
+
+/** Upright (the phone held the 641 x 480 picture on its side), re-encoded, and without the place it was taken at. */
+async function expectStoredPhotosAreClean(page: Page) {
+  const { images } = await (
+    await fetch(`${server.url}/api/properties/${page.url().split("/").at(-1)}`)
+  ).json();
+  expect(images).toHaveLength(3);
+  for (const image of images as { image_url: string }[]) {
+    const bytes = await (await fetch(server.url + image.image_url)).arrayBuffer();
+    const { format, width = 0, height = 0, exif, orientation } = await sharp(bytes).metadata();
+    expect([format, height > width, exif, orientation]).toEqual(["webp", true, undefined, undefined]);
+  }
+}
+
+async function reserve(page: Page, name: string): Promise<string> {
+  await page.goto("/cart");
+  await page.getByText(name).first().waitFor();
+  await page.getByRole("textbox", { name: "Select Start Date" }).fill(dayFromNow(3));
+  await page.getByRole("textbox", { name: "Select End Date" }).fill(dayFromNow(20));
+  await page.getByText("$126.00").first().waitFor();
+  await expectNoOverflow(page);
+  await page.getByRole("button", { name: "Confirm Reservation" }).click();
+  await page.waitForURL("**/reservation-success?reservationId=res_*");
+  const barcode = page.getByRole("img", { name: /barcode/i });
+  await barcode.evaluate((image: HTMLImageElement) => image.decode());
+  await expectNoOverflow(page);
+  const read = await readBarcode(await barcode.screenshot());
+  const code = read?.replace("Code128: ", "") ?? "";
+  await page.getByText(code, { exact: true }).first().waitFor();
+  expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){2}$/);
+  return code;
+}
+
+/** The list comes by itself, within two seconds and without a reload. */
+async function expectOnDashboard(page: Page, name: string, status: string) {
+  expect(new URL(page.url()).pathname).toBe("/landlord-dashboard");
+  await page.getByRole("article", { name }).filter({ hasText: status }).first().waitFor({ timeout: 4000 });
+}
+
+async function pay(page: Page) {
+  await page.goto("/tenant-dashboard?tab=bookings");
+  await page
+    .getByRole("link", { name: /pay|complete|continue/i })
+    .first()
+    .click();
+  await page.waitForURL("**/checkout/res_*");
+  for (const words of ["$120.00", "$6.00", "$126.00"]) await page.getByText(words).first().waitFor();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByText("Please upload the front of your ID before continuing.").waitFor();
+  const front = { name: "front.jpg", mimeType: "image/jpeg", buffer: await phonePicture() };
+  await page.locator('input[type="file"]').first().setInputFiles(front);
+  await expectNoOverflow(page);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.waitForURL("**/sandbox/checkout/cs_*");
+  await enterCard(page, "4000 0000 0000 0002");
+  await page
+    .getByText(/declined/i)
+    .first()
+    .waitFor();
+  await expectNoOverflow(page);
+  await enterCard(page, "4242 4242 4242 4242");
+  await page.waitForURL("**/payment-success**");
+  await page
+    .getByText(/thank you/i)
+    .first()
+    .waitFor();
+}
+
+async function enterCard(page: Page, number: string) {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel(/^Expir/).fill("12 / 34");
+  await page.getByLabel(/CVC/).fill("123");
+  const email = page.getByLabel("Email");
+  if ((await email.count()) && (await email.inputValue()) === "") await email.fill("tess@people.example");
+  const holder = page.getByLabel(/name/i);
+  if ((await holder.count()) && (await holder.first().inputValue()) === "")
+    await holder.first().fill("Tess Tenant");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+}
+
+async function verifyAsAdministrator(name: string) {
+  const page = await openWindow(browser, server.url);
+  await page.goto("/admin");
+  await page.getByLabel("Email").fill("admin@sparebay.example");
+  await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await row.getByRole("img").first().waitFor();
+  while ((await page.getByRole("button", { name: /Mark as Verified/ }).count()) > 0) {
+    const before = await page.getByRole("button", { name: /Mark as Verified/ }).count();
+    await page
+      .getByRole("button", { name: /Mark as Verified/ })
+      .first()
+      .click();
+    await expect.poll(() => page.getByRole("button", { name: /Mark as Verified/ }).count()).toBe(before - 1);
+  }
+  await page.getByText("No unverified IDs found.").waitFor();
+}
+
+async function expectMails(page: Page, name: string, width: number) {
+  const wanted = [
+    [`lars${width}@people.example`, `New request for ${name}`],
+    [`tess${width}@people.example`, `Your request for ${name}`],
+    [`tess${width}@people.example`, `Accepted: ${name}`],
+    [`tess${width}@people.example`, `Your reservation is confirmed: ${name}`],
+  ];
+  await expect
+    .poll(
+      async () => {
+        await page.goto("/dev/mail");
+        const inbox = await page.getByRole("navigation", { name: "Messages" }).innerText();
+        return wanted.filter(([to, subject]) => !new RegExp(`${subject}\\s+${to}`).test(inbox));
+      },
+      { timeout: 15_000 },
+    )
+    .toEqual([]);
+  await page.getByRole("link", { name: `New request for ${name}` }).click();
+  await page.frameLocator("iframe").getByText("asks for", { exact: false }).first().waitFor();
+}
+
+async function expectText(where: { innerText: () => Promise<string> }, words: string) {
+  await expect.poll(() => where.innerText()).toContain(words);
+}
+
+function dayFromNow(days: number): string {
+  const newYork = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" });
+  return newYork.format(new Date(Date.now() + days * 86_400_000));
+}
