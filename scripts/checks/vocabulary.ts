@@ -29,7 +29,7 @@ const kinds = [
 /** Names that one feature has of its own. */
 const ownNames: Record<string, RegExp> = {
   accounts: /^(actor|actor-context|auth|visitor-cookie)\.server\.ts$/,
-  payments: /^(sandbox\/[a-z0-9-]+(\.server)?\.tsx?|provider\.server\.ts)$/,
+  payments: /^(sandbox\/[a-z0-9-]+(\.server)?\.tsx?|stripe\.server\.ts)$/,
 };
 
 const command = /^[a-z]+(-[a-z]+)*\.server\.ts$/;
