@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { fromKysely, PgBoss } from "pg-boss";
 import { config } from "./config.server.ts";
 import { db, type Queryable, type Transaction } from "./db.server.ts";
@@ -25,7 +26,16 @@ export function handleJob<Data extends object>(
   return { name: job.name, run: (data) => run(data as Data), ...options };
 }
 
-let sender: PgBoss | null = null;
+/**
+ * Whatever writing a job row asks of the database goes through the command's own connection. A second one from the
+ * pool may never come: all others may be held by commands that wait for this one's locks.
+ */
+const connection = new AsyncLocalStorage<Transaction>();
+const sender = new PgBoss({
+  db: { executeSql: (text, values) => fromKysely(connection.getStore()!).executeSql(text, values) },
+  supervise: false,
+  schedule: false,
+});
 
 /** Writes a job row inside the command's transaction: it commits or vanishes with the deed. */
 export async function enqueue<Data extends object>(
@@ -34,8 +44,7 @@ export async function enqueue<Data extends object>(
   data: Data,
   options: { startAfter?: Date } = {},
 ): Promise<void> {
-  sender ??= new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
-  await sender.send(job.name, data, { ...options, db: fromKysely(trx) });
+  await connection.run(trx, () => sender.send(job.name, data, options));
 }
 
 const queueOptions = { notify: true, retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
