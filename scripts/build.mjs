@@ -11,12 +11,18 @@ const stamp = path.join(root, "build", ".built-from");
 
 /** Builds the pages and the server into build/ unless they already are what the sources say. */
 export async function ensureBuilt() {
-  if (isBuilt()) return;
+  const failure = await updateBuild();
+  if (failure !== null) giveUp(`${failure}\nThe build failed; the lines above say why.`);
+}
+
+/** The same for those who do not want to end with it: the build's output when it failed, else null. */
+export async function updateBuild() {
+  if (isBuilt()) return null;
   let failure = null;
   await inTurn(".build.lock", "Another process is building; waiting for it.", async () => {
     if (!isBuilt()) failure = await build();
   });
-  if (failure !== null) giveUp(`${failure}\nThe build failed; the lines above say why.`);
+  return failure;
 }
 
 /** The build's output when it failed, else null. */

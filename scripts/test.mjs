@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { updateBuild } from "./build.mjs";
 import { ensureInstalled, node24, root } from "./setup.mjs";
 
 // `npm test` runs every check and every test; `npm test -- PATH` only the tests of that path.
@@ -28,7 +29,8 @@ async function testEverything() {
 async function checksToRun(ensureChromium) {
   const { checks } = await import("./checks/all.ts");
   const browser = () => (ensureChromium() ? [] : ["No Chromium here, and none could be installed."]);
-  return [{ name: "browser", run: browser }, ...checks];
+  const build = async () => (await updateBuild())?.split("\n") ?? [];
+  return [{ name: "browser", run: browser }, ...checks, { name: "build", run: build }];
 }
 
 async function runCheck({ name, run }, total) {

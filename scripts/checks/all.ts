@@ -4,7 +4,7 @@ import { checkNeutrality } from "./neutrality.ts";
 import { checkSettingsTables } from "./settings-tables.ts";
 import { checkSizes } from "./size-gate.ts";
 import type { Violations } from "./source-files.ts";
-import { checkBuild, checkDeadCode, checkFormat, checkLint, checkTypes } from "./tools.ts";
+import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./tools.ts";
 import { checkVocabulary } from "./vocabulary.ts";
 
 type Check = { name: string; run: (root: string) => Violations | Promise<Violations> };
@@ -21,5 +21,4 @@ export const checks: Check[] = [
   { name: "settings tables", run: checkSettingsTables },
   { name: "links", run: checkLinks },
   { name: "dead code", run: checkDeadCode },
-  { name: "build", run: checkBuild },
 ];

@@ -25,11 +25,6 @@ export function checkDeadCode(root: string): Promise<Violations> {
   return runTool(root, "knip", ["--no-progress"]);
 }
 
-/** The build that `npm start` serves, and that the tests of the running product start. */
-export function checkBuild(root: string): Promise<Violations> {
-  return runTool(root, "react-router", ["build"]);
-}
-
 // A tool that ends well has nothing to say; one that fails says why on its output.
 function runTool(root: string, name: string, parameters: string[]): Promise<Violations> {
   const tools = path.join(root, "node_modules", ".bin");
