@@ -23,6 +23,8 @@ export async function openWindow(browser: Browser, baseURL: string, width = 1280
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height: 800 },
+    // Phones draw two pixels and more where a page counts one.
+    deviceScaleFactor: width < 500 ? 2 : 1,
     reducedMotion: "reduce",
   });
   const page = await context.newPage();

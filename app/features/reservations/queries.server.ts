@@ -110,8 +110,8 @@ function reservationRows(database: Queryable) {
     .select((eb) => [
       eb
         .selectFrom("photos")
-        .select(
-          jsonBuildObject({ fileKey: eb.ref("photos.fileKey"), widths: eb.ref("photos.widths") })
+        .select((photo) =>
+          jsonBuildObject({ fileKey: photo.ref("fileKey"), widths: photo.ref("widths") })
             .$castTo<{ fileKey: string; widths: number[] }>()
             .as("cover"),
         )
