@@ -41,6 +41,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
   const { landlordId, username, business, properties, reservations, loadedAt } = loaderData;
   const added = useAddedProperty();
   const isNew = business === null && properties.length === 0;
+  const ownProperties = <OwnProperties loaded={properties} />;
   const businessForm = <BusinessForm business={business} />;
   return (
     <Page
@@ -51,8 +52,9 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
       <div className="flex flex-col gap-10">
         {added && <Alert tone="good">“{added}” was added. People can find it now.</Alert>}
         {isNew && businessForm}
+        {properties.length === 0 && ownProperties}
         <LandlordReservations landlordId={landlordId} loaded={reservations} loadedAt={loadedAt} />
-        <OwnProperties loaded={properties} />
+        {properties.length > 0 && ownProperties}
         {!isNew && businessForm}
       </div>
     </Page>

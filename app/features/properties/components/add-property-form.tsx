@@ -65,7 +65,7 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-8 md:grid md:items-start md:grid-cols-[1fr_18rem] lg:grid-cols-[1fr_20rem]"
     >
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex min-w-0 flex-col gap-6 max-sm:[&_:is(input,select,textarea,button)]:scroll-mb-28">
         {restored && (
           <Alert
             tone="info"
