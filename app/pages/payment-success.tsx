@@ -1,9 +1,11 @@
 import type { Route } from "./+types/payment-success";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { PaymentWatch } from "#app/features/payments/components/payment-watch.tsx";
+import { checkoutOver } from "#app/features/payments/queries.server.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { formatCents } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -11,17 +13,27 @@ import { Page } from "#app/ui/page.tsx";
 /** Reads the true state and never writes: only the provider's own word makes anything paid. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("reservationId");
-  if (id === null) return { reservation: null };
+  if (id === null) return { reservation: null, paid: null };
   const row = await reservationFor(context.get(actorContext), id).catch((error: unknown) => {
     if (error instanceof NotFound) return null;
     throw error;
   });
-  return { reservation: row && presentReservation(row) };
+  if (row === null) return { reservation: null, paid: null };
+  const checkout = await checkoutOver(row.id);
+  const spaces = checkout?.spaces ?? 1;
+  return {
+    reservation: presentReservation(row),
+    paid: {
+      amount: formatCents(checkout?.amountCents ?? row.totalCents),
+      subject: spaces === 1 ? row.propertyTitle : `${spaces} spaces`,
+    },
+  };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Thank you", unlisted: true });
 
-export default function PaymentSuccess({ loaderData: { reservation } }: Route.ComponentProps) {
+export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
+  const { reservation, paid } = loaderData;
   return (
     <Page
       title="Thank you"
@@ -29,7 +41,7 @@ export default function PaymentSuccess({ loaderData: { reservation } }: Route.Co
       width="text"
     >
       <div className="flex flex-col gap-6">
-        {reservation && <PaymentWatch key={reservation.id} reservation={reservation} />}
+        {reservation && paid && <PaymentWatch key={reservation.id} reservation={reservation} paid={paid} />}
         {reservation && !reservation.id_uploaded && (
           <p>
             Next: upload the front of a government ID, if you have not yet. The landlord never sees it; we

@@ -26,13 +26,16 @@ export function paymentJobs(deliver: Deliver): JobHandler[] {
     handleJob(refundRequested, ({ refundId }) => sendRefund(refundId)),
     handleJob(reservationPaid, tellPaid),
     handleJob(refundSucceeded, tellRefunded),
-    handleJob(reconcileDue, reconcile, { everySeconds: 60 }),
+    handleJob(reconcileDue, catchUp, { everySeconds: 60 }),
     handleJob(deliverEventsDue, () => runSandbox(deliver), { everySeconds: 5 }),
   ];
 }
 
+async function catchUp(): Promise<void> {
+  if (!config.stripe) await expireSessionsDue();
+  await reconcile();
+}
+
 async function runSandbox(deliver: Deliver): Promise<void> {
-  if (config.stripe) return;
-  await expireSessionsDue();
-  await deliverEvents(deliver);
+  if (!config.stripe) await deliverEvents(deliver);
 }

@@ -12,6 +12,7 @@ import { newProperty } from "#tests/support/properties.ts";
 import { openCheckout } from "./open-checkout.server.ts";
 import { receiveEvent } from "./receive-event.server.ts";
 import { reconcile } from "./reconcile.server.ts";
+import { sendRefund } from "./send-refund.server.ts";
 import { stripe, webhookSecret } from "./stripe.server.ts";
 
 const address = "http://localhost:3000";
@@ -193,6 +194,26 @@ test("a rejection gives back that reservation's own share, whole and once", asyn
     amount_refunded: second!.totalCents,
   });
   expect(await mailsTo(tenant.email)).toContain("Refunded: Dry garage near the river");
+});
+
+test("a refund asked for again, days after its answer was lost, is not made twice", async () => {
+  const [first, second] = await reserved([10_000, 10_000]);
+  const { url } = await openOrder(first!.orderId);
+  await payByCard(url);
+  await runJobs();
+  await reject(landlord.actor, second!.id);
+  await runJobs();
+  const { id } = await db
+    .updateTable("refunds")
+    .set({ state: "requested", providerRefundId: null })
+    .where("reservationId", "=", second!.id)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  moveClock(96 * hour);
+  await sendRefund(id);
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
+  const { data } = await stripe.refunds.list({ payment_intent: payment_intent as string });
+  expect(data.map((refund) => refund.amount)).toEqual([10_500]);
 });
 
 test("the end of a reservation ends its open checkout", async () => {

@@ -70,6 +70,26 @@ export async function openCheckoutsOver(reservationIds: string[], database: Quer
     .execute();
 }
 
+/** The newest checkout over a reservation that was not ended: what it collects, and for how many spaces. */
+export async function checkoutOver(reservationId: string) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("paymentShares", "paymentShares.paymentId", "payments.id")
+    .select(["payments.amountCents"])
+    .select((eb) =>
+      eb
+        .selectFrom("paymentShares as all")
+        .select((count) => count.fn.countAll<number>().as("spaces"))
+        .whereRef("all.paymentId", "=", "payments.id")
+        .as("spaces"),
+    )
+    .where("paymentShares.reservationId", "=", reservationId)
+    .where("payments.state", "in", ["open", "succeeded"])
+    .orderBy("payments.createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** True when the payment collects exactly these reservations' totals. */
 export async function covers(
   payment: { id: string },

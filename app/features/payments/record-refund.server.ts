@@ -17,21 +17,21 @@ export async function recordRefund(trx: Transaction, told: Stripe.Refund): Promi
   if (!refund) return log.warn({ refund: told.id }, "a refund at the provider belongs to none of ours");
   if (told.amount !== refund.amountCents)
     throw new Error(`The refund ${told.id} does not match ${refund.id}.`);
-  const state = stateOf(told.status);
-  if (refund.state === state || refund.state === "failed") return;
+  const state = outcomeOf(told.status);
+  // Still pending there, told before, or older news than the failure we know of.
+  if (state === null || refund.state === state || refund.state === "failed") return;
   await trx
     .updateTable("refunds")
     .set({ providerRefundId: told.id, state, updatedAt: now() })
     .where("id", "=", refund.id)
     .execute();
-  if (state === "failed") log.error({ refundId: refund.id }, "a refund failed at the payment provider");
-  if (state !== "succeeded") return;
+  if (state === "failed") return log.error({ refundId: refund.id }, "a refund failed at the provider");
   // A second payment that goes back leaves the reservation as paid as the first one made it.
   if (refund.reason !== "double_payment") await setPaymentStatus(trx, refund.reservationId, "refunded");
   await enqueue(trx, refundSucceeded, { refundId: refund.id });
 }
 
-function stateOf(status: string | null): "requested" | "succeeded" | "failed" {
+function outcomeOf(status: string | null): "succeeded" | "failed" | null {
   if (status === "succeeded") return "succeeded";
-  return status === "failed" || status === "canceled" ? "failed" : "requested";
+  return status === "failed" || status === "canceled" ? "failed" : null;
 }

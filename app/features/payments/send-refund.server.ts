@@ -16,20 +16,29 @@ export async function sendRefund(refundId: string): Promise<void> {
   if (refund.state !== "requested" || refund.providerRefundId !== null) return;
   if (refund.providerPaymentIntentId === null) throw new Error(`The refund ${refundId} has no charge.`);
   try {
-    const made = await stripe.refunds.create(
-      {
-        payment_intent: refund.providerPaymentIntentId,
-        amount: refund.amountCents,
-        metadata: { refund_id: refund.id, reservation_id: refund.reservationId, reason: refund.reason },
-      },
-      { idempotencyKey: `${refund.id}-1` },
-    );
+    const made =
+      (await madeBefore(refundId, refund.providerPaymentIntentId)) ??
+      (await stripe.refunds.create(
+        {
+          payment_intent: refund.providerPaymentIntentId,
+          amount: refund.amountCents,
+          metadata: { refund_id: refund.id, reservation_id: refund.reservationId, reason: refund.reason },
+        },
+        { idempotencyKey: `${refund.id}-1` },
+      ));
     await record(refundId, { providerRefundId: made.id });
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     log.error({ err: error, refundId }, "the payment provider refused a refund");
     await record(refundId, { state: "failed" });
   }
+}
+
+/** The provider forgets idempotency keys after a day; its list of refunds it never does. */
+async function madeBefore(refundId: string, paymentIntentId: string): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+    if (refund.metadata?.["refund_id"] === refundId) return refund;
+  return undefined;
 }
 
 async function record(id: string, values: { providerRefundId?: string; state?: "failed" }): Promise<void> {

@@ -4,13 +4,15 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { call } from "#app/ui/call.ts";
 
-type Watched = Pick<ReservationJson, "id" | "title" | "total" | "payment_status">;
+type Watched = Pick<ReservationJson, "id" | "payment_status">;
+/** What the checkout collected, and for what: "$126.00", "Dry garage" or "3 spaces". */
+type Paid = { amount: string; subject: string };
 
 const everyMs = 1500;
 const patienceMs = 60_000;
 
 /** Says what has become of a payment. It reads until the provider has confirmed, and ends in words if that takes long. */
-export function PaymentWatch({ reservation }: { reservation: Watched }) {
+export function PaymentWatch({ reservation, paid }: { reservation: Watched; paid: Paid }) {
   const [status, setStatus] = useState(reservation.payment_status);
   const [late, setLate] = useState(false);
   const settled = status === "paid" || status === "refunded";
@@ -47,12 +49,10 @@ export function PaymentWatch({ reservation }: { reservation: Watched }) {
   return (
     <output className="card flex items-center gap-4 p-5 text-lg">
       <Icon aria-hidden className={`size-8 shrink-0 ${look}`} />
-      <span>{words(reservation)}</span>
+      <span>{words(paid)}</span>
     </output>
   );
 }
-
-const dollars = (amount: number) => amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
 
 const views = {
   waiting: {
@@ -63,12 +63,11 @@ const views = {
   paid: {
     Icon: CircleCheck,
     look: "text-good",
-    words: ({ title, total }: Watched) => `${dollars(total)} for ${title} is paid.`,
+    words: ({ amount, subject }: Paid) => `${amount} for ${subject} is paid.`,
   },
   refunded: {
     Icon: Undo2,
     look: "text-info",
-    words: ({ title }: Watched) =>
-      `The reservation of ${title} had ended, so the payment goes back to your card in full.`,
+    words: () => "The reservation had ended, so what you paid for it goes back to your card in full.",
   },
 };
