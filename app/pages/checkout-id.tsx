@@ -11,7 +11,7 @@ import { ReservationMissing } from "#app/features/reservations/components/reserv
 import { ReservationSummary } from "#app/features/reservations/components/reservation-summary.tsx";
 import { ReserveProperty } from "#app/features/reservations/components/reserve-property.tsx";
 import { StatusMessage } from "#app/features/reservations/components/status-message.tsx";
-import { isLive } from "#app/features/reservations/model.ts";
+import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import { holds, mayReserve } from "#app/features/reservations/policy.ts";
 import { presentReservation, type ReservationJson } from "#app/features/reservations/present.ts";
 import { reservationFor, takenRanges } from "#app/features/reservations/queries.server.ts";
@@ -66,7 +66,7 @@ function Complete({ reservation }: { reservation: ReservationJson }) {
   const live = isLive(status);
   const unpaid = payment === "unpaid" || payment === "processing";
   return (
-    <Page title={live ? "Complete your reservation" : "Your reservation"}>
+    <Page title={whatIsLeft(status, payment, id_uploaded) ? "Complete your reservation" : "Your reservation"}>
       <div className="grid items-start gap-8 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_22rem]">
         <div className="flex flex-col gap-8">
           <StatusMessage reservation={reservation} />

@@ -1,7 +1,7 @@
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { whatIsLeft } from "../model.ts";
+import { isLive, whatIsLeft } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
 import { CancelReservation } from "./cancel-reservation.tsx";
 import { PaymentChip, StatusChip } from "./status-chip.tsx";
@@ -24,7 +24,7 @@ export function Booking({ reservation, mayCancel, onChanged }: Props) {
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
           <StatusChip status={reservation.status} />
-          <PaymentChip status={reservation.payment_status} />
+          <PaymentChip status={reservation.payment_status} of={reservation.status} />
         </div>
         <h3 className="font-heading text-lg">{title}</h3>
         <p className="text-soft">{address}</p>
@@ -43,9 +43,11 @@ export function Booking({ reservation, mayCancel, onChanged }: Props) {
               {left}
             </LinkButton>
           )}
-          <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet">
-            Show code
-          </LinkButton>
+          {isLive(reservation.status) && (
+            <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet">
+              Show code
+            </LinkButton>
+          )}
           {mayCancel && <CancelReservation reservation={reservation} onCancelled={onChanged} />}
         </div>
       </div>

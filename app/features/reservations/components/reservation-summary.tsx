@@ -27,7 +27,7 @@ export function ReservationSummary({ reservation }: { reservation: ReservationJs
         </div>
         <div className="flex flex-wrap gap-2">
           <StatusChip status={reservation.status} />
-          <PaymentChip status={reservation.payment_status} />
+          <PaymentChip status={reservation.payment_status} of={reservation.status} />
         </div>
         <PriceLines
           lines={[

@@ -13,7 +13,7 @@ import {
   TimerOff,
 } from "lucide-react";
 import { type Tone, tones } from "#app/ui/tone.ts";
-import type { PaymentStatus, Status } from "../model.ts";
+import { isLive, type PaymentStatus, type Status } from "../model.ts";
 
 type Look = { label: string; icon: LucideIcon; tone: Tone };
 
@@ -40,7 +40,9 @@ export function StatusChip({ status, label }: { status: Status; label?: string }
   return <LookChip {...statusLooks[status]} label={label ?? statusLooks[status].label} />;
 }
 
-export function PaymentChip({ status }: { status: PaymentStatus }) {
+/** Where the payment stands; nothing for one that ended unpaid. */
+export function PaymentChip({ status, of }: { status: PaymentStatus; of: Status }) {
+  if (!isLive(of) && (status === "unpaid" || status === "processing")) return null;
   return <LookChip {...paymentLooks[status]} />;
 }
 
