@@ -27,7 +27,7 @@ export function UnverifiedId({
         {id.id_front_url && <Picture address={id.id_front_url} side="Front" guest={id.guest_name} />}
         {id.id_back_url && <Picture address={id.id_back_url} side="Back" guest={id.guest_name} />}
       </div>
-      <Button variant="secondary" busy={busy} onClick={onVerify} className="sm:self-end">
+      <Button variant="secondary" busy={busy} onClick={onVerify} className="sm:self-start">
         Mark as Verified
       </Button>
     </li>
