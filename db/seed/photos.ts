@@ -6,7 +6,7 @@ import { drawScene } from "./scenes/draw-scene.ts";
 import type { SeededProperty } from "./properties.ts";
 import type { Random } from "./random.ts";
 
-const picturesOfType = 7;
+const picturesOfType = 6;
 
 export type Photos = Record<TypeOfSpace, PreparedPhoto[]>;
 

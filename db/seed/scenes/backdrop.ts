@@ -64,7 +64,11 @@ export function hills(canvas: Canvas, random: Random): void {
 export function skyline(canvas: Canvas, random: Random, tall = 150): void {
   const { light, camera } = canvas;
   for (const depth of [0.72, 0.5]) {
-    const color = mix(mix(light.shade, light.sky[0], 0.35), light.sky[2], depth);
+    const color = mix(
+      mix(light.shade, light.sky[0], 0.35),
+      light.sky[light.sun ? 2 : 1],
+      light.lit && !light.sun ? depth - 0.3 : depth,
+    );
     for (let x = -20; x < width;) {
       const [w, h] = [random.between(44, 104), random.between(0.25, 1) * tall * (depth > 0.6 ? 1.25 : 0.8)];
       canvas.raw(`<rect x="${x}" y="${camera.horizon - h}" width="${w}" height="${h + 8}" fill="${color}"/>`);
