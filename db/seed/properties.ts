@@ -2,8 +2,9 @@ import { typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { geocode } from "#app/platform/places/places.server.ts";
+import { kinds } from "./kinds.ts";
 import type { Random } from "./random.ts";
-import { areas, kinds } from "./town.ts";
+import { areas } from "./town.ts";
 
 export type SeededProperty = ReturnType<typeof drawUpProperties>[number];
 

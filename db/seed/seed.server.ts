@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { passwordHash } from "#app/features/accounts/auth.server.ts";
 import { type Role, slugOf } from "#app/features/accounts/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
-import { type Transaction, transaction } from "#app/platform/db.server.ts";
+import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { uploadSpecimenId } from "./id-document.ts";
 import { photosOf, takePhotos } from "./photos.ts";
 import { drawUpProperties } from "./properties.ts";
@@ -10,8 +10,12 @@ import { randomFrom } from "./random.ts";
 import { drawUpReservations } from "./reservations.ts";
 import { administrator, demoPassword, landlords, tenants } from "./town.ts";
 
+const fact = "demo-town";
+
 /** Builds the demo town, once: everything but its dates is the same every time. Answers false when there was one. */
 export async function seedDemoTown(): Promise<boolean> {
+  if (await db.selectFrom("systemFacts").select("name").where("name", "=", fact).executeTakeFirst())
+    return false;
   const photos = await takePhotos();
   const password = await passwordHash(demoPassword);
   return transaction(async (trx) => {
@@ -46,13 +50,13 @@ export async function seedDemoTown(): Promise<boolean> {
 
 /** Of several processes that start at once, one seeds; the others wait here for it. */
 async function isFirst(trx: Transaction): Promise<boolean> {
-  const fact = await trx
+  const written = await trx
     .insertInto("systemFacts")
-    .values({ name: "demo-town", value: "seeded" })
+    .values({ name: fact, value: "seeded" })
     .onConflict((conflict) => conflict.doNothing())
     .returning("name")
     .executeTakeFirst();
-  return fact !== undefined;
+  return written !== undefined;
 }
 
 type Person = { id: string; username: string; email: string };

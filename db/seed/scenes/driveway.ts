@@ -1,9 +1,10 @@
 import type { Random } from "../random.ts";
 import { clouds, hills } from "./backdrop.ts";
 import { at, type Canvas, type Place, type Point } from "./canvas.ts";
+import { car } from "./car.ts";
 import { cars, doors, mix, roofs, walls } from "./color.ts";
 import { lampOn } from "./garage.ts";
-import { box, car, panel, shadow, tree, windowOn } from "./things.ts";
+import { box, panel, shadow, tree, windowOn } from "./things.ts";
 
 /** A house with its drive beside it, room for one more car. */
 export function driveway(canvas: Canvas, random: Random): void {

@@ -1,8 +1,9 @@
 import type { Random } from "../random.ts";
 import { at, type Canvas, type Place, type Point } from "./canvas.ts";
 import { clouds, hills } from "./backdrop.ts";
+import { car } from "./car.ts";
 import { type Color, cars, doors, mix, roofs, walls } from "./color.ts";
-import { box, boxes, car, panel, shadow, tree, windowOn } from "./things.ts";
+import { box, boxes, panel, shadow, tree, windowOn } from "./things.ts";
 
 /** A garage at the end of its drive: closed, half open or open, with a car before or inside it. */
 export function garage(canvas: Canvas, random: Random): void {

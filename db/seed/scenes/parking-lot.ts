@@ -1,8 +1,9 @@
 import type { Random } from "../random.ts";
 import { clouds, skyline } from "./backdrop.ts";
 import { at, type Canvas, here, type Point } from "./canvas.ts";
+import { car } from "./car.ts";
 import { cars, mix, walls } from "./color.ts";
-import { box, car, panel, shadow, tree } from "./things.ts";
+import { box, panel, shadow, tree } from "./things.ts";
 
 const stall = 9.5;
 
