@@ -40,7 +40,7 @@ export function LandlordReservation({ reservation, now, onAnswered }: Props) {
         </div>
         <div className="col-span-2 flex flex-wrap content-start items-start gap-2 sm:col-span-1">
           <StatusChip status={status} label={landlordWords[status]} />
-          {(isLive(status) || payment_status !== "unpaid") && <PaymentChip status={payment_status} />}
+          <PaymentChip status={payment_status} of={status} />
           <Chip tone={id_verified ? "good" : "plain"}>{id_verified ? "ID verified" : "ID not verified"}</Chip>
         </div>
       </div>
