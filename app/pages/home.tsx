@@ -6,7 +6,7 @@ import { ReservableGrid } from "#app/features/cart/components/reservable-grid.ts
 import { ServiceRequestForm } from "#app/features/enquiries/components/service-request-form.tsx";
 import { PropertyGridSkeleton } from "#app/features/properties/components/property-grid.tsx";
 import { SearchBox } from "#app/features/properties/components/search-box.tsx";
-import { useMore } from "#app/features/properties/components/use-more.ts";
+import { listSize, useMore } from "#app/features/properties/components/use-more.ts";
 import { WidenedNote } from "#app/features/properties/components/widened-note.tsx";
 import { type PropertyJson, presentProperty } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
@@ -25,7 +25,7 @@ type Results = { query: string; properties: PropertyJson[]; failed: boolean };
 export async function loader({ request }: Route.LoaderArgs): Promise<Results> {
   const query = queryOf(request);
   try {
-    const found = await searchProperties(searchInput.parse({ query }));
+    const found = await searchProperties(searchInput.parse(query === "" ? { limit: listSize } : { query }));
     return { query, properties: found.properties.map(presentProperty), failed: false };
   } catch (error) {
     log.error({ err: error, query }, "search failed");

@@ -46,6 +46,7 @@ export default function Properties({
           <LinkButton to="/">Search near you</LinkButton>
         </EmptyState>
       )}
+      <h2 className="sr-only">Page {page}</h2>
       <ReservableGrid properties={properties} mayReserve />
       {pages > 1 && (
         <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
