@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
@@ -45,8 +46,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const brandName = loaded?.brandName ?? "Sparebay";
   const role = loaded?.person?.role ?? null;
-  // A page may ask to stand alone: `export const handle = { bare: true }`.
-  const bare = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
+  // A page may ask to stand alone: `export const handle = { bare: true }`. The error page never does.
+  const failed = useRouteError() !== undefined;
+  const alone = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
+  const bare = alone && !failed;
   useRouteFocus();
   return (
     <html lang="en">

@@ -42,7 +42,7 @@ function linesOf(reservation: ReservationRow): Stripe.Checkout.SessionCreatePara
   const title = reservation.propertyTitle.slice(0, 200);
   return [
     line(reservation, title, stay, reservation.offerCents),
-    line(reservation, "Service fee", `5 % of the rent of ${title}`, reservation.feeCents),
+    line(reservation, "Service fee", `5% of the rent of ${title}`, reservation.feeCents),
   ].filter((one) => one.price_data.unit_amount > 0);
 }
 
