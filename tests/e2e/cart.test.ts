@@ -1,0 +1,156 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { expectNoOverflow, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+let spaces: PropertyJson[];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+  const all = (await (await fetch(`${server.url}/api/properties`)).json()) as PropertyJson[];
+  spaces = all.filter((space) => space.is_available && space.price_per === "Week" && space.end_date === null);
+  expect(spaces.length).toBeGreaterThan(2);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe("the cart's screen", () => {
+  test("is the same in two tabs", async () => {
+    const one = await openCart(spaces.slice(0, 2));
+    const two = await one.context().newPage();
+    await two.goto("/cart");
+    await badge(two, 2);
+    await one.getByRole("button", { name: `Remove ${spaces[0]!.title}` }).click();
+    await badge(two, 1);
+    await two.getByRole("button", { name: /^Remove/ }).click();
+    await one.getByText("No properties reserved yet.").waitFor();
+    expect(await one.getByTestId("cart-badge").count()).toBe(0);
+  });
+
+  test("is empty when what the browser kept is damaged", async () => {
+    const page = await openCart([]);
+    for (const text of ["{", '"cart"', '[null,{"id":"prp_x"}]', '[{"id":"prp_x","quantity":-1}]']) {
+      await page.evaluate((damaged) => localStorage.setItem("cart", damaged), text);
+      await page.reload();
+      await page.getByText("No properties reserved yet.").waitFor();
+      expect(await page.getByTestId("cart-badge").count(), text).toBe(0);
+    }
+  });
+
+  test("tells what is wrong with a date, and what is missing", async () => {
+    const page = await openCart(spaces.slice(0, 1), 360);
+    expect(await page.getByRole("button", { name: "Confirm Reservation" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await page.getByText("Please select a start date.").waitFor();
+    await type(page, "Select Start Date", "2027-02-30");
+    await page.getByText("Date input not valid.").waitFor();
+    await type(page, "Select Start Date", "2020-01-01");
+    await page.getByText(/^The earliest day is/).waitFor();
+    await type(page, "Select Start Date", "20270301");
+    expect(await page.getByLabel("Select Start Date", { exact: true }).inputValue()).toBe("2027-03-01");
+    await type(page, "Select End Date", "2027-02-27");
+    await page.getByText("The earliest day is 2027-03-01.").waitFor();
+    await type(page, "Select End Date", "2027-03-09");
+    await page.getByText("2 weeks ×").waitFor();
+    await page.getByLabel("Your name").fill("Vera Visitor");
+    await page.getByLabel("Your email").fill("vera");
+    await page.getByRole("button", { name: "Confirm Reservation" }).click();
+    await page.getByText("Please enter a valid email address.").waitFor();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+
+  test("lets the keyboard pick a day", async () => {
+    const page = await openCart(spaces.slice(0, 1));
+    await type(page, "Select Start Date", "2027-05-31");
+    const opener = page.getByRole("button", { name: "Select Start Date: open the calendar" });
+    await opener.press("Enter");
+    await page.getByRole("button", { name: "Monday, May 31, 2027, chosen" }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.getByRole("grid").waitFor({ state: "detached" });
+    expect(await page.getByLabel("Select Start Date", { exact: true }).inputValue()).toBe("2027-06-01");
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test("names the space whose dates somebody else took meanwhile, then reserves other dates", async () => {
+    const [taken, free] = spaces.slice(1, 3);
+    const page = await openCart([taken!, free!]);
+    await page.getByLabel("Your name").fill("Vera Visitor");
+    await page.getByLabel("Your email").fill("vera@people.example");
+    await type(page, "Select Start Date", "2027-07-01");
+    await page.getByText("1 week ×").first().waitFor();
+    await reserveElsewhere(taken!.id, "2027-07-03");
+    await page.getByRole("button", { name: "Confirm Reservation" }).click();
+    const row = page.getByRole("list", { name: "Spaces" }).getByRole("listitem");
+    await row.filter({ hasText: taken!.title }).getByText("Those dates are already taken.").waitFor();
+    expect(await row.filter({ hasText: free!.title }).getByText("already taken").count()).toBe(0);
+
+    await type(page, "Select Start Date", "2027-08-01");
+    await page.getByText("Aug 1, 2027").first().waitFor();
+    await page.getByRole("button", { name: "Confirm Reservation" }).click();
+    await page.waitForURL("**/reservation-success?reservationId=res_*");
+    expect(await page.getByTestId("reservation-code").count()).toBe(2);
+    expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+    await expectAccessible(page);
+    await expectOnlyTheirs(page.url());
+  });
+});
+
+async function openCart(chosen: PropertyJson[], width = 1280): Promise<Page> {
+  const page = await openWindow(browser, server.url, width);
+  await page.goto("/about");
+  await page.evaluate(
+    (text) => localStorage.setItem("cart", text),
+    JSON.stringify(chosen.map((space) => ({ ...space, quantity: 1 }))),
+  );
+  await page.goto("/cart");
+  if (chosen.length > 0) await badge(page, chosen.length);
+  return page;
+}
+
+async function badge(page: Page, count: number) {
+  await page
+    .getByTestId("cart-badge")
+    .filter({ hasText: String(count) })
+    .waitFor();
+}
+
+async function type(page: Page, label: string, text: string) {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel(label, { exact: true }).blur();
+}
+
+async function reserveElsewhere(propertyId: string, start: string) {
+  const answer = await fetch(`${server.url}/api/reserve-order`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: server.url },
+    body: JSON.stringify({
+      guest_name: "Otto Other",
+      guest_contact: "otto@people.example",
+      start_date: start,
+      properties: [{ property_id: propertyId, quantity: 1 }],
+    }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+async function expectOnlyTheirs(url: string) {
+  const stranger = await openWindow(browser, server.url);
+  const answer = await stranger.goto(url);
+  expect(answer?.status()).toBe(404);
+  await stranger.getByText("Reservation not found.").first().waitFor();
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
