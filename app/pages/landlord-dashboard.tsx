@@ -10,6 +10,7 @@ import { OwnProperties } from "#app/features/properties/components/own-propertie
 import { presentProperty } from "#app/features/properties/present.ts";
 import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
 import { LandlordReservations } from "#app/features/reservations/components/landlord-reservations.tsx";
+import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { reservationsOfLandlord } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -41,13 +42,19 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
   const { landlordId, username, business, properties, reservations, loadedAt } = loaderData;
   const added = useAddedProperty();
   const isNew = business === null && properties.length === 0;
+  // The main thing to do then is to answer.
+  const isAsked = reservations.some(({ status }) => awaitsAnswer(status));
   const ownProperties = <OwnProperties loaded={properties} />;
   const businessForm = <BusinessForm business={business} />;
   return (
     <Page
       title="Landlord dashboard"
       lead={`Hello ${username}.`}
-      actions={<LinkButton to="/landlord/add-property">Add property</LinkButton>}
+      actions={
+        <LinkButton to="/landlord/add-property" variant={isAsked ? "secondary" : "primary"}>
+          Add property
+        </LinkButton>
+      }
     >
       <div className="flex flex-col gap-10">
         {added && <Alert tone="good">“{added}” was added. People can find it now.</Alert>}

@@ -67,6 +67,11 @@ export function move(deed: Deed, from: Status, idVerified = false): Status | nul
   return deed === "accept" && idVerified ? moves.verifyId.to : moves[deed].to;
 }
 
+/** True while the landlord can accept, reject or request documents. */
+export function awaitsAnswer(status: Status): boolean {
+  return move("accept", status) !== null;
+}
+
 export function isLive(status: Status): boolean {
   return (liveStatuses as readonly Status[]).includes(status);
 }

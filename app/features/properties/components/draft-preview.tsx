@@ -18,7 +18,7 @@ export function DraftPreview({ draft, photos }: Props) {
         <PropertyCard
           key={photos.map(({ key }) => key).join()}
           property={asProperty(draft, photos)}
-          action={<Button>Reserve</Button>}
+          action={<Button variant="soft">Reserve</Button>}
         />
       </div>
     </section>

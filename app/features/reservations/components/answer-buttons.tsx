@@ -44,7 +44,7 @@ export function AnswerButtons({ reservation, onAnswered, onFailed }: Props) {
         <Button
           key={status}
           variant={variant}
-          className={variant === "primary" ? "max-sm:col-span-2" : ""}
+          className={variant === "primary" ? "max-sm:col-span-2" : "max-sm:px-2"}
           busy={busy === status}
           disabled={busy !== null}
           aria-describedby={`title-${reservation.id}`}

@@ -1,4 +1,4 @@
-import type { Status } from "../model.ts";
+import { awaitsAnswer, type Status } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
 
 /** A status as its landlord reads it. */
@@ -57,5 +57,5 @@ function count(number: number, unit: string): string {
 }
 
 function isWaiting({ status }: ReservationJson): boolean {
-  return status === "pending";
+  return awaitsAnswer(status);
 }

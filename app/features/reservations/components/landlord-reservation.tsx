@@ -4,7 +4,7 @@ import { formatCents } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { PricePeriod } from "#app/features/properties/model.ts";
-import { isLive, unitsInWords } from "../model.ts";
+import { awaitsAnswer, isLive, type Status, unitsInWords } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { landlordWords, timeLeft } from "./landlord-list.ts";
@@ -67,7 +67,7 @@ export function LandlordReservation({ reservation, now, onAnswered }: Props) {
       </dl>
       {failure && <Alert>{failure}</Alert>}
       <Next reservation={reservation} now={now} />
-      {status === "pending" && (
+      {awaitsAnswer(status) && (
         <AnswerButtons reservation={reservation} onAnswered={answered} onFailed={setFailure} />
       )}
     </article>
@@ -109,35 +109,34 @@ function Contact({ contact }: { contact: string }) {
 
 /** What has to happen next, and until when. */
 function Next({ reservation, now }: { reservation: ReservationJson; now: number }) {
-  const { status, answer_by, pay_by, reservation_code } = reservation;
-  const until = status === "accepted_pending_verification" ? pay_by : answer_by;
-  const left = until && timeLeft(until, now);
-  return (
-    <p className="border-t border-line pt-3 text-sm text-soft empty:hidden">
-      {status === "pending" && !left && "The time to answer has passed; this request is about to expire."}
-      {status === "pending" && left && (
-        <>
-          Please answer within <Strong>{left}</Strong>, then the request expires.
-        </>
-      )}
-      {status === "docs_requested" && left && (
-        <>
-          The tenant has <Strong>{left}</Strong> to upload an ID. Then it is your turn to answer again.
-        </>
-      )}
-      {status === "accepted_pending_verification" && left && (
-        <>
-          The tenant has <Strong>{left}</Strong> to show an ID and pay.
-        </>
-      )}
-      {status === "accepted" && (
-        <>
-          At the door the tenant shows the code <Strong>{reservation_code}</Strong>.
-        </>
-      )}
-    </p>
-  );
+  const words = nextInWords[reservation.status]?.(reservation, (until) => {
+    const left = until && timeLeft(until, now);
+    return left && <Strong>{left}</Strong>;
+  });
+  return words ? <p className="border-t border-line pt-3 text-sm text-soft">{words}</p> : null;
 }
+
+type Left = (until: string | null) => ReactNode;
+
+const nextInWords: Partial<Record<Status, (reservation: ReservationJson, left: Left) => ReactNode>> = {
+  pending: ({ answer_by }, left) =>
+    left(answer_by) ? (
+      <>Please answer within {left(answer_by)}, then the request expires.</>
+    ) : (
+      "The time to answer has passed; this request is about to expire."
+    ),
+  docs_requested: ({ answer_by }, left) =>
+    left(answer_by) && (
+      <>The tenant has {left(answer_by)} to upload an ID. Then it is your turn to answer again.</>
+    ),
+  accepted_pending_verification: ({ pay_by }, left) =>
+    left(pay_by) && <>The tenant has {left(pay_by)} to show an ID and pay.</>,
+  accepted: ({ reservation_code }) => (
+    <>
+      At the door the tenant shows the code <Strong>{reservation_code}</Strong>.
+    </>
+  ),
+};
 
 function Strong({ children }: { children: ReactNode }) {
   return <strong className="whitespace-nowrap text-ink">{children}</strong>;

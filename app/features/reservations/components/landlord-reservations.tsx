@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { awaitsAnswer } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
 import { LandlordReservation } from "./landlord-reservation.tsx";
 import { useLandlordReservations } from "./use-landlord-reservations.ts";
@@ -21,9 +22,9 @@ export function LandlordReservations({ landlordId, loaded, loadedAt }: Props) {
   const { reservations, trouble, put } = useLandlordReservations(landlordId, loaded);
   const now = useNow(loadedAt);
   const [all, setAll] = useState(false);
-  const lastWaiting = reservations.findLastIndex(({ status }) => status === "pending");
+  const lastWaiting = reservations.findLastIndex(({ status }) => awaitsAnswer(status));
   const most = all ? reservations.length : Math.max(shownAtFirst, lastWaiting + 1);
-  const waiting = reservations.filter(({ status }) => status === "pending").length;
+  const waiting = reservations.filter(({ status }) => awaitsAnswer(status)).length;
   return (
     <section aria-labelledby="reservations" className="flex flex-col gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
