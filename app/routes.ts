@@ -8,6 +8,7 @@ export default [
   route("signup", "pages/signup.tsx"),
   route("forgot-password", "pages/forgot-password.tsx"),
   route("reset-password", "pages/reset-password.tsx"),
+  route("verify-email", "pages/verify-email.tsx"),
   route("properties", "pages/properties.tsx"),
   route("properties/:propertyId", "pages/property.tsx"),
   route("about", "pages/about.tsx"),

@@ -28,6 +28,7 @@ import { serviceRequests } from "./service-requests.ts";
 import { unverifiedIds } from "./unverified-ids.ts";
 import { uploadIdDoor } from "./upload-id.ts";
 import { uploadsIds } from "./uploads-ids.ts";
+import { verifyEmailDoor } from "./verify-email.ts";
 import { verifyIdDoor } from "./verify-id.ts";
 
 /** Every path of the JSON API, a file a family; read this first. */
@@ -60,6 +61,7 @@ describe(api);
 api.route("/", uploadIdDoor);
 api.route("/", uploadsIds);
 api.route("/", unverifiedIds);
+api.route("/", verifyEmailDoor);
 api.route("/", verifyIdDoor);
 api.route("/", createCheckoutSession);
 api.route("/", webhooks);

@@ -17,6 +17,8 @@ create table orders (
 create unique index order_is_made_once on orders (coalesce(tenant_id, visitor_id), idempotency_key);
 create index orders_by_request on orders (request_hash, created_at);
 create index orders_by_visitor on orders (visitor_id) where visitor_id is not null;
+-- A proven address takes over what visitors ordered under it.
+create index orders_by_guest on orders (lower(guest_contact)) where tenant_id is null;
 
 create table reservations (
   id text primary key check (id like 'res\_%'),

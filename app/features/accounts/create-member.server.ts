@@ -1,8 +1,10 @@
 import { type Transaction, transaction, violates } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { passwordHash } from "./auth.server.ts";
 import type { Member, Role } from "./model.ts";
+import { emailToVerify } from "./news.server.ts";
 
 export type NewMember = {
   email: string;
@@ -36,5 +38,6 @@ async function insert(trx: Transaction, given: NewMember, hash: string): Promise
     .insertInto("credentials")
     .values({ id: newId("crd"), userId: id, accountId: id, providerId: "credential", password: hash })
     .execute();
+  if (!emailVerified) await enqueue(trx, emailToVerify, { userId: id });
   return { kind: role, id, username, email, emailVerified };
 }

@@ -32,3 +32,14 @@ export function PasswordChangedMail({ brand, username, url }: Letter) {
     </MailLayout>
   );
 }
+
+export function VerifyEmailMail({ brand, username, url }: Letter) {
+  return (
+    <MailLayout brand={brand} heading="Confirm your email" action={{ label: "Confirm my email", url }}>
+      <MailText>
+        Hello {username}, welcome. Please confirm that this address is yours; reservations you made with it
+        before you signed up are then in your account.
+      </MailText>
+    </MailLayout>
+  );
+}

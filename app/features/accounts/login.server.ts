@@ -1,9 +1,11 @@
 import { APIError } from "better-auth/api";
-import { db } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 import { Unauthenticated } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { addressHeader, auth } from "./auth.server.ts";
 import type { Member, Role } from "./model.ts";
+import { addressProven } from "./news.server.ts";
 import { recordDeed } from "./record-deed.server.ts";
 import type { LoginInput } from "./schema.ts";
 
@@ -27,6 +29,7 @@ export async function login(
     const actor = { ...member, visitorId: null };
     await recordDeed(db, actor, { deed: "login", subjectId: id, address: browser.address });
   }
+  if (emailVerified) await transaction((trx) => enqueue(trx, addressProven, { userId: id }));
   return { member, cookies: headers.getSetCookie() };
 }
 

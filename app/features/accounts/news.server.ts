@@ -8,3 +8,9 @@ export const passwordChanged = defineJob<{ userId: string; auditId: number }>("a
 
 /** Clears away sessions and links that are over, and old counts of attempts. */
 export const sweepAccounts = defineJob<object>("accounts.sweep");
+
+/** An account was opened with an address that is yet to be proven. */
+export const emailToVerify = defineJob<{ userId: string }>("accounts.email-to-verify");
+
+/** A member proved an address, or came back with a proven one: what visitors left under it is theirs. */
+export const addressProven = defineJob<{ userId: string }>("accounts.address-proven");

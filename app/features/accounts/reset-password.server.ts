@@ -1,8 +1,10 @@
 import { now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { hashToken } from "./hash-token.server.ts";
+import { addressProven } from "./news.server.ts";
 import { setPassword } from "./set-password.server.ts";
 
 const spent = "This link is no longer valid. Please ask for a new one.";
@@ -15,6 +17,7 @@ export async function resetPassword(token: string, newPassword: string, address:
     await setPassword(trx, userId, newPassword, { deed: "resetPassword", address });
     // The link came by mail: the address is theirs. Other links they asked for are void now.
     await trx.updateTable("users").set({ emailVerified: true }).where("id", "=", userId).execute();
+    await enqueue(trx, addressProven, { userId });
     await trx.deleteFrom("verifications").where("value", "=", userId).execute();
   });
 }

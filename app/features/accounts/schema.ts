@@ -55,3 +55,5 @@ export const businessInput = z.object({
   contact: z.string().trim().max(200, "A contact has at most 200 characters.").default(""),
 });
 export type BusinessInput = z.infer<typeof businessInput>;
+
+export const verifyEmailInput = z.object({ token: z.string("The link is incomplete.").min(1).max(200) });

@@ -1,3 +1,4 @@
+import { addressProven } from "#app/features/accounts/news.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
@@ -7,9 +8,11 @@ import { expire } from "./expire.server.ts";
 import type { Deed } from "./model.ts";
 import { expireDue, reservationMoved } from "./news.server.ts";
 import { reservationFor } from "./queries.server.ts";
+import { takeOver } from "./take-over.server.ts";
 
 export const reservationJobs = [
   handleJob(reservationMoved, tellPeople),
+  handleJob(addressProven, takeOver),
   handleJob(expireDue, async () => void (await expire()), { everySeconds: 60 }),
 ];
 

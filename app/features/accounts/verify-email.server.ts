@@ -1,0 +1,32 @@
+import { timingSafeEqual } from "node:crypto";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { addressProven } from "./news.server.ts";
+import { signEmailToken } from "./sign-email-token.server.ts";
+
+/** Takes the token of a mailed link as proof that the member's address is theirs. Twice is the same as once. */
+export async function verifyEmail(token: string, address: string): Promise<void> {
+  await limitRate(`verify-email:${address}`, { max: 20, seconds: 600 });
+  const userId = token.split(".")[0] ?? "";
+  await transaction(async (trx) => {
+    const user = await trx.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
+    if (!user || !same(token, signEmailToken(userId, user.email))) {
+      const message = "This link is not valid.";
+      throw new Invalid(message, { token: message });
+    }
+    await trx
+      .updateTable("users")
+      .set({ emailVerified: true, updatedAt: now() })
+      .where("id", "=", userId)
+      .execute();
+    await enqueue(trx, addressProven, { userId });
+  });
+}
+
+function same(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
