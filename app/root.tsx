@@ -17,6 +17,7 @@ import { AccountLinks } from "#app/features/accounts/components/account-links.ts
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
+import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
@@ -94,8 +95,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {loaderData.person?.role === "tenant" && <RestoreCart />}
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

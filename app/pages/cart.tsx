@@ -4,7 +4,6 @@ import type { Route } from "./+types/cart";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { CartList } from "#app/features/cart/components/cart-list.tsx";
-import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
 import { useCart } from "#app/features/cart/components/use-cart.tsx";
 import { earliestStart } from "#app/features/cart/model.ts";
 import { CheckoutButton } from "#app/features/payments/components/checkout-button.tsx";
@@ -37,7 +36,6 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
 
   return (
     <Page title="Your Reservations">
-      <RestoreCart />
       {!cart.ready && <CartSkeleton />}
       {cart.ready && cart.count === 0 && (
         <EmptyState title="No properties reserved yet.">

@@ -4,7 +4,6 @@ import { Form, redirect, useRevalidator } from "react-router";
 import type { Route } from "./+types/tenant-dashboard";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
-import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
 import { SavedSpaces } from "#app/features/cart/components/saved-spaces.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { favoritesOf } from "#app/features/properties/queries.server.ts";
@@ -66,7 +65,6 @@ export default function TenantDashboard({ loaderData }: Route.ComponentProps) {
   }));
   return (
     <Page title="Tenant dashboard" lead={`Hello ${username}.`}>
-      <RestoreCart />
       <Tabs label="Dashboard" tabs={links}>
         {tab === "dashboard" && (
           <div className="flex flex-col gap-8">

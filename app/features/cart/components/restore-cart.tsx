@@ -9,13 +9,15 @@ export function RestoreCart() {
   return (
     <section
       aria-label="Your earlier choice"
-      className="mb-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-brand-tint px-4 py-3"
+      className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6 print:hidden"
     >
-      <p className="min-w-0 grow basis-56 font-medium">Bring back {what} you had chosen?</p>
-      <Button onClick={bringBack}>Yes</Button>
-      <Button variant="secondary" onClick={dismiss}>
-        No
-      </Button>
+      <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-brand-tint px-4 py-3">
+        <p className="min-w-0 grow basis-56 font-medium">Bring back {what} you had chosen?</p>
+        <Button onClick={bringBack}>Yes</Button>
+        <Button variant="secondary" onClick={dismiss}>
+          No
+        </Button>
+      </div>
     </section>
   );
 }
