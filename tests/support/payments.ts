@@ -1,7 +1,14 @@
 import { jobs } from "#app/jobs.ts";
+import { openCheckout } from "#app/features/payments/open-checkout.server.ts";
 import { paySession } from "#app/features/payments/sandbox/pay-session.server.ts";
+import { stripe, webhookSecret } from "#app/features/payments/stripe.server.ts";
+import { reserve } from "#app/features/reservations/reserve.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
+import type { Person } from "./people.ts";
+import { newProperty } from "./properties.ts";
+import { day } from "./reservations.ts";
 
 /** The session behind a checkout's address on the hosted page. */
 export function sessionOf(url: string): string {
@@ -41,4 +48,47 @@ export async function moneyOf(reservationId: string) {
     .where("settled", "=", true)
     .execute();
   return { paymentStatus, status, refunds, settled: settled.map((share) => share.amountCents) };
+}
+
+/** An order of one day in a month's time for each price, in cents, each at a property of its own. */
+export async function orderOf(tenant: Person, landlord: Person, prices = [10_000]) {
+  const properties = await Promise.all(
+    prices.map((priceCents) => newProperty(landlord, { priceCents, pricePer: "Day" })),
+  );
+  return orderFor(
+    tenant,
+    properties.map((property) => property.id),
+  );
+}
+
+export async function orderFor(tenant: Person, propertyIds: string[]) {
+  return reserve(tenant.actor, {
+    items: propertyIds.map((propertyId) => ({ propertyId, quantity: 1, assertedPriceCents: undefined })),
+    start: day(30),
+    lastDay: day(30),
+    guestName: "Pat Doe",
+    guestContact: tenant.email,
+  });
+}
+
+/** The checkout's address for one reservation (`res_…`) or an order (`ord_…`). */
+export function checkoutOf(person: Person, id: string) {
+  const payable = id.startsWith("ord_") ? { orderId: id } : { reservationId: id };
+  return openCheckout(person.actor, { payable, address: "http://localhost:3000" });
+}
+
+/** Signs an event as the provider would. */
+export function signed(payload: string, timestamp = Math.floor(now().getTime() / 1000)) {
+  return stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
+}
+
+/** The event of this type about this session, as the provider would send it. */
+export async function eventOf(type: string, sessionId: string): Promise<string> {
+  const { data } = await stripe.events.list({ type, limit: 100 });
+  return JSON.stringify(data.find((one) => (one.data.object as { id?: string }).id === sessionId));
+}
+
+export async function mailsTo(email: string): Promise<string[]> {
+  const mails = await db.selectFrom("mails").select("subject").where("recipient", "=", email).execute();
+  return mails.map((mail) => mail.subject);
 }
