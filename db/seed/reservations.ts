@@ -1,5 +1,4 @@
 import { type Deed, move, quote, type Status, toRange } from "#app/features/reservations/model.ts";
-import type { PricePeriod } from "#app/features/properties/model.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import type { SeededProperty } from "./properties.ts";
 import type { Random } from "./random.ts";
@@ -99,7 +98,7 @@ function drawUp(
   const { story, property, tenant } = about;
   const start = addDays(today, story.starts);
   const stay = { start, end: addDays(start, story.days) };
-  const money = quote(property.priceCents, property.pricePer as PricePeriod, stay);
+  const money = quote(property.priceCents, property.pricePer, stay);
   const made = new Date(now.getTime() - story.hoursAgo * 3_600_000);
   const hoursAfter = (hours: number) => new Date(made.getTime() + hours * 3_600_000);
   const moves = movesOf(random, about, made);

@@ -26,14 +26,6 @@ export async function propertyById(id: string, database: Queryable = db): Promis
   return row ?? null;
 }
 
-/** In the order of the ids; unknown and deleted ones are left out. */
-export async function propertiesByIds(ids: string[], database: Queryable = db): Promise<PropertyRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await read(sql`where p.id = any(${ids}) and p.deleted_at is null`, database);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-}
-
 export async function propertiesOfLandlord(landlordId: string): Promise<PropertyRow[]> {
   return read(
     sql`where p.landlord_id = ${landlordId} and p.deleted_at is null order by p.created_at desc, p.id`,

@@ -12,7 +12,6 @@ export function basement(canvas: Canvas, random: Random): void {
   room(canvas, wall);
   const windows = random.chance(0.5) ? [-6.5, 2.5] : [-2];
   for (const x of windows) smallWindow(canvas, x);
-  if (random.chance(0.6)) stairs(canvas);
   const right = random.chance(0.5);
   shelves(canvas, random, right ? 1 : -1);
   rug(canvas, random, right ? -2 : 2);
@@ -148,18 +147,6 @@ function beam(canvas: Canvas, x: number): void {
     warm,
     'opacity=".5"',
   );
-}
-
-function stairs(canvas: Canvas): void {
-  for (let step = 0; step < 8; step += 1)
-    box(
-      canvas,
-      here,
-      [7 - step * 0.02, 0, back - 1.3 - step * 0.02 + 0.1],
-      [4.8, (8 - step) * 1.05, 0.9],
-      mix("#c39a6b", canvas.light.shade, 0.04 * step),
-      "#d9b384",
-    );
 }
 
 function shelves(canvas: Canvas, random: Random, side: number): void {

@@ -163,6 +163,7 @@ function door(
   }
   const shut = tall * (1 - open);
   const lower = tall - shut;
+  panel(canvas, place, [x, lower, -0.09], w, shut, mix(color, light.shade, 0.5));
   const sections = 4;
   for (let index = 0; index < sections; index += 1) {
     const y = lower + (shut / sections) * index;
