@@ -18,11 +18,8 @@ export async function ensureBuilt() {
 /** The same for those who do not want to end with it: the build's output when it failed, else null. */
 export async function updateBuild() {
   if (isBuilt()) return null;
-  let failure = null;
-  await inTurn(".build.lock", "Another process is building; waiting for it.", async () => {
-    if (!isBuilt()) failure = await build();
-  });
-  return failure;
+  const waiting = "Another process is building; waiting for it.";
+  return inTurn(".build.lock", waiting, async () => (isBuilt() ? null : build()));
 }
 
 /** The build's output when it failed, else null. */

@@ -26,7 +26,7 @@ export async function ensureInstalled() {
 export async function inTurn(name, waiting, work) {
   const leave = await enter(path.join(root, name), waiting);
   try {
-    await work();
+    return await work();
   } finally {
     leave();
   }

@@ -127,7 +127,7 @@ async function expectStoredPhotosAreClean(page: Page) {
   expect(images).toHaveLength(3);
   for (const image of images as { image_url: string }[]) {
     const bytes = await (await fetch(server.url + image.image_url)).arrayBuffer();
-    const { format, width = 0, height = 0, exif, orientation } = await sharp(bytes).metadata();
+    const { format, width, height, exif, orientation } = await sharp(bytes).metadata();
     expect([format, height > width, exif, orientation]).toEqual(["webp", true, undefined, undefined]);
   }
 }
