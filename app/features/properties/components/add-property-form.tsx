@@ -46,6 +46,11 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
     }
   }
 
+  function changePhotos(chosen: ChosenPhoto[]) {
+    setPhotos(chosen);
+    setErrors(({ images: _corrected, ...others }) => others);
+  }
+
   /** Shows the errors beside their fields and goes to the first; false when there is none. */
   function point(found: DraftErrors): boolean {
     setErrors(found);
@@ -88,7 +93,7 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
           }}
         />
         <Group title="Photos">
-          <PhotoPicker photos={photos} onChange={setPhotos} error={errors.images} />
+          <PhotoPicker photos={photos} onChange={changePhotos} error={errors.images} />
         </Group>
       </div>
       <div className="md:sticky md:top-24 md:row-span-2">

@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { mostPhotos } from "../model.ts";
 import { type ChosenPhoto, choosePhotos, movePhoto, photoKinds } from "./photo-list.ts";
@@ -14,6 +14,8 @@ type Props = {
 /** Many photos at once by button or drop, put in order by buttons or by dragging; the first is the cover. */
 export function PhotoPicker({ photos, onChange, error }: Props) {
   const [refusals, setRefusals] = useState<string[]>([]);
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const [over, setOver] = useState(false);
   const [dragged, setDragged] = useState<number | null>(null);
 
@@ -40,8 +42,14 @@ export function PhotoPicker({ photos, onChange, error }: Props) {
     const photo = photos[index];
     if (!photo) return;
     URL.revokeObjectURL(photo.url);
+    setRefusals([]);
     onChange(photos.toSpliced(index, 1));
     announce(`${photo.file.name} removed.`);
+    // The button goes with its photo; the focus goes on to the next one's, or back to where photos come from.
+    requestAnimationFrame(() => {
+      const left = [...(list.current?.querySelectorAll<HTMLElement>("button[aria-label^=Remove]") ?? [])];
+      (left[index] ?? left.at(-1) ?? box.current)?.focus();
+    });
   }
 
   return (
@@ -61,6 +69,7 @@ export function PhotoPicker({ photos, onChange, error }: Props) {
         className={`flex min-h-36 flex-col items-center justify-center gap-2 rounded-control border-2 border-dashed p-4 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand ${over ? "border-brand bg-brand-tint" : "border-rim hover:bg-sunken"}`}
       >
         <input
+          ref={box}
           type="file"
           name="images"
           multiple
@@ -86,7 +95,7 @@ export function PhotoPicker({ photos, onChange, error }: Props) {
         ))}
       </div>
       {photos.length > 0 && (
-        <ol aria-label="Photos in their order" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <ol ref={list} aria-label="Photos in their order" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {photos.map((photo, index) => (
             <PhotoTile
               key={photo.key}

@@ -129,8 +129,12 @@ const nextInWords: Partial<Record<Status, (reservation: ReservationJson, left: L
     left(answer_by) && (
       <>The tenant has {left(answer_by)} to upload an ID. Then it is your turn to answer again.</>
     ),
-  accepted_pending_verification: ({ pay_by }, left) =>
-    left(pay_by) && <>The tenant has {left(pay_by)} to show an ID and pay.</>,
+  accepted_pending_verification: ({ pay_by, payment_status }, left) =>
+    left(pay_by) && (
+      <>
+        The tenant has {left(pay_by)} to show an ID{payment_status === "unpaid" && " and pay"}.
+      </>
+    ),
   accepted: ({ reservation_code }) => (
     <>
       At the door the tenant shows the code <Strong>{reservation_code}</Strong>.
