@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -169,4 +170,23 @@ test("a webhook our side could not take is delivered again later", async () => {
   });
   expect(taken).toContain("checkout.session.completed");
   expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid" });
+});
+
+test("a processor that is down fails the checkout; the same attempt goes on later", async () => {
+  const [reservation] = await reserved();
+  await sql`alter table sandbox_objects rename to sandbox_objects_away`.execute(db);
+  const refused = await open(reservation!.id).catch((error: unknown) => error);
+  await sql`alter table sandbox_objects_away rename to sandbox_objects`.execute(db);
+  expect(refused).toMatchObject({ status: 502, message: "Payment session failed." });
+  expect(await moneyOf(reservation!.id)).toMatchObject({ status: "pending", paymentStatus: "unpaid" });
+  const { url } = await open(reservation!.id);
+  const attempts = await db
+    .selectFrom("payments")
+    .select(["attempt", "state"])
+    .where("reservationId", "=", reservation!.id)
+    .execute();
+  expect(attempts).toEqual([{ attempt: 1, state: "open" }]);
+  await payByCard(url);
+  await runJobs();
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
 });
