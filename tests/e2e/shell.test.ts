@@ -1,0 +1,274 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectNoOverflow, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+let propertyPath: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+  const found = (await (await fetch(`${server.url}/api/search?query=17101`)).json()) as {
+    id: string;
+    images: [];
+  }[];
+  propertyPath = `/properties/${found.find(({ images }) => images.length > 2)?.id}`;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const open = (width = 1280) => openWindow(browser, server.url, width);
+
+describe("every public page", () => {
+  test.each([
+    [360, "light"],
+    [1280, "dark"],
+  ] as const)(
+    "fits and is accessible, %i pixels wide, %s",
+    async (width, colorScheme) => {
+      const page = await open(width);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const paths = [
+        "/",
+        "/?query=17101",
+        "/?query=96950",
+        "/properties",
+        propertyPath,
+        "/properties/prp_none",
+      ];
+      for (const path of [...paths, "/about", "/contact", "/terms", "/privacy", "/no/such/page"]) {
+        await page.goto(path);
+        await page.locator("h1").first().waitFor({ state: "attached" });
+        await expectNoOverflow(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`);
+        expect(found).toEqual([]);
+      }
+    },
+    180_000,
+  );
+});
+
+describe("the navigation bar", () => {
+  test("shows a visitor the cart, Login and Sign Up", async () => {
+    const page = await open(360);
+    await page.goto("/");
+    expect(await linksOf(page)).toEqual(["/", "/cart", "/login", "/signup"]);
+  });
+
+  test("shows a landlord the dashboard and Logout, no cart, no search, and Reserve disabled", async () => {
+    const page = await open(360);
+    await logIn(page, "landlord");
+    await page.goto("/");
+    expect(await linksOf(page)).toEqual(["/", "/landlord-dashboard"]);
+    await page.getByRole("heading", { level: 1, name: /^Welcome, / }).waitFor();
+    expect(await page.getByRole("searchbox").count()).toBe(0);
+    expect(
+      await page
+        .getByRole("button", { name: /^Reserve/ })
+        .first()
+        .isDisabled(),
+    ).toBe(true);
+    await page.goto("/account/settings");
+    expect(await page.getByRole("button", { name: "Logout" }).count()).toBe(0);
+  });
+
+  test("Logout forgets the person and the cart, and goes to the top of the home page", async () => {
+    const page = await open();
+    await logIn(page, "tenant");
+    await page.goto("/");
+    await page
+      .getByRole("button", { name: /^Reserve/ })
+      .first()
+      .click();
+    await page.getByText("✅ Check your reservations").waitFor();
+    await page.goto("/about");
+    expect(await page.evaluate(() => localStorage.getItem("cart"))).not.toBeNull();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("link", { name: "Login" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(await page.evaluate(() => [localStorage.getItem("user"), localStorage.getItem("cart")])).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test("the first Tab skips to the content, and going to a page puts the focus on its heading", async () => {
+    const page = await open();
+    await page.goto("/");
+    await hydrated(page);
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Skip to the content");
+    await page.getByRole("link", { name: "Terms" }).click();
+    await expect.poll(() => focused(page)).toBe("Terms of use");
+  });
+});
+
+test("an address without a page answers 404 with the error page and a way home", async () => {
+  const page = await open();
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+  await page.getByText("404 Not Found").waitFor();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
+  await page.getByRole("heading", { name: "Search For Rentals Near Me" }).waitFor();
+});
+
+describe("searching", () => {
+  test("Enter searches, the address bar keeps it, and back and reload work", async () => {
+    const page = await open(360);
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
+    await hydrated(page);
+    await page.getByRole("searchbox").fill("   ");
+    await page.getByRole("searchbox").press("Enter");
+    expect(new URL(page.url()).search).toBe("");
+    await page.getByRole("searchbox").fill(" 17101 ");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?query=17101");
+    await expect.poll(() => page.locator("#announcements").textContent()).toMatch(/^\d+ properties found$/);
+    await page.reload();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("17101");
+    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  });
+
+  test("waits with a disabled button and six skeletons, and says in red when it fails", async () => {
+    const page = await open();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/search?*", async (route) => {
+      await asked;
+      await route.abort();
+    });
+    await page.goto("/?query=96950");
+    await page.getByText("No properties found", { exact: true }).first().waitFor();
+    await hydrated(page);
+    await page.evaluate(() => (window.reportError = () => undefined));
+    await page.getByRole("searchbox").fill("17101");
+    await page.getByRole("searchbox").press("Enter");
+    const button = page.getByRole("button", { name: "Searching..." });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    expect(await page.getByTestId("skeleton-card").count()).toBe(6);
+    answer();
+    await page.getByRole("alert").filter({ hasText: "Could not load properties." }).waitFor();
+  });
+
+  test("a link with ?query= brings the results in the page itself, without script", async () => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto("/?query=17101");
+    expect(await page.getByRole("article").count()).toBeGreaterThan(0);
+    await page.getByRole("searchbox").fill("10001");
+    await page.getByRole("searchbox").press("Enter");
+    await page.waitForURL("**/?query=10001");
+    await context.close();
+  });
+});
+
+describe("pictures", () => {
+  test("turn every three seconds, and not while paused or under reduced motion", async () => {
+    const page = await open();
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto("/?query=17101");
+    const carousel = page.locator('[aria-roledescription="carousel"]').first();
+    await expect.poll(() => carousel.getAttribute("data-slide"), { timeout: 5000 }).toBe("2");
+    await carousel.getByRole("button", { name: "Pause the pictures" }).focus();
+    await page.keyboard.press("Enter");
+    await carousel.getByRole("button", { name: "Play the pictures" }).waitFor();
+    await page.getByRole("searchbox").focus();
+    await page.waitForTimeout(3500);
+    expect(await carousel.getAttribute("data-slide")).toBe("2");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(() => carousel.getByRole("button", { name: /Pause|Play/ }).count()).toBe(0);
+  });
+
+  test("the full-screen view answers to arrows and Escape, and gives the focus back", async () => {
+    const page = await open(360);
+    await page.goto(propertyPath);
+    await hydrated(page);
+    const first = page.getByRole("button", { name: /^Picture 1 of/ });
+    await first.focus();
+    await page.keyboard.press("Enter");
+    const viewer = page.getByRole("dialog");
+    await viewer.getByText(/^Picture 1/).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => viewer.locator("output").textContent()).toMatch(/Picture (\d+) \/ \1$/);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => viewer.locator("output").textContent()).toMatch(/Picture 1 /);
+    await page.keyboard.press("Escape");
+    await viewer.waitFor({ state: "hidden" });
+    expect(await first.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});
+
+test("Back returns to the results at the height they were left", async () => {
+  const page = await open(360);
+  await page.goto("/?query=17101");
+  await hydrated(page);
+  const details = page.getByRole("link", { name: /^View Details/ }).nth(3);
+  await details.scrollIntoViewIfNeeded();
+  const height = await page.evaluate(() => scrollY);
+  expect(height).toBeGreaterThan(500);
+  await details.click();
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
+});
+
+test("a service request is confirmed for four seconds", async () => {
+  const page = await open();
+  await page.goto("/");
+  await hydrated(page);
+  const sent = page.getByText("✅ Your request has been sent! We’ll contact you soon.");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await page.getByLabel("What do you need?").fill("An old sofa has to go.");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await sent.waitFor();
+  expect(await page.getByLabel("What do you need?").inputValue()).toBe("");
+  await sent.waitFor({ state: "hidden", timeout: 5000 });
+});
+
+test("a contact message names what is missing, then is taken", async () => {
+  const page = await open(360);
+  await page.goto("/contact");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Please enter a valid email address.").waitFor();
+  const described = await page.getByLabel("Email").getAttribute("aria-describedby");
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe("Please enter a valid email address.");
+  await page.getByLabel("Name").fill("Vera");
+  await page.getByLabel("Email").fill("vera@people.example");
+  await page.getByLabel("Message").fill("Is there space for a boat?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Thank you, your message has been sent.").waitFor();
+});
+
+async function linksOf(page: Page): Promise<(string | null)[]> {
+  const links = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();
+  return Promise.all(links.map((link) => link.getAttribute("href")));
+}
+
+async function logIn(page: Page, role: "tenant" | "landlord") {
+  const data = { email: `${role}@sparebay.example`, password: "demo-password-1" };
+  const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
+  expect(answer.status()).toBe(200);
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+}
+
+/** React has taken over: its handlers answer from now on. */
+async function hydrated(page: Page) {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+}
