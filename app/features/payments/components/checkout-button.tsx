@@ -1,6 +1,6 @@
 import { CircleX, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { Wish } from "#app/features/reservations/components/use-reserve.tsx";
+import type { Clash, Wish } from "#app/features/reservations/components/use-reserve.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError } from "#app/ui/call.ts";
 import { tones } from "#app/ui/tone.ts";
@@ -59,10 +59,16 @@ function sessionOf({ spaces, start, lastDay, guestName, guestContact }: Wish) {
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof CallError)
-    return { text: error.message || "Failed to start checkout", isRefusal: true };
+  if (error instanceof CallError) return { text: refusalOf(error), isRefusal: true };
   reportError(error);
   return { text: "Something went wrong with checkout", isRefusal: false };
+}
+
+/** The server's sentence, with the spaces whose dates are taken. */
+function refusalOf({ message, body }: CallError): string {
+  const clashes = (body["clashes"] as Clash[] | undefined) ?? [];
+  const sentence = message || "Failed to start checkout";
+  return [sentence, clashes.map(({ title }) => title).join(", ")].filter(Boolean).join(" ");
 }
 
 // A cross for a refusal, a warning sign for a fault (spec section 8).
