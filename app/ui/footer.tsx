@@ -13,15 +13,15 @@ export function Footer({ brandName, demo }: { brandName: string; demo: boolean }
   return (
     <footer className="mt-16 border-t border-line bg-surface">
       <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:px-6 md:flex-row md:items-start md:justify-between">
-        <div className="max-w-sm">
+        <div className="max-w-sm md:max-w-52 lg:max-w-sm">
           <p className="flex items-center gap-2 font-heading text-lg font-bold">
             <BrandMark className="size-7" />
             {brandName}
           </p>
-          <p className="mt-2 text-sm text-soft">Room for your things, a short way from home.</p>
+          <p className="mt-2 text-sm text-soft">Room for your things, close to home.</p>
         </div>
         <nav aria-label="Quick links">
-          <ul className="-mx-3 flex flex-wrap">
+          <ul className="-mx-3 flex flex-wrap md:flex-nowrap">
             {quickLinks.map(([to, label]) => (
               <li key={to}>
                 <Link

@@ -8,10 +8,10 @@ type Size = { length: number; width: number; height: number };
 /** The space to scale: its floor beside a car, and its height beside a person (all in feet). */
 export function SizeDrawing({ length, width, height }: Size) {
   return (
-    <figure className="card grid gap-x-8 gap-y-6 p-5 sm:grid-cols-[3fr_2fr] sm:items-end">
+    <figure className="card grid gap-x-8 gap-y-6 p-5 sm:grid-cols-[3fr_2fr] sm:items-end md:grid-cols-1 lg:grid-cols-[3fr_2fr]">
       <FloorPlan length={length} width={width} />
       <Height height={height} />
-      <figcaption className="text-sm text-soft sm:col-span-2">
+      <figcaption className="text-sm text-soft sm:col-span-2 md:col-span-1 lg:col-span-2">
         Drawn to scale: {length} feet long, {width} feet wide, {height} feet high. The car is a middle-sized
         one, {car.length} by {car.width} feet.
       </figcaption>
