@@ -28,7 +28,10 @@ export async function moveReservation(
   if (!current) throw new NotFound("Reservation not found.");
   const from = current.status as Status;
   const to = move(deed, from, current.idVerified);
-  if (to === null) throw new Conflict(`This reservation is ${inWords(from)} already.`, { status: from });
+  if (to === null)
+    throw new Conflict(`That is not possible any more: the reservation is ${inWords[from]}.`, {
+      status: from,
+    });
   await trx
     .updateTable("reservations")
     .set({ status: to, updatedAt: now(), ...deadlines(to) })
@@ -47,6 +50,12 @@ function deadlines(to: Status) {
   return {};
 }
 
-function inWords(status: Status): string {
-  return status.replaceAll("_", " ");
-}
+const inWords: Record<Status, string> = {
+  pending: "waiting for the landlord",
+  docs_requested: "waiting for documents",
+  accepted_pending_verification: "accepted and waiting for the ID check",
+  accepted: "accepted",
+  rejected: "rejected",
+  cancelled: "cancelled",
+  expired: "expired",
+};
