@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { newLandlord } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
+import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
+
+// The first to need the built server builds it.
+const building = 180_000;
+
+/** The races of the product, run through two web processes on the database of this test file. */
+export function raceTests(): void {
+  let webs: WebProcess[] = [];
+
+  beforeAll(async () => {
+    const settings = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir };
+    webs = await Promise.all([startWeb(settings), startWeb(settings)]);
+  }, building);
+  afterAll(() => Promise.all(webs.map((web) => stopProcess(web))));
+
+  test("200 at once ask for the same dates: one gets them, 199 hear that they are taken", async () => {
+    const property = await newProperty(await newLandlord());
+    const answers = await atOnce(200, (turn) => reserve(webs[turn % 2]!, turn, [property.id]));
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 199 });
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.body["message"]).toBe("Those dates are already taken.");
+    expect(refused?.body["clashes"]).toMatchObject([{ property_id: property.id }]);
+    expect(await reservationsOf([property.id])).toBe(1);
+    expect(await ordersOf([property.id])).toBe(1);
+  });
+
+  test("two orders over the same spaces in opposite sequence never wait for each other", async () => {
+    const landlord = await newLandlord();
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count++) ids.push((await newProperty(landlord)).id);
+    const answers = await atOnce(60, (turn) => {
+      const wanted = [ids[turn % 4]!, ids[(turn + 1) % 4]!, ids[(turn + 2) % 4]!];
+      return reserve(webs[turn % 2]!, turn, turn % 3 === 0 ? wanted.toReversed() : wanted);
+    });
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 59 });
+    expect(await reservationsOf(ids)).toBe(3);
+  });
+
+  test("Accept and Reject pressed in two tabs at once: one wins, the other learns the status", async () => {
+    const landlord = await newLandlord();
+    for (let round = 0; round < 10; round++) {
+      const property = await newProperty(landlord);
+      const reservation = await newReservation({ kind: "visitor", visitorId: `vis_${round}` }, property);
+      const wishes = ["accepted_pending_verification", "rejected"];
+      const answers = await atOnce(2, (turn) =>
+        send(webs[turn]!, "PUT", `/api/reservations/${reservation.id}/status`, {
+          cookie: landlord.cookie,
+          body: { status: wishes[turn] },
+        }),
+      );
+      expect(countByStatus(answers)).toEqual({ 200: 1, 409: 1 });
+      const won = answers.findIndex((answer) => answer.status === 200);
+      expect(answers[1 - won]?.body["status"]).toBe(wishes[won]);
+    }
+  });
+}
+
+type Answer = { status: number; body: Record<string, unknown> };
+
+function atOnce(count: number, ask: (turn: number) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: count }, (_, turn) => ask(turn)));
+}
+
+/** Each turn is another visitor: the same one asking twice would be given the same reservation twice. */
+function reserve(web: WebProcess, turn: number, propertyIds: string[]): Promise<Answer> {
+  return send(web, "POST", "/api/reserve-order", {
+    body: {
+      properties: propertyIds.map((id) => ({ property_id: id, quantity: 1 })),
+      start_date: day(2),
+      end_date: day(8),
+      guest_name: `Guest ${turn}`,
+      guest_contact: `guest${turn}@people.example`,
+    },
+  });
+}
+
+async function send(
+  web: WebProcess,
+  method: string,
+  path: string,
+  { cookie, body }: { cookie?: string; body: object },
+): Promise<Answer> {
+  const headers = { "content-type": "application/json", origin: web.url, ...(cookie && { cookie }) };
+  const response = await fetch(web.url + path, { method, headers, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+function countByStatus(answers: Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function reservationsOf(propertyIds: string[]): Promise<number> {
+  const rows = await db
+    .selectFrom("reservations")
+    .select("id")
+    .where("propertyId", "in", propertyIds)
+    .execute();
+  return rows.length;
+}
+
+/** Orders are counted over the whole database too: a refused request may not leave an empty one. */
+async function ordersOf(propertyIds: string[]): Promise<number> {
+  const kept = await db
+    .selectFrom("reservations")
+    .select("orderId")
+    .distinct()
+    .where("propertyId", "in", propertyIds)
+    .execute();
+  const all = await db.selectFrom("orders").select("id").execute();
+  expect(all.map((order) => order.id).toSorted()).toEqual(
+    (await db.selectFrom("reservations").select("orderId").distinct().execute())
+      .map((row) => row.orderId)
+      .toSorted(),
+  );
+  return kept.length;
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ensureBuilt } from "../../scripts/build.mjs";
+
+export type Settings = Record<string, string>;
+
+/** A process of the built product. `output` is what it has printed so far. */
+export type Process = { child: ChildProcess; output: () => string };
+
+/** A web process that answers at `url`. */
+export type WebProcess = Process & { url: string; readyAfter: number };
+
+/** Starts the built server with nothing but these settings, on a free port unless they name one, and waits until it is ready. */
+export async function startWeb(settings: Settings, user?: { uid: number; gid: number }): Promise<WebProcess> {
+  const port = settings["PORT"] ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  await ensureBuilt();
+  const began = performance.now();
+  const web = await startProcess("server", { ...settings, PORT: port }, user);
+  for (;;) {
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
+    if (web.child.exitCode !== null) throw new Error(`The server ended: ${web.output()}`);
+    await sleep(20);
+  }
+  return { ...web, url, readyAfter: performance.now() - began };
+}
+
+/** Starts the built server or worker and does not wait. */
+export async function startProcess(
+  entry: "server" | "worker",
+  settings: Settings,
+  user: { uid?: number; gid?: number } = {},
+): Promise<Process> {
+  await ensureBuilt();
+  const child = spawn(process.execPath, [`build/server/${entry}.js`], {
+    env: { DEMO: "false", LOG_LEVEL: "error", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...user,
+  });
+  let output = "";
+  child.stdout.on("data", (text) => (output += text));
+  child.stderr.on("data", (text) => (output += text));
+  return { child, output: () => output };
+}
+
+/** Sends the signal and waits for the end: its exit code, and the milliseconds it took. */
+export async function stopProcess({ child }: Process, signal: NodeJS.Signals = "SIGTERM") {
+  const began = performance.now();
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  }
+  return { code: child.exitCode, took: performance.now() - began };
+}
+
+/** Waits for a process to end by itself. */
+export async function ended({ child, output }: Process) {
+  if (child.exitCode === null) await once(child, "exit");
+  return { code: child.exitCode, output: output() };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
