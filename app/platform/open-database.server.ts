@@ -1,6 +1,7 @@
 import pg from "pg";
 import { config } from "./config.server.ts";
 import { db } from "./db.server.ts";
+import { log } from "./log.server.ts";
 import { startPostgres } from "./postgres.server.ts";
 import { atMost } from "./stop.server.ts";
 
@@ -11,7 +12,15 @@ import { atMost } from "./stop.server.ts";
 export async function openDatabase(): Promise<() => Promise<void>> {
   const embedded = config.embedded ? await startPostgres(config) : null;
   if (!embedded) await reach(config.databaseUrl);
+  let closing = false;
+  // Without it every request would fail: whoever supervises this process had better start it again.
+  void embedded?.ended.then(() => {
+    if (closing) return;
+    log.fatal("the embedded database ended unexpectedly");
+    process.exit(1);
+  });
   return async () => {
+    closing = true;
     await atMost(1000, db.destroy());
     await embedded?.stop();
   };

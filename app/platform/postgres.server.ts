@@ -20,8 +20,8 @@ import { mayReach, unprivilegedUser, type User } from "./os-user.server.ts";
 import { postgresBinaries } from "./postgres-binaries.server.ts";
 import { stopLeftovers } from "./postgres-leftovers.server.ts";
 
-/** A running embedded PostgreSQL. `stop` ends it within 5 s and gives DATA_DIR free. */
-export type Postgres = { url: string; stop: () => Promise<void> };
+/** A running embedded PostgreSQL. `stop` ends it within 5 s and gives DATA_DIR free; `ended` comes true when it is gone. */
+export type Postgres = { url: string; stop: () => Promise<void>; ended: Promise<unknown> };
 
 const settings = {
   listen_addresses: "",
@@ -57,14 +57,17 @@ export async function startPostgres(where: {
     const binaries = postgresBinaries(user, where.dataDir);
     await stopLeftovers(folder);
     if (!existsSync(folder)) await initialize(folder, binaries, user);
+    // What a killed server left there bears a process number that may be somebody else's by now.
+    rmSync(where.socketDir, { recursive: true, force: true });
     ownedFolder(where.socketDir, user);
     const server = await run(folder, binaries, user, {
       ...settings,
       unix_socket_directories: where.socketDir,
       ...where.settings,
     });
+    const ended = once(server, "exit");
     const stop = async () => {
-      await end(server);
+      await end(server, ended);
       rmSync(where.socketDir, { recursive: true, force: true });
       unlock();
     };
@@ -72,6 +75,7 @@ export async function startPostgres(where: {
     return {
       url: `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(where.socketDir)}`,
       stop,
+      ended,
     };
   } catch (error) {
     unlock();
@@ -104,8 +108,8 @@ async function run(folder: string, binaries: string, user: User, chosen: Record<
     path.join(binaries, "bin/postgres"),
     ["-D", data, ...options],
   ]);
-  // For the ways out that pass by stop(): a fast shutdown, which goes on by itself.
-  process.once("exit", () => server.kill("SIGINT"));
+  // For the ways out that pass by stop(): an immediate shutdown; the next start recovers from the log.
+  process.once("exit", () => server.kill("SIGQUIT"));
   while (!isReady(folder)) {
     if (server.exitCode !== null || server.signalCode !== null)
       throw new Error(`The embedded database did not start: ${lastWords(log)} (see ${log}).`);
@@ -165,15 +169,12 @@ function lastWords(log: string): string {
   );
 }
 
-async function end(server: ChildProcess) {
-  const ended = server.exitCode === null && server.signalCode === null ? once(server, "exit") : null;
+async function end(server: ChildProcess, ended: Promise<unknown>) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     server.kill(signal);
-    if (
-      !ended ||
-      (await Promise.race([ended, sleep(signal === "SIGINT" ? 3000 : 1000, null, { ref: false })]))
-    )
-      return;
+    const patience = sleep(signal === "SIGINT" ? 3000 : 1000, null, { ref: false });
+    if (await Promise.race([ended, patience])) return;
   }
 }
 

@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import { chownSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import {
+  ended,
+  startProcess,
+  startWeb,
+  stopProcess,
+  type WebProcess,
+} from "#tests/support/server-process.ts";
+import { cleanUpAfterEach, dataFolder, postgresOn, untilTheEnd } from "./runs.ts";
+
+// What the embedded database is like from outside: settings in, a process and its end out.
+const patient = 180_000;
+
+cleanUpAfterEach();
+
+test(
+  "starts on an empty folder, says where it is, and again within 3 s; SIGTERM and Ctrl-C leave nothing running",
+  { timeout: patient },
+  async () => {
+    const DATA_DIR = dataFolder();
+    const first = untilTheEnd(await startWeb({ DATA_DIR }));
+    expect(first.output()).toContain(`is ready at ${first.url}`);
+    expect(postgresOn(DATA_DIR)).not.toEqual([]);
+    expect((await stopProcess(first, "SIGTERM")).code).toBe(0);
+    await expectNothingLeft(DATA_DIR);
+    const again = untilTheEnd(await startWeb({ DATA_DIR }));
+    expect(again.readyAfter).toBeLessThan(3000 * slowness());
+    expect((await stopProcess(again, "SIGINT")).code).toBe(0);
+    await expectNothingLeft(DATA_DIR);
+  },
+);
+
+test("a second process on the same DATA_DIR is refused in one sentence", { timeout: patient }, async () => {
+  const DATA_DIR = dataFolder();
+  const first = untilTheEnd(await startWeb({ DATA_DIR }));
+  const second = untilTheEnd(await startProcess("server", { DATA_DIR, PORT: "0" }));
+  const { code, output } = await ended(second);
+  expect([code, output]).toEqual([
+    1,
+    `Another process already runs on DATA_DIR ${DATA_DIR}: stop it, or choose another DATA_DIR.\n`,
+  ]);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+});
+
+test("after kill -9 of everything, all that was acknowledged is there", { timeout: patient }, async () => {
+  const DATA_DIR = dataFolder();
+  const web = untilTheEnd(await startWeb({ DATA_DIR }));
+  const acknowledged = await signUpUntilKilled(web, DATA_DIR);
+  expect(acknowledged.length).toBeGreaterThan(0);
+  const again = untilTheEnd(await startWeb({ DATA_DIR }));
+  for (const email of acknowledged) expect(await isKnown(again, email)).toBe(true);
+  await stopProcess(again);
+  await expectNothingLeft(DATA_DIR);
+});
+
+test(
+  "a database left behind by kill -9 of the server alone is taken over",
+  { timeout: patient },
+  async () => {
+    const DATA_DIR = dataFolder();
+    const web = untilTheEnd(await startWeb({ DATA_DIR }));
+    await signUp(web, "kept@people.example");
+    await stopProcess(web, "SIGKILL");
+    expect(postgresOn(DATA_DIR)).not.toEqual([]);
+    const again = untilTheEnd(await startWeb({ DATA_DIR }));
+    expect(await isKnown(again, "kept@people.example")).toBe(true);
+    await stopProcess(again);
+    expect(postgresOn(DATA_DIR)).toEqual([]);
+  },
+);
+
+const isRoot = process.getuid?.() === 0;
+
+test.skipIf(!isRoot)("runs as an ordinary user too", { timeout: patient }, async () => {
+  const DATA_DIR = dataFolder();
+  chownSync(DATA_DIR, 65_534, 65_534);
+  const web = untilTheEnd(await startWeb({ DATA_DIR }, { uid: 65_534, gid: 65_534 }));
+  await signUp(web, "plain@people.example");
+  expect(await isKnown(web, "plain@people.example")).toBe(true);
+  expect((await stopProcess(web)).code).toBe(0);
+  await expectNothingLeft(DATA_DIR);
+});
+
+async function signUpUntilKilled(web: WebProcess, folder: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const writing = (async () => {
+    for (let count = 0; ; count++) {
+      const email = `person${count}@people.example`;
+      if ((await signUp(web, email)) < 300) acknowledged.push(email);
+    }
+  })().catch(() => {});
+  while (acknowledged.length < 3) await sleep(10);
+  for (const pid of postgresOn(folder)) process.kill(pid, "SIGKILL");
+  await stopProcess(web, "SIGKILL");
+  await writing;
+  return acknowledged;
+}
+
+/** The HTTP status; a service request needs no account, but an account can be asked for afterwards. */
+async function signUp(web: WebProcess, email: string): Promise<number> {
+  const answer = await fetch(`${web.url}/api/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: web.url },
+    body: JSON.stringify({ username: "Pat", email, password: "a-long-enough-password", role: "tenant" }),
+  });
+  return answer.status;
+}
+
+async function isKnown(web: WebProcess, email: string): Promise<boolean> {
+  const answer = await fetch(`${web.url}/api/check-email?email=${encodeURIComponent(email)}`);
+  return ((await answer.json()) as { exists: boolean }).exists;
+}
+
+/** A stop is over within 10 s of the signal, the database with it. */
+async function expectNothingLeft(folder: string) {
+  for (let waited = 0; waited < 5000 && postgresOn(folder).length > 0; waited += 50) await sleep(50);
+  expect(postgresOn(folder)).toEqual([]);
+}
+
+/** How many times slower than usual this machine is just now, busy with other tests: Node itself starts in 50 ms. */
+function slowness(): number {
+  const began = performance.now();
+  spawnSync(process.execPath, ["-e", "0"]);
+  return Math.max(1, (performance.now() - began) / 50);
+}

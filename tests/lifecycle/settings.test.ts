@@ -1,0 +1,58 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { ended, startProcess } from "#tests/support/server-process.ts";
+import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
+
+const patient = 180_000;
+
+cleanUpAfterEach();
+
+test.each([
+  [{ PORT: "high" }, /^The setting PORT is not valid: .+\.$/],
+  [{ PORT: "70000" }, /^The setting PORT is not valid: .+\.$/],
+  [{ DEMO: "maybe" }, /^The setting DEMO is not valid: .+\.$/],
+  [{ PUBLIC_URL: "sparebay" }, /^The setting PUBLIC_URL is not valid: .+\.$/],
+  [{ DATABASE_URL: "mysql://localhost/x" }, /^The setting DATABASE_URL is not valid: .+\.$/],
+  [{ SESSION_SECRET: "short" }, /^The setting SESSION_SECRET is not valid: .+\.$/],
+  [{ ID_ENCRYPTION_KEY: "xyz" }, /^The setting ID_ENCRYPTION_KEY is not valid: .+\.$/],
+  [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^The setting STRIPE_WEBHOOK_SECRET is missing: .+\.$/],
+  [{ NODE_ENV: "production" }, /^The setting STRIPE_SECRET_KEY is missing: .+\.$/],
+  [
+    { DATABASE_URL: "postgres://u:hidden@127.0.0.1:1/x" },
+    /^The database of DATABASE_URL \(127\.0\.0\.1:1\/x\) cannot be reached: .+\.$/,
+  ],
+])(
+  "does not start with %o and says why in one sentence",
+  { timeout: patient },
+  async (settings, sentence) => {
+    const run = untilTheEnd(await startProcess("server", { DATA_DIR: dataFolder(), PORT: "0", ...settings }));
+    const { code, output } = await ended(run);
+    expect(code).toBe(1);
+    expect(output.trimEnd()).toMatch(sentence);
+    expect(output.trimEnd().split("\n")).toHaveLength(1);
+    expect(output).not.toContain("hidden");
+  },
+);
+
+test("does not start on a taken port", { timeout: patient }, async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const run = untilTheEnd(await startProcess("server", { DATA_DIR: dataFolder(), PORT: String(port) }));
+  const { code, output } = await ended(run);
+  other.close();
+  expect([code, output]).toEqual([
+    1,
+    `Port ${port} is taken: stop what listens on 127.0.0.1:${port}, or choose another PORT.\n`,
+  ]);
+});
+
+test("a worker without DATABASE_URL says that it needs one", { timeout: patient }, async () => {
+  const { code, output } = await ended(untilTheEnd(await startProcess("worker", { DATA_DIR: dataFolder() })));
+  expect([code, output]).toEqual([
+    1,
+    "A separate worker needs DATABASE_URL: with the embedded database the server runs the jobs.\n",
+  ]);
+});

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { databaseOn, onServer } from "#tests/support/on-server.ts";
+import { startProcess, startWeb, stopProcess } from "#tests/support/server-process.ts";
+import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
+
+cleanUpAfterEach();
+
+test(
+  "two web processes and a separate worker share one database, which they bring up to date by themselves",
+  { timeout: 180_000 },
+  async () => {
+    const name = `shared_${process.pid}`;
+    await onServer(inject("serverUrl"), `create database ${name}`);
+    const DATABASE_URL = databaseOn(inject("serverUrl"), name);
+    const settings = { DATABASE_URL, DATA_DIR: dataFolder(), WORKER: "false" };
+    const worker = untilTheEnd(await startProcess("worker", settings));
+    const webs = await Promise.all([startWeb(settings), startWeb(settings)]);
+    webs.forEach(untilTheEnd);
+    expect(existsSync(path.join(settings.DATA_DIR, "postgres"))).toBe(false);
+    for (const web of webs) await askForNewPassword(web.url);
+    await expectJobsDone(DATABASE_URL);
+    const ends = await Promise.all([...webs, worker].map((process) => stopProcess(process)));
+    expect(ends.map((end) => end.code)).toEqual([0, 0, 0]);
+    await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
+  },
+);
+
+async function askForNewPassword(url: string) {
+  const body = {
+    username: "Pat",
+    email: `pat${new URL(url).port}@people.example`,
+    password: "a-long-enough-password",
+    role: "tenant",
+  };
+  const headers = { "content-type": "application/json", origin: url };
+  const signup = await fetch(`${url}/api/signup`, { method: "POST", headers, body: JSON.stringify(body) });
+  expect(signup.ok).toBe(true);
+  const forgot = await fetch(`${url}/api/forgot-password`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email: body.email }),
+  });
+  expect(forgot.ok).toBe(true);
+}
+
+/** Only the worker sends mail: when both letters are sent, it ran the jobs of both web processes. */
+async function expectJobsDone(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  let sent = 0;
+  for (let waited = 0; waited < 30_000 && sent < 2; waited += 100) {
+    const { rows } = await client.query(
+      "select count(distinct recipient)::int as sent from mails where state = 'sent'",
+    );
+    sent = rows[0].sent;
+    await sleep(100);
+  }
+  await client.end();
+  expect(sent).toBe(2);
+}
