@@ -1,4 +1,6 @@
 import { describe } from "vitest";
 import { raceTests } from "./race-tests.ts";
 
-describe("on the test run's PostgreSQL", raceTests);
+describe("on the test run's PostgreSQL", () => {
+  raceTests();
+});

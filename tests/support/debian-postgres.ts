@@ -6,15 +6,10 @@ import path from "node:path";
 const packages = "/usr/lib/postgresql";
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** The programs' folder of the newest PostgreSQL that Debian installed here, or null. */
-export function debianPostgres(): string | null {
-  const versions = existsSync(packages) ? readdirSync(packages) : [];
-  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
-  return newest === undefined ? null : path.join(packages, newest, "bin");
-}
-
-/** Starts a server of these programs on an empty temporary folder, with the user and database `sparebay`. */
-export function startDebianPostgres(programs: string): { url: string; stop: () => void } {
+/** Starts the newest PostgreSQL that Debian installed here, on a temporary folder with the user and database `sparebay`. */
+export function startDebianPostgres(): { url: string; stop: () => void } | null {
+  const programs = newestPrograms();
+  if (programs === null) return null;
   const folder = mkdtempSync(path.join(tmpdir(), "sparebay-debian-"));
   const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? nobody : {};
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
@@ -32,4 +27,11 @@ export function startDebianPostgres(programs: string): { url: string; stop: () =
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The programs' folder of the newest PostgreSQL that Debian installed here, or null. */
+function newestPrograms(): string | null {
+  const versions = existsSync(packages) ? readdirSync(packages) : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  return newest === undefined ? null : path.join(packages, newest, "bin");
 }

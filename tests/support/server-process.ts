@@ -50,9 +50,9 @@ export async function startProcess(
 export async function stopProcess({ child }: Process, signal: NodeJS.Signals = "SIGTERM") {
   const began = performance.now();
   if (child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, "exit");
+    const exit = once(child, "exit");
     child.kill(signal);
-    await ended;
+    await exit;
   }
   return { code: child.exitCode, took: performance.now() - began };
 }
