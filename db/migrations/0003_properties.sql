@@ -36,6 +36,7 @@ create table properties (
   deleted_at timestamptz
 );
 create index properties_by_place on properties using gist (earth_point) where deleted_at is null;
+create index properties_by_zipcode on properties (zipcode) where deleted_at is null;
 create index properties_by_text on properties using gin (search_text gin_trgm_ops) where deleted_at is null;
 create index properties_by_landlord on properties (landlord_id, created_at desc) where deleted_at is null;
 create index properties_by_age on properties (created_at desc, id) where deleted_at is null;

@@ -145,7 +145,13 @@ function within(point: Condition, miles: number): Condition {
 }
 
 function readQuery(input: SearchInput, place: Place | null): Sought {
-  return { filters: filtersOf(input), text: textOf(input.query), place: place && placeOf(place) };
+  // A bare ZIP code is found as one; as text it would only match house numbers.
+  const isZip = place !== null && place.postcode !== null && place.street === null;
+  return {
+    filters: filtersOf(input),
+    text: isZip ? null : textOf(input.query),
+    place: place && placeOf(place),
+  };
 }
 
 const earthRadius = 3958.7613;
