@@ -8,7 +8,7 @@ import { StatusChip } from "./status-chip.tsx";
 export function Ticket({ reservation }: { reservation: ReservationJson }) {
   const { id, title, address, start_date, end_date, total, reservation_code: code, status } = reservation;
   return (
-    <article className="card grid break-inside-avoid gap-6 p-5 shadow-raised sm:grid-cols-[1fr_auto] sm:p-6">
+    <article className="card grid break-inside-avoid gap-6 p-5 shadow-raised sm:p-6 md:grid-cols-[1fr_auto]">
       <div className="flex min-w-0 flex-col gap-3">
         <div>
           <h2>{title}</h2>
@@ -31,7 +31,7 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
           ID and payment<span className="sr-only"> for {title}</span>
         </Link>
       </div>
-      <div className="flex flex-col items-center gap-2 sm:w-80">
+      <div className="flex flex-col items-center gap-2">
         <p className="text-sm text-soft">Reservation code</p>
         <p className="font-mono text-3xl font-bold tracking-wider" data-testid="reservation-code">
           {code}
@@ -39,9 +39,10 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
         <img
           src={`/api/barcodes/${code}.svg`}
           alt={`Barcode of the reservation code ${code}`}
-          width={320}
-          height={96}
-          className="h-24 w-full rounded-control border border-line bg-white object-contain"
+          // 209 bars wide, quiet zones included: two whole pixels for each bar, so that scanners read it off a screen.
+          width={418}
+          height={107}
+          className="h-auto w-[418px] max-w-full bg-white"
         />
       </div>
     </article>
