@@ -10,7 +10,7 @@ import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 cleanUpAfterEach();
 
 test(
-  "two web processes and a separate worker share one database, which they bring up to date by themselves",
+  "two web processes and a separate worker share one database, bring it up to date, and survive that it drops them",
   { timeout: 180_000 },
   async () => {
     const name = `shared_${process.pid}`;
@@ -23,6 +23,12 @@ test(
     expect(existsSync(path.join(settings.DATA_DIR, "postgres"))).toBe(false);
     for (const web of webs) await askForNewPassword(web.url);
     await expectJobsDone(DATABASE_URL);
+    await onServer(
+      inject("serverUrl"),
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    await sleep(500);
+    for (const web of webs) expect((await fetch(`${web.url}/readyz`)).status).toBe(200);
     const ends = await Promise.all([...webs, worker].map((process) => stopProcess(process)));
     expect(ends.map((end) => end.code)).toEqual([0, 0, 0]);
     await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
