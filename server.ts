@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { orGiveUp } from "#app/platform/give-up.server.ts";
 
 await orGiveUp(async () => {
+  await import("#app/platform/config.server.ts");
   const { jobs } = await import("#app/jobs.ts");
   const { renderPages } = await import("#app/render.server.ts");
   const { startServer } = await import("#app/start-server.ts");

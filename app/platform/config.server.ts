@@ -44,6 +44,10 @@ const environment = z.object({
 /** The settings of this process, read from the environment once; see the table in README. */
 export const config = decide(read(process.env));
 
+// React and others pick their quick or their talkative code by NODE_ENV when they are imported, which is after this:
+// a built server wants the quick one, whatever was set for us.
+if (import.meta.env.PROD) process.env["NODE_ENV"] = "production";
+
 function read(variables: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
