@@ -98,7 +98,7 @@ describe("the cart's screen", () => {
     await page.getByText("Aug 1, 2027").first().waitFor();
     await page.getByRole("button", { name: "Confirm Reservation" }).click();
     await page.waitForURL("**/reservation-success?reservationId=res_*");
-    expect(await page.getByTestId("reservation-code").count()).toBe(2);
+    await expect.poll(() => page.getByTestId("reservation-code").count()).toBe(2);
     expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
     await expectAccessible(page);
     await expectOnlyTheirs(page.url());

@@ -220,7 +220,8 @@ test("Back returns to the results at the height they were left", async () => {
   const height = await page.evaluate(() => scrollY);
   expect(height).toBeGreaterThan(500);
   await details.click();
-  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL("**/properties/prp_*");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.getByRole("heading", { name: "Search Results:" }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
 });
