@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {!bare && (
           <NavigationBar brandName={brandName}>
-            {role !== "landlord" && (
+            {(role === null || role === "tenant") && (
               <NavigationLink to="/cart">
                 <ShoppingCart aria-hidden className="size-5" />
                 <span className="sr-only sm:not-sr-only">Cart</span>
