@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 
-/** What visitors reserved under a tenant's proven address becomes the tenant's (product section 6). */
+/** What visitors reserved under a tenant's proven address becomes the tenant's. */
 export async function takeOver({ userId }: { userId: string }): Promise<void> {
   await transaction(async (trx) => {
     const tenant = await trx
