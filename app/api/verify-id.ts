@@ -15,6 +15,6 @@ const route = createRoute({
 });
 
 verifyIdDoor.openapi(route, async (c) => {
-  await verifyId(c.get("actor"), c.req.valid("json").reservationId, clientAddress(c));
+  await verifyId(c.get("actor"), c.req.valid("json"), clientAddress(c));
   return c.json({ ok: true });
 });

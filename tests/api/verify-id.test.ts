@@ -100,3 +100,22 @@ test("takes no second ID once the first is verified", async () => {
   expect(answer.status).toBe(409);
   expect(answer.body.message).toBe("Your ID is verified already.");
 });
+
+test("verifies only the picture that was looked at", async () => {
+  const { tenant, administrator, reservation } = await scene();
+  const { cookie } = administrator;
+  const documentOf = async () => {
+    const { body } = await list(cookie);
+    return body.find((one: { reservationId: string }) => one.reservationId === reservation.id).document_id;
+  };
+  const looked = { reservationId: reservation.id, documentId: await documentOf() };
+  const front = await pictureFile();
+  await uploadId(tenant.actor, { reservationId: reservation.id, front, back: null }, "127.0.0.1");
+  const late = await call("/api/verify-id", { json: looked, cookie });
+  expect(late.status).toBe(409);
+  expect(late.body.message).toBe("This ID was replaced. Please look at the new picture.");
+  const before = await call(`/api/reservations/${reservation.id}`, { cookie: tenant.cookie });
+  expect(before.body.id_verified).toBe(false);
+  const again = { ...looked, documentId: await documentOf() };
+  expect((await call("/api/verify-id", { json: again, cookie })).status).toBe(200);
+});

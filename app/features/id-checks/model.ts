@@ -3,6 +3,9 @@ export type Verdict = "unverified" | "verified" | "replaced";
 
 export type Side = "front" | "back";
 
+/** What an administrator reads whose verdict came after a newer upload. */
+export const idWasReplaced = "This ID was replaced. Please look at the new picture.";
+
 /** The largest picture taken, in bytes (10 MB). */
 export const maxPictureBytes = 10 * 1024 * 1024;
 

@@ -5,6 +5,8 @@ import type { UnverifiedRow } from "./queries.server.ts";
 export type UnverifiedIdJson = {
   reservationId: string;
   reservation_id: string;
+  /** Changes with every upload: a verdict is about what was looked at. */
+  document_id: string;
   property_name: string;
   guest_name: string;
   guest_contact: string;
@@ -18,6 +20,7 @@ export function presentUnverified(row: UnverifiedRow): UnverifiedIdJson {
   return {
     reservationId: row.reservationId,
     reservation_id: row.reservationId,
+    document_id: row.documentId,
     property_name: row.propertyTitle,
     guest_name: row.guestName,
     guest_contact: row.guestContact,

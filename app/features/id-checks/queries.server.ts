@@ -17,6 +17,7 @@ export async function unverifiedIds(actor: Actor) {
       join.onRef("backs.documentId", "=", "idDocuments.id").on("backs.side", "=", "back"),
     )
     .select([
+      "idDocuments.id as documentId",
       "idDocuments.reservationId",
       "idDocuments.createdAt",
       "properties.title as propertyTitle",

@@ -9,6 +9,8 @@ export const uploadIdForm = z.object({
   backId: z.union([picture, z.literal("")]).optional(),
 });
 
+/** `documentId` is the ID that was looked at; the spec's calls know only the reservation. */
 export const verifyIdInput = z.object({
   reservationId: z.string("Which reservation?").min(1, "Which reservation?").max(60),
+  documentId: z.string().max(60).optional(),
 });

@@ -7,11 +7,18 @@ import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import type { Verdict } from "./model.ts";
+import { idWasReplaced, type Verdict } from "./model.ts";
 import { idVerifiedEarly } from "./news.server.ts";
 
-/** The administrator's verdict. A reservation the landlord has accepted is confirmed by it. */
-export async function verifyId(actor: Actor, reservationId: string, address: string): Promise<void> {
+/**
+ * The administrator's verdict. A reservation the landlord has accepted is confirmed by it.
+ * With `documentId` it is about that upload only, never about one that replaced it unseen.
+ */
+export async function verifyId(
+  actor: Actor,
+  { reservationId, documentId }: { reservationId: string; documentId?: string },
+  address: string,
+): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {
     const reservation = await trx
@@ -21,7 +28,16 @@ export async function verifyId(actor: Actor, reservationId: string, address: str
       .forUpdate()
       .executeTakeFirst();
     if (!reservation) throw new NotFound("Reservation not found.");
-    const document = await trx
+    // An upload takes the same lock on the reservation, so what is current here stays so until the commit.
+    const current = await trx
+      .selectFrom("idDocuments")
+      .select("id")
+      .where("reservationId", "=", reservationId)
+      .where("verdict", "=", "unverified")
+      .executeTakeFirst();
+    if (!current) throw new Conflict("There is no ID to verify here any more.", reservation);
+    if (documentId !== undefined && documentId !== current.id) throw new Conflict(idWasReplaced, reservation);
+    await trx
       .updateTable("idDocuments")
       .set({
         verdict: "verified" satisfies Verdict,
@@ -29,11 +45,8 @@ export async function verifyId(actor: Actor, reservationId: string, address: str
         verifiedAt: now(),
         destroyAfter: new Date(now().getTime() + config.idRetentionDays * 86_400_000),
       })
-      .where("reservationId", "=", reservationId)
-      .where("verdict", "=", "unverified")
-      .returning("id")
-      .executeTakeFirst();
-    if (!document) throw new Conflict("There is no ID to verify here any more.", reservation);
+      .where("id", "=", current.id)
+      .execute();
     await trx
       .updateTable("reservations")
       .set({ idVerified: true, updatedAt: now() })
@@ -43,7 +56,7 @@ export async function verifyId(actor: Actor, reservationId: string, address: str
     if (reservation.status === "accepted_pending_verification") {
       await moveReservation(trx, administrator, reservationId, "verifyId");
     } else {
-      await enqueue(trx, idVerifiedEarly, { documentId: document.id });
+      await enqueue(trx, idVerifiedEarly, { documentId: current.id });
     }
   });
 }

@@ -1,18 +1,10 @@
 import { Button } from "#app/ui/button.tsx";
-import type { UnverifiedIdJson } from "../present.ts";
+import type { Waiting } from "./waiting-list.ts";
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 /** One ID: who, for which property, since when, its pictures and the verdict. */
-export function UnverifiedId({
-  id,
-  busy,
-  onVerify,
-}: {
-  id: UnverifiedIdJson;
-  busy: boolean;
-  onVerify: () => void;
-}) {
+export function UnverifiedId({ id, busy, onVerify }: { id: Waiting; busy: boolean; onVerify: () => void }) {
   return (
     <li className="card flex flex-col gap-4 p-4 sm:p-6">
       <header>
@@ -27,9 +19,16 @@ export function UnverifiedId({
         {id.id_front_url && <Picture address={id.id_front_url} side="Front" guest={id.guest_name} />}
         {id.id_back_url && <Picture address={id.id_back_url} side="Back" guest={id.guest_name} />}
       </div>
-      <Button variant="secondary" busy={busy} onClick={onVerify} className="sm:self-start">
-        Mark as Verified
-      </Button>
+      {id.gone === null ? (
+        <Button variant="secondary" busy={busy} onClick={onVerify} className="sm:self-start">
+          Mark as Verified
+        </Button>
+      ) : (
+        // As high as the button was: nothing below moves.
+        <p role="status" className="flex min-h-11 items-center font-medium text-wait">
+          {id.gone}
+        </p>
+      )}
     </li>
   );
 }

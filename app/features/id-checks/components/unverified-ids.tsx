@@ -6,10 +6,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { poll } from "#app/ui/poll.ts";
 import type { UnverifiedIdJson } from "../present.ts";
 import { UnverifiedId } from "./unverified-id.tsx";
+import { firstSeen, renewWaiting } from "./waiting-list.ts";
 
-/** The IDs that wait, oldest first; new ones come in and verified ones leave without a reload. */
+/** The IDs that wait, oldest first; new ones come in at the end without a reload, and nothing shown changes its picture. */
 export function UnverifiedIds({ loaded }: { loaded: UnverifiedIdJson[] }) {
-  const [ids, setIds] = useState(loaded);
+  const [ids, setIds] = useState(() => firstSeen(loaded));
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const askAgain = useRef(() => {});
@@ -17,19 +18,19 @@ export function UnverifiedIds({ loaded }: { loaded: UnverifiedIdJson[] }) {
   useEffect(() => {
     const watch = poll<UnverifiedIdJson[]>("/api/unverified-ids", {
       everyMs: 5000,
-      onChange: setIds,
+      onChange: (answer) => setIds((shown) => renewWaiting(shown, answer)),
       onTrouble: () => {},
     });
     askAgain.current = watch.ask;
     return watch.stop;
   }, []);
 
-  async function verify({ reservationId, guest_name: guest }: UnverifiedIdJson) {
-    setBusy(reservationId);
+  async function verify({ reservationId, document_id: documentId, guest_name: guest }: UnverifiedIdJson) {
+    setBusy(documentId);
     setFailure(null);
     try {
-      await call("/api/verify-id", { json: { reservationId } });
-      setIds((all) => all.filter((one) => one.reservationId !== reservationId));
+      await call("/api/verify-id", { json: { reservationId, documentId } });
+      setIds((all) => all.filter((one) => one.document_id !== documentId));
       announce(`The ID of ${guest} is verified.`);
     } catch (error) {
       setFailure(sentenceOf(error, "Failed to verify."));
@@ -41,21 +42,21 @@ export function UnverifiedIds({ loaded }: { loaded: UnverifiedIdJson[] }) {
   return (
     <div className="flex flex-col gap-4">
       {failure && <Alert>{failure}</Alert>}
-      {ids.length === 0 && (
-        <EmptyState title="No unverified IDs found.">
-          <p>New ones appear here by themselves.</p>
-        </EmptyState>
-      )}
       <ul className="flex flex-col gap-4">
         {ids.map((one) => (
           <UnverifiedId
-            key={one.reservationId}
+            key={one.document_id}
             id={one}
-            busy={busy === one.reservationId}
+            busy={busy === one.document_id}
             onVerify={() => void verify(one)}
           />
         ))}
       </ul>
+      {ids.every((one) => one.gone !== null) && (
+        <EmptyState title="No unverified IDs found.">
+          <p>New ones appear here by themselves.</p>
+        </EmptyState>
+      )}
     </div>
   );
 }
