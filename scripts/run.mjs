@@ -1,13 +1,17 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { constants } from "node:os";
+import path from "node:path";
 import { node24, root } from "./setup.mjs";
 
 /**
  * Runs a file under Node.js 24 in this process' place: signals are passed on, and its exit code becomes ours. It
- * notices by the open channel when we are gone.
+ * notices by the open channel when we are gone. Settings come from the environment, then from the project's .env.
  */
 export function run(file, words = [], env = {}) {
-  const child = spawn(node24(), [file, ...words], {
+  const settings = path.join(root, ".env");
+  const flags = existsSync(settings) ? [`--env-file=${settings}`] : [];
+  const child = spawn(node24(), [...flags, file, ...words], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
