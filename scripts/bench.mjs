@@ -73,20 +73,36 @@ async function load(request, expected = "2xx") {
 }
 
 async function reserveTakenDates() {
-  const request = {
-    url: `${base}/api/reserve-order`,
+  const people = await Promise.all(["tenant", "ines"].map(login));
+  const [holder, other] = people.map(reservation);
+  await fetch(holder.url, holder);
+  return load(other, "4xx");
+}
+
+async function login(name) {
+  const answer = await fetch(`${base}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `${name}@sparebay.example`, password: "demo-password-1" }),
+  });
+  if (!answer.ok) throw new Error(`${name} cannot log in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+function reservation(cookie) {
+  return {
+    url: `${base}/api/reserve-order`,
+    method: "POST",
+    headers: { "content-type": "application/json", origin: base, cookie },
     body: JSON.stringify({
       properties: [{ property_id: property.id }],
       start_date: "2027-06-01",
       end_date: "2027-06-07",
-      guest_name: "Bench",
-      guest_contact: "bench@people.example",
     }),
   };
-  await fetch(request.url, request);
-  return load(request, "4xx");
 }
 
 function since(begun) {

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { data, useNavigate } from "react-router";
 import type { Route } from "./+types/cart";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
+import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
 import { CartList } from "#app/features/cart/components/cart-list.tsx";
 import { useCart } from "#app/features/cart/components/use-cart.tsx";
 import { earliestStart } from "#app/features/cart/model.ts";
@@ -19,11 +20,9 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  return {
-    now: now().toISOString(),
-    mayReserve: mayReserve(actor),
-    person: isSignedIn(actor) ? { username: actor.username, email: actor.email } : null,
-  };
+  const person = isSignedIn(actor) ? { username: actor.username, email: actor.email } : null;
+  const shown = { now: now().toISOString(), mayReserve: mayReserve(actor), person };
+  return data(shown, { headers: rememberVisitor(actor) });
 }
 
 export const meta = () => pageMeta({ title: "Your Reservations", unlisted: true });

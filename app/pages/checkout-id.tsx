@@ -2,6 +2,7 @@ import { data, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/checkout-id";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
+import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
 import { IdUpload } from "#app/features/id-checks/components/id-upload.tsx";
 import { useIdUpload } from "#app/features/id-checks/components/use-id-upload.tsx";
 import { PayButton } from "#app/features/payments/components/pay-button.tsx";
@@ -30,11 +31,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const taken = await takenRanges(row.id, today);
     const person = isSignedIn(actor) ? { username: actor.username, email: actor.email } : null;
     const property = presentProperty(row);
-    return { property, today, taken, person, mayReserve: mayReserve(actor), reservation: null };
+    const shown = { property, today, taken, person, mayReserve: mayReserve(actor), reservation: null };
+    return data(shown, { headers: rememberVisitor(actor) });
   }
   const reservation = await orPageError(reservationFor(actor, params.id));
   if (!holds(actor, reservation)) throw data("Reservation not found.", { status: 404 });
-  return { property: null, reservation: presentReservation(reservation) };
+  return data({ property: null, reservation: presentReservation(reservation) });
 }
 
 export const meta: Route.MetaFunction = () =>

@@ -3,6 +3,7 @@ import { data, useNavigate } from "react-router";
 import type { Route } from "./+types/property";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
+import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
 import { AddToCartButton } from "#app/features/cart/components/add-to-cart-button.tsx";
 import { Gallery } from "#app/features/properties/components/gallery.tsx";
 import { LandlordLine } from "#app/features/properties/components/landlord-line.tsx";
@@ -34,14 +35,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const property = presentProperty(row);
   const today = todayIn(row.timeZone);
-  return data({
+  const shown = {
     property,
     today,
     taken: await takenRanges(row.id, today),
     reserves: mayReserve(actor),
     person: isSignedIn(actor) ? { username: actor.username, email: actor.email } : null,
     image: property.image_url ? config.publicUrl + property.image_url : undefined,
-  });
+  };
+  return data(shown, { headers: rememberVisitor(actor) });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

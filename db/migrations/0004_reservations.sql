@@ -14,7 +14,8 @@ create table orders (
   created_at timestamptz not null default now(),
   constraint order_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1)
 );
-create unique index order_is_made_once on orders (coalesce(tenant_id, visitor_id), idempotency_key);
+-- Keyed by who made it: a visitor's order keeps that key when an account takes it over.
+create unique index order_is_made_once on orders (coalesce(visitor_id, tenant_id), idempotency_key);
 create index orders_by_request on orders (request_hash, created_at);
 create index orders_by_visitor on orders (visitor_id) where visitor_id is not null;
 -- A proven address takes over what visitors ordered under it.
@@ -64,7 +65,7 @@ create index reservations_by_tenant on reservations (tenant_id, created_at desc)
 create index reservations_by_visitor on reservations (visitor_id, created_at desc) where visitor_id is not null;
 create index reservations_by_landlord_change on reservations (landlord_id) include (version);
 create index reservations_waiting_for_answer on reservations (answer_by) where status in ('pending', 'docs_requested');
-create index reservations_waiting_for_payment on reservations (pay_by) where status = 'accepted_pending_verification';
+create index reservations_waiting_for_payment on reservations (pay_by) where status in ('accepted_pending_verification', 'accepted');
 
 create table reservation_moves (
   id bigint generated always as identity primary key,

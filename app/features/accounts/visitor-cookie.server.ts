@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { config } from "#app/platform/config.server.ts";
+import type { Actor } from "./model.ts";
 
 const name = "visitor";
 const yearInSeconds = 365 * 24 * 3600;
@@ -9,6 +10,11 @@ export function visitorCookie(visitorId: string): string {
   const secure = config.publicUrl.startsWith("https:") ? "; Secure" : "";
   const value = `${visitorId}.${signature(visitorId)}`;
   return `${name}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Headers of a page from which somebody may reserve: its browser is to be known again, also if an answer gets lost. */
+export function rememberVisitor(actor: Actor): Record<string, string> {
+  return actor.kind === "visitor" ? { "Set-Cookie": visitorCookie(actor.visitorId) } : {};
 }
 
 /** The visitor named by the request's cookie; null without one, or when its signature is not ours. */

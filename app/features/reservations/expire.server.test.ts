@@ -83,3 +83,18 @@ test("a request lapses once its start date has passed, and its dates are free in
   const next = await newReservation(tenant.actor, property, { start: day(1), lastDay: day(4) });
   expect(next.status).toBe("pending");
 });
+
+test("accepted, verified, but never paid lapses too; paid does not", async () => {
+  const [unpaid, paid] = [
+    await newReservation(tenant.actor, await newProperty(landlord), far),
+    await newReservation(tenant.actor, await newProperty(landlord), far),
+  ];
+  for (const { id } of [unpaid, paid]) {
+    await db.updateTable("reservations").set({ idVerified: true }).where("id", "=", id).execute();
+    await accept(landlord.actor, id);
+  }
+  await db.updateTable("reservations").set({ paymentStatus: "paid" }).where("id", "=", paid.id).execute();
+  moveClock(73 * hour);
+  await expire();
+  expect([await statusOf(unpaid.id), await statusOf(paid.id)]).toEqual(["expired", "accepted"]);
+});

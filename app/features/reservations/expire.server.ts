@@ -39,12 +39,11 @@ function dueReservations(database: Queryable) {
           eb.or([eb("answerBy", "<", instant), startHasPassed]),
         ]),
         eb.and([
-          eb("status", "=", "accepted_pending_verification"),
-          eb.or([
-            eb.and([eb("payBy", "<", instant), eb.or([eb("paymentStatus", "=", "unpaid"), idIsMissing])]),
-            eb.and([eb("paymentStatus", "=", "unpaid"), startHasPassed]),
-          ]),
+          eb("status", "in", ["accepted_pending_verification", "accepted"]),
+          eb("paymentStatus", "=", "unpaid"),
+          eb.or([eb("payBy", "<", instant), startHasPassed]),
         ]),
+        eb.and([eb("status", "=", "accepted_pending_verification"), eb("payBy", "<", instant), idIsMissing]),
       ]),
     )
     .limit(500);

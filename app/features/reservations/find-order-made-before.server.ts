@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { liveStatuses } from "./model.ts";
 
@@ -9,15 +10,14 @@ type Fingerprint = { tenantId: string | null; visitorId: string | null; key: str
 
 /**
  * The order that this same request made already, or null. With an Idempotency-Key: the holder's order under that key.
- * Without one: the holder's live order for the same spaces and stay within the last minute.
+ * Without one: the holder's live order of the same request within the last minute. The same request again waits here
+ * until the first one's transaction has ended.
  */
-export async function findOrderMadeBefore({
-  tenantId,
-  visitorId,
-  key,
-  hash,
-}: Fingerprint): Promise<string | null> {
-  const own = db
+export async function findOrderMadeBefore(trx: Transaction, request: Fingerprint): Promise<string | null> {
+  const { tenantId, visitorId, key, hash } = request;
+  const lock = `reserve:${tenantId ?? visitorId}:${key ?? hash}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx);
+  const own = trx
     .selectFrom("orders")
     .select(["orders.id", "requestHash"])
     .where((eb) =>

@@ -78,7 +78,12 @@ describe("the life of a reservation", () => {
       accepted_pending_verification: "cancelled",
       accepted: "cancelled",
     },
-    expire: { pending: "expired", docs_requested: "expired", accepted_pending_verification: "expired" },
+    expire: {
+      pending: "expired",
+      docs_requested: "expired",
+      accepted_pending_verification: "expired",
+      accepted: "expired",
+    },
     revive: { expired: "pending" },
   };
   for (const [deed, moves] of Object.entries(allowed)) {

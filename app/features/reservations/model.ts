@@ -48,7 +48,7 @@ export type Quote = {
 
 /**
  * The life of a reservation: which deed leads from which statuses to which. Anything else is refused.
- * `accept` ends in `accepted` at once when the ID was verified before (see `afterAccept`).
+ * `accept` ends in `accepted` at once when the ID was verified before.
  */
 const moves: Record<Deed, { from: readonly Status[]; to: Status }> = {
   accept: { from: ["pending"], to: "accepted_pending_verification" },
@@ -57,7 +57,8 @@ const moves: Record<Deed, { from: readonly Status[]; to: Status }> = {
   uploadId: { from: ["docs_requested"], to: "pending" },
   verifyId: { from: ["accepted_pending_verification"], to: "accepted" },
   cancel: { from: liveStatuses, to: "cancelled" },
-  expire: { from: ["pending", "docs_requested", "accepted_pending_verification"], to: "expired" },
+  // An accepted one only while it is unpaid: dates are not held for nothing.
+  expire: { from: liveStatuses, to: "expired" },
   revive: { from: ["expired"], to: "pending" },
 };
 

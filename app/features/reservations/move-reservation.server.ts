@@ -34,7 +34,7 @@ export async function moveReservation(
     });
   await trx
     .updateTable("reservations")
-    .set({ status: to, updatedAt: now(), ...deadlines(to) })
+    .set({ status: to, updatedAt: now(), ...deadlines(deed) })
     .where("id", "=", id)
     .execute();
   await recordMove(trx, actor, id, deed, from, to);
@@ -44,9 +44,11 @@ export async function moveReservation(
   return to;
 }
 
-function deadlines(to: Status) {
-  if (to === "accepted_pending_verification") return { payBy: hoursFromNow(config.paymentHours) };
-  if (to === "pending" || to === "docs_requested") return { answerBy: hoursFromNow(config.answerHours) };
+/** What a deed starts the clock for: the payment, or the next answer. */
+function deadlines(deed: Deed) {
+  if (deed === "accept") return { payBy: hoursFromNow(config.paymentHours) };
+  if (deed === "requestDocuments" || deed === "uploadId" || deed === "revive")
+    return { answerBy: hoursFromNow(config.answerHours) };
   return {};
 }
 

@@ -47,6 +47,7 @@ export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<
     const { id: propertyId, landlordId, title } = property;
     spaces.push({ propertyId, landlordId, title, stay, lastDay: addDays(stay.end, -1), quote, isFree });
   }
+  checkTotal(spaces);
   checkAssertions(wishes, spaces);
   return spaces;
 }
@@ -91,6 +92,15 @@ async function readIsFree(database: Queryable, propertyId: string, stay: Stay): 
     .where("id", "=", propertyId)
     .executeTakeFirstOrThrow();
   return isFree;
+}
+
+/** No card payment may be larger; it also keeps every sum within the database's integers. */
+const largestTotalCents = 99_999_999;
+
+function checkTotal(spaces: PricedSpace[]) {
+  if (spaces.reduce((sum, space) => sum + space.quote.totalCents, 0) <= largestTotalCents) return;
+  const message = "The total may be at most $999,999.99. Please choose a shorter stay.";
+  throw new Invalid(message, { end_date: message });
 }
 
 function checkAssertions(wishes: Wishes, spaces: PricedSpace[]) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { transaction, violates, type Transaction } from "#app/platform/db.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { newId, newReservationCode } from "#app/platform/ids.server.ts";
 import { findOrderMadeBefore } from "./find-order-made-before.server.ts";
@@ -23,16 +23,13 @@ export async function reserve(actor: Actor, request: ReserveRequest): Promise<Re
   if (!mayReserve(actor)) throw new Forbidden("Only tenants and visitors can reserve a space.");
   const guest = guestOf(actor, request);
   const holder = holderOf(actor);
-  const fingerprint = { ...holder, key: request.idempotencyKey ?? null, hash: hashOf(request) };
-  try {
-    const orderId = await transaction((trx) => makeOrder(trx, actor, request, guest, holder, fingerprint));
-    return await reservationsOfOrder(actor, orderId);
-  } catch (error) {
-    const repeatable = error instanceof Conflict || violates(error, "order_is_made_once");
-    const orderId = repeatable ? await findOrderMadeBefore(fingerprint) : null;
-    if (orderId === null) throw error;
-    return reservationsOfOrder(actor, orderId);
-  }
+  const fingerprint = { ...holder, key: request.idempotencyKey ?? null, hash: hashOf(request, guest) };
+  const orderId = await transaction(
+    async (trx) =>
+      (await findOrderMadeBefore(trx, fingerprint)) ??
+      (await makeOrder(trx, actor, request, guest, holder, fingerprint)),
+  );
+  return reservationsOfOrder(actor, orderId);
 }
 
 async function makeOrder(
@@ -114,7 +111,7 @@ function guestOf(actor: Actor, request: ReserveRequest) {
   const guestName = request.guestName?.trim() || member?.username;
   const guestContact = request.guestContact?.trim() || member?.email;
   if (!guestName) throw new Invalid("Name is required.", { guest_name: "Name is required." });
-  if (!guestContact || !/^\S+@\S+\.\S+$/.test(guestContact)) {
+  if (!guestContact) {
     const message = "Please enter a valid email address.";
     throw new Invalid(message, { guest_contact: message });
   }
@@ -126,11 +123,12 @@ function holderOf(actor: Actor): Holder {
   return { tenantId: isSignedIn(actor) ? actor.id : null, visitorId: null };
 }
 
-function hashOf({ items, start, lastDay }: ReserveRequest): string {
-  const wishes = items.map((item) => `${item.propertyId}x${item.quantity}`).toSorted();
-  return createHash("sha256")
-    .update(JSON.stringify([wishes, start, lastDay]))
-    .digest("hex");
+/** Two requests are the same when everything they ask and assert is. */
+function hashOf(request: ReserveRequest, guest: object): string {
+  const { items, start, lastDay, assertedOfferCents, assertedTotalCents } = request;
+  const spaces = items.map((item) => JSON.stringify(item)).toSorted();
+  const wish = [spaces, start, lastDay, assertedOfferCents ?? null, assertedTotalCents ?? null, guest];
+  return createHash("sha256").update(JSON.stringify(wish)).digest("hex");
 }
 
 function nameClash(space: PricedSpace) {

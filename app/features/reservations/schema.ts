@@ -18,7 +18,11 @@ const dollars = z.union([z.number(), z.string()]).transform((value, context) => 
 });
 const quantity = z.coerce.number().int().min(1, "At least 1.").max(60, "At most 60.").default(1);
 const name = z.string().trim().max(120, "At most 120 characters.");
-const contact = z.string().trim().max(254, "At most 254 characters.");
+const contact = z
+  .string()
+  .trim()
+  .max(254, "At most 254 characters.")
+  .refine((text) => text === "" || z.email().safeParse(text).success, "Please enter a valid email address.");
 
 /** One space of a request; the price is an assertion that must equal ours. Both spellings of the id are the spec's. */
 const item = z

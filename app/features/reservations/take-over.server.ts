@@ -20,12 +20,25 @@ export async function takeOver({ userId }: { userId: string }): Promise<void> {
       .returning("id")
       .execute();
     if (orders.length === 0) return;
-    const ids = orders.map(({ id }) => id);
+    const orderIds = orders.map(({ id }) => id);
+    // Rows are locked in the order of their ids, as payments do.
+    const reservations = await trx
+      .selectFrom("reservations")
+      .select("id")
+      .where("orderId", "in", orderIds)
+      .where("tenantId", "is", null)
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    if (reservations.length === 0) return;
     await trx
       .updateTable("reservations")
       .set({ tenantId: userId, updatedAt: now() })
-      .where("orderId", "in", ids)
-      .where("tenantId", "is", null)
+      .where(
+        "id",
+        "in",
+        reservations.map(({ id }) => id),
+      )
       .execute();
   });
 }

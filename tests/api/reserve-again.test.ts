@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day } from "#tests/support/reservations.ts";
+import { call } from "#tests/support/web.ts";
+
+const landlord = await newLandlord();
+const tenant = await newTenant();
+const guest = { guest_name: "Gail Guest", guest_contact: "gail@people.example" };
+
+function ask(cookie: string | undefined, body: object, headers = {}) {
+  return call("/api/reserve-order", { json: { ...guest, ...body }, cookie, headers });
+}
+
+async function wish(days: number) {
+  const property = await newProperty(landlord, { pricePer: "Day", priceCents: 1500 });
+  return { properties: [{ property_id: property.id }], start_date: day(days), end_date: day(days + 1) };
+}
+
+test("the same request sent again answers with the order it made before", async () => {
+  const body = await wish(3);
+  const [first, again] = [await ask(tenant.cookie, body), await ask(tenant.cookie, body)];
+  expect([again.status, again.body.orderId]).toEqual([201, first.body.orderId]);
+});
+
+test("under one key the same request makes one order, also from a visitor who presses twice", async () => {
+  const [body, key, { cookie }] = [await wish(3), { "Idempotency-Key": "k-1" }, newVisitor()];
+  const [one, two] = await Promise.all([ask(cookie, body, key), ask(cookie, body, key)]);
+  expect([one.status, two.status, two.body.orderId]).toEqual([201, 201, one.body.orderId]);
+  const other = await ask(cookie, { ...body, start_date: day(8), end_date: day(9) }, key);
+  expect([other.status, other.body.message]).toEqual([
+    409,
+    "This Idempotency-Key was used for another request.",
+  ]);
+});
+
+test("without dates, pressing twice does not book twice", async () => {
+  const { properties } = await wish(0);
+  const [one, two] = await Promise.all([
+    ask(tenant.cookie, { properties }),
+    ask(tenant.cookie, { properties }),
+  ]);
+  expect([one.status, two.body.orderId]).toEqual([201, one.body.orderId]);
+});
+
+test("a repeat with another figure or another guest is not the same request", async () => {
+  const body = await wish(3);
+  await ask(tenant.cookie, body);
+  const cheaper = await ask(tenant.cookie, { ...body, offer_amount: 1 });
+  expect([cheaper.status, cheaper.body.quote.offer]).toEqual([409, 30]);
+  const other = await ask(tenant.cookie, { ...body, guest_name: "Somebody Else" });
+  expect([other.status, other.body.message]).toEqual([409, "Those dates are already taken."]);
+});
+
+test("a visitor who reserves without end is asked to wait", async () => {
+  const body = await wish(3);
+  const tries = Array.from({ length: 310 }, () => ask(newVisitor().cookie, body));
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses).toContain(429);
+  expect((await ask(tenant.cookie, await wish(30))).status).toBe(201);
+});
