@@ -45,13 +45,17 @@ export async function settlePayment(trx: Transaction, session: Stripe.Checkout.S
   for (const share of shares) await settleShare(trx, payment, share);
 }
 
-/** Locks the reservations before the payment, in the order that opening a checkout does. */
+/**
+ * Locks the reservations before the payment, in the order that opening a checkout does. The shares come in the order of
+ * their properties, as reserving takes them: a revival then waits for nobody who waits for it.
+ */
 async function lockShares(trx: Transaction, paymentId = ""): Promise<Share[]> {
   const shares = await trx
     .selectFrom("paymentShares")
+    .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
     .select(["reservationId", "amountCents"])
     .where("paymentId", "=", paymentId)
-    .orderBy("reservationId")
+    .orderBy("reservations.propertyId")
     .execute();
   if (shares.length === 0) return [];
   await trx
@@ -97,10 +101,11 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
   await enqueue(trx, reservationPaid, { reservationId: share.reservationId, paymentId: payment.id });
 }
 
-/** A reservation that had only expired stands again if its dates are still free and still ahead. */
+/** A reservation that had only expired stands again if its dates are still offered, free and ahead. */
 async function revived(trx: Transaction, reservation: ReservationRow): Promise<boolean> {
   const ahead = fromRange(reservation.stay).start >= todayIn(reservation.timeZone);
   if (reservation.status !== "expired" || !ahead) return false;
+  if (!(await holdOffer(trx, reservation))) return false;
   await sql`savepoint revive`.execute(trx);
   try {
     await moveReservation(trx, { kind: "system" }, reservation.id, "revive");
@@ -111,4 +116,20 @@ async function revived(trx: Transaction, reservation: ReservationRow): Promise<b
     await sql`rollback to savepoint revive`.execute(trx);
     return false;
   }
+}
+
+/**
+ * True when the property still offers the stay; it then cannot be deleted or withdrawn before the commit. Locked after
+ * the reservation: whoever locks a property to change it waits for no reservation, so nobody waits in a circle.
+ */
+async function holdOffer(trx: Transaction, { propertyId, stay }: ReservationRow): Promise<boolean> {
+  const offer = await trx
+    .selectFrom("properties")
+    .select("id")
+    .where("id", "=", propertyId)
+    .where("deletedAt", "is", null)
+    .where(sql<boolean>`availability @> ${stay}::daterange`)
+    .forShare()
+    .executeTakeFirst();
+  return offer !== undefined;
 }
