@@ -1,17 +1,16 @@
-import type { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 
 /** The provider ended a session unpaid. News of an end never undoes a payment that succeeded. */
 export async function closePayment(
   trx: Transaction,
-  session: Stripe.Checkout.Session,
+  paymentId: string | undefined,
   state: "expired" | "failed",
 ): Promise<void> {
   const closed = await trx
     .updateTable("payments")
     .set({ state, updatedAt: now() })
-    .where("id", "=", session.metadata?.["payment_id"] ?? "")
+    .where("id", "=", paymentId ?? "")
     .where("state", "in", ["opening", "open"])
     .returning("id")
     .executeTakeFirst();

@@ -148,6 +148,42 @@ test("the reconciler books what a lost webhook would have told", async () => {
   expect(await moneyOf(reservation!.id)).toMatchObject({ settled: [10_500], refunds: [] });
 });
 
+test("a session that the provider does not know is closed, and holds up no other", async () => {
+  const [lost, broken, good] = await reserved([10_000, 20_000, 30_000]);
+  const urls: string[] = [];
+  for (const reservation of [lost!, broken!, good!]) urls.push((await open(reservation.id)).url);
+  for (const url of urls) await payByCard(url);
+  await db.updateTable("sandboxDeliveries").set({ state: "abandoned" }).execute();
+  await db.deleteFrom("sandboxObjects").where("id", "=", sessionOf(urls[0]!)).execute();
+  const wrong = db.updateTable("payments").set({ amountCents: 1 });
+  await wrong.where("reservationId", "=", broken!.id).execute();
+  moveClock(hour / 30);
+  await reconcile();
+  const states = await db
+    .selectFrom("payments")
+    .select("state")
+    .where("orderId", "=", good!.orderId)
+    .execute();
+  expect(states.map((row) => row.state).toSorted()).toEqual(["expired", "open", "succeeded"]);
+  expect(await moneyOf(good!.id)).toMatchObject({ paymentStatus: "paid", settled: [good!.totalCents] });
+  expect((await open(lost!.id)).url).not.toBe(urls[0]);
+});
+
+test("a total that the provider refuses ends the attempt at once", async () => {
+  const [reservation] = await reserved();
+  const huge = {
+    priceCents: 900_000_000,
+    units: 1,
+    offerCents: 900_000_000,
+    feeCents: 45_000_000,
+    totalCents: 945_000_000,
+  };
+  await db.updateTable("reservations").set(huge).where("id", "=", reservation!.id).execute();
+  await expect(open(reservation!.id)).rejects.toMatchObject({ status: 502 });
+  const attempts = db.selectFrom("payments").select("state").where("reservationId", "=", reservation!.id);
+  expect(await attempts.execute()).toEqual([{ state: "failed" }]);
+});
+
 test("a webhook our side could not take is delivered again later", async () => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);

@@ -49,9 +49,9 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
       if (event.data.object.payment_status === "paid") await settlePayment(trx, event.data.object);
       return;
     case "checkout.session.async_payment_failed":
-      return closePayment(trx, event.data.object, "failed");
+      return closePayment(trx, event.data.object.metadata?.["payment_id"], "failed");
     case "checkout.session.expired":
-      return closePayment(trx, event.data.object, "expired");
+      return closePayment(trx, event.data.object.metadata?.["payment_id"], "expired");
     case "refund.created":
     case "refund.updated":
     case "refund.failed":

@@ -1,6 +1,7 @@
-import type { Stripe } from "stripe";
+import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { closePayment } from "./close-payment.server.ts";
 import { checkoutHours } from "./model.ts";
 import { recordRefund } from "./record-refund.server.ts";
@@ -9,58 +10,26 @@ import { settlePayment } from "./settle-payment.server.ts";
 import { stripe } from "./stripe.server.ts";
 
 const minute = 60_000;
+const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
-/** Asks the provider about checkouts and refunds whose webhook is overdue, and books what it answers. */
+/**
+ * Asks the provider about checkouts and refunds whose webhook is overdue, and books what it answers. The longest unasked
+ * come first and asking marks the row, so each gets its turn; an answer that cannot be booked holds up no other.
+ */
 export async function reconcile(): Promise<void> {
-  for (const sessionId of await overdueSessions()) await askAboutSession(sessionId);
-  for (const refund of await overdueRefunds()) await askAboutRefund(refund);
   await giveUpOnUnopened();
+  for (const payment of await overdueCheckouts())
+    await alone({ paymentId: payment.id }, () => askAboutCheckout(payment));
+  for (const refund of await overdueRefunds())
+    await alone({ refundId: refund.id }, () => askAboutRefund(refund));
 }
 
-/** The longest unasked first; asking marks the row, so that every open checkout gets its turn. */
-async function overdueSessions(): Promise<string[]> {
-  const rows = await db
-    .updateTable("payments")
-    .set({ updatedAt: now() })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("payments")
-        .select("id")
-        .where("state", "=", "open")
-        .where("updatedAt", "<=", new Date(now().getTime() - minute))
-        .orderBy("updatedAt")
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning("providerSessionId")
-    .execute();
-  return rows.flatMap((row) => row.providerSessionId ?? []);
-}
-
-async function askAboutSession(sessionId: string): Promise<void> {
-  const session: Stripe.Checkout.Session = await stripe.checkout.sessions.retrieve(sessionId);
-  await transaction(async (trx) => {
-    if (session.payment_status === "paid") await settlePayment(trx, session);
-    else if (session.status === "expired") await closePayment(trx, session, "expired");
-  });
-}
-
-async function overdueRefunds() {
-  return db
-    .selectFrom("refunds")
-    .select(["id", "providerRefundId"])
-    .where("state", "=", "requested")
-    .where("updatedAt", "<=", new Date(now().getTime() - minute))
-    .orderBy("updatedAt")
-    .limit(100)
-    .execute();
-}
-
-async function askAboutRefund(refund: { id: string; providerRefundId: string | null }): Promise<void> {
-  if (refund.providerRefundId === null) return sendRefund(refund.id);
-  const told = await stripe.refunds.retrieve(refund.providerRefundId);
-  await transaction((trx) => recordRefund(trx, told));
+async function alone(which: { paymentId?: string; refundId?: string }, ask: () => Promise<void>) {
+  try {
+    await ask();
+  } catch (error) {
+    log.error({ err: error, ...which }, "could not be reconciled with the payment provider");
+  }
 }
 
 /** An attempt whose session never became known to us was never shown to anybody, and has lapsed by now. */
@@ -69,6 +38,74 @@ async function giveUpOnUnopened(): Promise<void> {
     .updateTable("payments")
     .set({ state: "expired", updatedAt: now() })
     .where("state", "=", "opening")
-    .where("createdAt", "<", new Date(now().getTime() - checkoutHours * 60 * minute))
+    .where("createdAt", "<", ago(checkoutHours * 60 * minute))
     .execute();
+}
+
+async function overdueCheckouts() {
+  return db
+    .updateTable("payments")
+    .set({ updatedAt: now() })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("payments")
+        .select("id")
+        .where("state", "=", "open")
+        .where("updatedAt", "<=", ago(minute))
+        .orderBy("updatedAt")
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "providerSessionId"])
+    .execute();
+}
+
+async function askAboutCheckout(payment: { id: string; providerSessionId: string | null }): Promise<void> {
+  const session = await sessionAtProvider(payment.providerSessionId ?? "");
+  await transaction(async (trx) => {
+    if (session?.payment_status === "paid") await settlePayment(trx, session);
+    else if (session === null || session.status === "expired") await closePayment(trx, payment.id, "expired");
+  });
+}
+
+/** Null when the provider knows no such session: then nobody can pay it either. */
+async function sessionAtProvider(id: string): Promise<Stripe.Checkout.Session | null> {
+  try {
+    return await stripe.checkout.sessions.retrieve(id);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
+      return null;
+    throw error;
+  }
+}
+
+/** Those whose confirmation is overdue, and those that were refused or failed an hour ago or more. */
+async function overdueRefunds() {
+  return db
+    .updateTable("refunds")
+    .set({ updatedAt: now() })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("refunds")
+        .select("id")
+        .where((or) =>
+          or.or([
+            or.and([or("state", "=", "requested"), or("updatedAt", "<=", ago(minute))]),
+            or.and([or("state", "=", "failed"), or("updatedAt", "<=", ago(60 * minute))]),
+          ]),
+        )
+        .orderBy("updatedAt")
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "state", "providerRefundId"])
+    .execute();
+}
+
+async function askAboutRefund(refund: Awaited<ReturnType<typeof overdueRefunds>>[number]): Promise<void> {
+  if (refund.providerRefundId === null || refund.state === "failed") return sendRefund(refund.id);
+  const told = await stripe.refunds.retrieve(refund.providerRefundId);
+  await transaction((trx) => recordRefund(trx, told));
 }
