@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { deleteProperty } from "#app/features/properties/delete-property.server.ts";
+import { setAvailability } from "#app/features/properties/set-availability.server.ts";
 import { cancel } from "#app/features/reservations/cancel.server.ts";
 import { expire } from "#app/features/reservations/expire.server.ts";
 import { reject } from "#app/features/reservations/reject.server.ts";
@@ -17,7 +20,9 @@ import {
   signed,
 } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { day } from "#tests/support/reservations.ts";
 import { receiveEvent } from "./receive-event.server.ts";
+import { reconcile } from "./reconcile.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { stripe } from "./stripe.server.ts";
 
@@ -130,3 +135,77 @@ test("a late payment goes back when somebody else has the dates by then", async 
     refunds: [{ amountCents: 10_500, reason: "late_payment", state: "succeeded" }],
   });
 });
+
+test.each([
+  ["the space was deleted", (propertyId: string) => deleteProperty(landlord.actor, propertyId)],
+  [
+    "its dates were withdrawn",
+    (propertyId: string, from: string) =>
+      setAvailability(landlord.actor, propertyId, { from, to: from, available: false }),
+  ],
+])("a late payment goes back when %s by then", async (_what, withdraw) => {
+  const [reservation] = await reserved();
+  const firstDay = day(30);
+  const { url } = await open(reservation!.id);
+  await payByCard(url);
+  const event = await eventOf("checkout.session.completed", sessionOf(url));
+  moveClock(49 * hour);
+  await expire();
+  await withdraw(reservation!.propertyId, firstDay);
+  await receiveEvent(event, signed(event));
+  await runJobs();
+  expect(await moneyOf(reservation!.id)).toMatchObject({
+    status: "expired",
+    paymentStatus: "refunded",
+    refunds: [{ amountCents: 10_500, reason: "late_payment", state: "succeeded" }],
+  });
+});
+
+test("a refund that the provider refused is asked for again after an hour", async () => {
+  const [reservation] = await reserved();
+  const { url } = await open(reservation!.id);
+  await payByCard(url);
+  await runJobs();
+  const away = await setChargeOf(url, { captured: false });
+  await reject(landlord.actor, reservation!.id);
+  await runJobs();
+  expect((await moneyOf(reservation!.id)).refunds).toMatchObject([{ state: "failed" }]);
+  await setChargeOf(url, away);
+  moveClock(hour / 2);
+  await reconcile();
+  expect((await moneyOf(reservation!.id)).refunds).toMatchObject([{ state: "failed" }]);
+  moveClock(2 * hour);
+  await reconcile();
+  await runJobs();
+  expect(await moneyOf(reservation!.id)).toMatchObject({
+    paymentStatus: "refunded",
+    refunds: [{ amountCents: 10_500, state: "succeeded" }],
+  });
+});
+
+test("money that was given back by hand at the provider counts as refunded", async () => {
+  const [reservation] = await reserved();
+  const { url } = await open(reservation!.id);
+  await payByCard(url);
+  await runJobs();
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
+  await stripe.refunds.create({ payment_intent: payment_intent as string });
+  await reject(landlord.actor, reservation!.id);
+  await runJobs();
+  expect(await moneyOf(reservation!.id)).toMatchObject({
+    paymentStatus: "refunded",
+    refunds: [{ state: "succeeded" }],
+  });
+});
+
+/** Changes a charge in the sandbox's books; the answer is what undoes it. */
+async function setChargeOf(url: string, change: { captured: boolean }): Promise<{ captured: boolean }> {
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
+  const { data } = await stripe.charges.list({ payment_intent: payment_intent as string });
+  await db
+    .updateTable("sandboxObjects")
+    .set({ object: sql`object || ${JSON.stringify(change)}::jsonb` })
+    .where("id", "=", data[0]!.id)
+    .execute();
+  return { captured: data[0]!.captured };
+}

@@ -1,10 +1,14 @@
 import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { bookRefund } from "./record-refund.server.ts";
 import { stripe } from "./stripe.server.ts";
 
-/** Asks the provider for a refund that was decided; asking again under the same key changes nothing. The webhook confirms it. */
+/**
+ * Asks the provider for a refund that was decided; asking again under the same key changes nothing. The webhook confirms
+ * it. What the provider refuses stays `failed` until the reconciler asks again.
+ */
 export async function sendRefund(refundId: string): Promise<void> {
   const refund = await db
     .selectFrom("refunds")
@@ -13,7 +17,8 @@ export async function sendRefund(refundId: string): Promise<void> {
     .select("payments.providerPaymentIntentId")
     .where("refunds.id", "=", refundId)
     .executeTakeFirstOrThrow();
-  if (refund.state !== "requested" || refund.providerRefundId !== null) return;
+  const isAsked = refund.state === "requested" && refund.providerRefundId !== null;
+  if (refund.state === "succeeded" || isAsked) return;
   if (refund.providerPaymentIntentId === null) throw new Error(`The refund ${refundId} has no charge.`);
   try {
     const made =
@@ -24,28 +29,43 @@ export async function sendRefund(refundId: string): Promise<void> {
           amount: refund.amountCents,
           metadata: { refund_id: refund.id, reservation_id: refund.reservationId, reason: refund.reason },
         },
-        { idempotencyKey: `${refund.id}-1` },
+        { idempotencyKey: keyOf(refund) },
       ));
-    await record(refundId, { providerRefundId: made.id });
+    await record(refundId, { state: "requested", providerRefundId: made.id });
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    log.error({ err: error, refundId }, "the payment provider refused a refund");
+    if (error.code === "charge_already_refunded")
+      return transaction((trx) => bookRefund(trx, refund, refund.providerRefundId));
+    log.error(
+      { err: error, refundId },
+      "the payment provider refused a refund; it is asked again in an hour",
+    );
     await record(refundId, { state: "failed" });
   }
 }
 
 /** The provider forgets idempotency keys after a day; its list of refunds it never does. */
 async function madeBefore(refundId: string, paymentIntentId: string): Promise<Stripe.Refund | undefined> {
-  for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
-    if (refund.metadata?.["refund_id"] === refundId) return refund;
+  for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
+    const isStanding = refund.status !== "failed" && refund.status !== "canceled";
+    if (isStanding && refund.metadata?.["refund_id"] === refundId) return refund;
+  }
   return undefined;
 }
 
-async function record(id: string, values: { providerRefundId?: string; state?: "failed" }): Promise<void> {
+/** The provider repeats a refusal under the key that it refused, so asking again has a key of its own. */
+function keyOf({ id, state, updatedAt }: { id: string; state: string; updatedAt: Date }): string {
+  return `${id}-${state === "failed" ? updatedAt.getTime() : 1}`;
+}
+
+async function record(
+  id: string,
+  values: { state: "requested" | "failed"; providerRefundId?: string },
+): Promise<void> {
   await db
     .updateTable("refunds")
     .set({ ...values, updatedAt: now() })
     .where("id", "=", id)
-    .where("state", "=", "requested")
+    .where("state", "!=", "succeeded")
     .execute();
 }
