@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const brandName = loaded?.brandName ?? "Sparebay";
   const role = loaded?.person?.role ?? null;
   // A page may ask to stand alone: `export const handle = { bare: true }`. The error page never does.
-  const failed = useRouteError() !== undefined;
+  const failed = (useRouteError() ?? null) !== null;
   const alone = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
   const bare = alone && !failed;
   useRouteFocus();

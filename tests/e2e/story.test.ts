@@ -172,6 +172,7 @@ async function pay(page: Page) {
   await expectNoOverflow(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL("**/sandbox/checkout/cs_*");
+  expect(await page.locator("body > header, body > footer").count()).toBe(0);
   await enterCard(page, "4000 0000 0000 0002");
   await page
     .getByText(/declined/i)
