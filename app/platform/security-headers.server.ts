@@ -24,7 +24,8 @@ export const securityHeaders: MiddlewareHandler<{ Variables: { nonce: string } }
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(self), browsing-topics=()");
   // The sign-in popup speaks to its opener, so its own answers may not part the two.
-  if (!c.req.path.startsWith("/api/auth/"))
+  // Browsers warn of the header where they would ignore it: at plain-http addresses other than this machine's own.
+  if (!c.req.path.startsWith("/api/auth/") && (https || isOwnMachine(c.req.url)))
     headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (https) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
 };
@@ -46,6 +47,11 @@ function pagePolicy(nonce: string): string {
     "frame-ancestors 'none'",
     ...(https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
+}
+
+function isOwnMachine(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
 }
 
 function setMissing(headers: Headers, name: string, value: string) {

@@ -26,10 +26,7 @@ export function PhotoPicker({ photos, onChange, error }: Props) {
     );
     setRefusals(reasons);
     if (taken.length === 0) return;
-    onChange([
-      ...photos,
-      ...taken.map((file) => ({ key: crypto.randomUUID(), file, url: URL.createObjectURL(file) })),
-    ]);
+    onChange([...photos, ...taken.map(choose)]);
     announce(`${taken.length} added, ${photos.length + taken.length} photos in all.`);
   }
 
@@ -114,4 +111,10 @@ export function PhotoPicker({ photos, onChange, error }: Props) {
       )}
     </>
   );
+}
+
+/** Its address is its key: unique, and there without the secure context that crypto.randomUUID wants. */
+function choose(file: File): ChosenPhoto {
+  const url = URL.createObjectURL(file);
+  return { key: url, file, url };
 }
