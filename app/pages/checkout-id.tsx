@@ -68,7 +68,7 @@ function Complete({ reservation }: { reservation: ReservationJson }) {
   const live = isLive(status);
   const unpaid = payment === "unpaid" || payment === "processing";
   return (
-    <Page title={whatIsLeft(status, payment, id_uploaded) ? "Complete your reservation" : "Your reservation"}>
+    <Page title={whatIsLeft(reservation) ? "Complete your reservation" : "Your reservation"}>
       <div className="grid items-start gap-8 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_22rem]">
         <div className="flex flex-col gap-8">
           <StatusMessage reservation={reservation} />

@@ -74,6 +74,19 @@ test("has reservations in every status, each with its history, and an ID to veri
   expect(picture.status).toBe(200);
 });
 
+test("keeps the verdict on every ID that was verified", async () => {
+  const verified = await db.selectFrom("reservations").select("id").where("idVerified", "=", true).execute();
+  expect(verified.length).toBeGreaterThan(1);
+  const documents = await db
+    .selectFrom("idDocuments")
+    .select("reservationId")
+    .where("verdict", "=", "verified")
+    .execute();
+  expect(documents.map((row) => row.reservationId).toSorted()).toEqual(
+    verified.map((row) => row.id).toSorted(),
+  );
+});
+
 test("lets the demo people in, each to something to see", async () => {
   const tenant = await logIn("tenant");
   expect(tenant.user.role).toBe("tenant");

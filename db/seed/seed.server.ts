@@ -6,7 +6,7 @@ import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { uploadSpecimenId } from "./id-document.ts";
 import { photosOf, takePhotos } from "./photos.ts";
 import { drawUpProperties } from "./properties.ts";
-import { randomFrom } from "./random.ts";
+import { type Random, randomFrom } from "./random.ts";
 import { drawUpReservations } from "./reservations.ts";
 import { administrator, demoPassword, landlords, tenants } from "./town.ts";
 
@@ -41,6 +41,7 @@ export async function seedDemoTown(): Promise<boolean> {
       .execute();
     const stories = drawUpReservations(random, today, now(), { properties, ...people });
     await addReservations(trx, stories);
+    await addVerdicts(trx, random, stories, people.administratorId);
     const awaiting = stories.find((story) => story.reservation.status === "accepted_pending_verification");
     if (awaiting) await uploadSpecimenId(trx, random, awaiting.reservation);
     await addFavorites(trx, people.tenants, properties);
@@ -136,6 +137,28 @@ async function addReservations(
       })),
     )
     .execute();
+}
+
+/** The IDs that were verified; of these the verdict alone is kept, as after the time a picture is kept. */
+async function addVerdicts(
+  trx: Transaction,
+  random: Random,
+  stories: ReturnType<typeof drawUpReservations>,
+  administratorId: string,
+): Promise<void> {
+  const verified = stories.filter(({ reservation }) => reservation.idVerified);
+  const rows = verified.map(({ reservation: { id, tenantId, createdAt, updatedAt } }) => ({
+    id: random.id("idd"),
+    reservationId: id,
+    uploaderId: tenantId,
+    verdict: "verified",
+    verifiedBy: administratorId,
+    verifiedAt: updatedAt,
+    destroyAfter: updatedAt,
+    destroyedAt: updatedAt,
+    createdAt,
+  }));
+  await trx.insertInto("idDocuments").values(rows).execute();
 }
 
 async function addFavorites(trx: Transaction, people: Person[], properties: { id: string }[]): Promise<void> {

@@ -105,13 +105,23 @@ describe("the life of a reservation", () => {
 });
 
 test.each([
-  ["pending", "unpaid", false, "Upload ID and pay"],
-  ["docs_requested", "paid", false, "Upload ID"],
-  ["accepted_pending_verification", "processing", true, "Pay"],
-  ["accepted", "paid", true, null],
-  ["rejected", "unpaid", false, null],
-  ["cancelled", "refunded", false, null],
-  ["expired", "unpaid", true, null],
-] as const)("a %s reservation, %s, ID there: %s, leaves to do: %s", (status, payment, idUploaded, left) => {
-  expect(whatIsLeft(status, payment, idUploaded)).toBe(left);
+  ["pending", "unpaid", "missing", "Upload ID and pay"],
+  ["docs_requested", "paid", "missing", "Upload ID"],
+  ["accepted_pending_verification", "processing", "uploaded", "Pay"],
+  ["accepted", "paid", "uploaded", null],
+  ["accepted", "paid", "verified", null],
+  ["accepted", "unpaid", "verified", "Pay"],
+  ["rejected", "unpaid", "missing", null],
+  ["cancelled", "refunded", "missing", null],
+  ["expired", "unpaid", "uploaded", null],
+] as const)("a %s reservation, %s, ID %s, leaves to do: %s", (status, payment_status, id, left) => {
+  const progress = {
+    status,
+    payment_status,
+    id_uploaded: id === "uploaded",
+    id_verified: id === "verified",
+    is_over: false,
+  };
+  expect(whatIsLeft(progress)).toBe(left);
+  expect(whatIsLeft({ ...progress, is_over: true })).toBe(null);
 });

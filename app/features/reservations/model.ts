@@ -143,10 +143,21 @@ export function fromRange(range: string): Stay {
   return { start, end };
 }
 
+/** How far a reservation has come, in the API's words; `is_over` once its last day has passed at the property. */
+export type Progress = {
+  status: Status;
+  payment_status: PaymentStatus;
+  id_uploaded: boolean;
+  id_verified: boolean;
+  is_over: boolean;
+};
+
 /** What the holder of a live reservation still has to do, in words; null when nothing is left or it has ended. */
-export function whatIsLeft(status: Status, payment: PaymentStatus, idUploaded: boolean): string | null {
-  const unpaid = payment === "unpaid" || payment === "processing";
-  if (!isLive(status)) return null;
-  if (unpaid) return idUploaded ? "Pay" : "Upload ID and pay";
-  return idUploaded ? null : "Upload ID";
+export function whatIsLeft(progress: Progress): string | null {
+  const { status, payment_status, id_uploaded, id_verified, is_over } = progress;
+  if (!isLive(status) || is_over) return null;
+  const unpaid = payment_status === "unpaid" || payment_status === "processing";
+  const idShown = id_uploaded || id_verified;
+  if (unpaid) return idShown ? "Pay" : "Upload ID and pay";
+  return idShown ? null : "Upload ID";
 }

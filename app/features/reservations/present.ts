@@ -30,6 +30,8 @@ export type ReservationJson = {
   id_verified: boolean;
   /** True once the front of an ID was uploaded; the picture's address is given to nobody but its uploader and administrators. */
   id_uploaded: boolean;
+  /** True once the last day has passed at the property. */
+  is_over: boolean;
   reservation_code: string;
   answer_by: string;
   pay_by: string | null;
@@ -62,6 +64,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     payment_status: row.paymentStatus,
     id_verified: row.idVerified,
     id_uploaded: row.idUploaded,
+    is_over: row.isOver,
     reservation_code: row.reservationCode,
     answer_by: row.answerBy.toISOString(),
     pay_by: row.payBy?.toISOString() ?? null,

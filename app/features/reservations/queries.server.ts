@@ -2,6 +2,7 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import { sql, type Selectable } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -22,6 +23,8 @@ export type ReservationRow = Omit<Selectable<Reservations>, "status" | "paymentS
   timeZone: string;
   cover: { fileKey: string; widths: number[] } | null;
   idUploaded: boolean;
+  /** True once the last day has passed at the property. */
+  isOver: boolean;
 };
 
 /** One reservation, if this actor may see it; else it does not exist. */
@@ -128,6 +131,9 @@ function reservationRows(database: Queryable) {
             .where("verdict", "<>", "replaced"),
         )
         .as("idUploaded"),
+      sql<boolean>`upper(reservations.stay) <= (${now()}::timestamptz at time zone properties.time_zone)::date`.as(
+        "isOver",
+      ),
     ])
     .$narrowType<{
       status: Status;

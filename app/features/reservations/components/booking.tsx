@@ -11,7 +11,7 @@ type Props = { reservation: ReservationJson; mayCancel: boolean; onChanged: () =
 /** One of the tenant's reservations: where it stands and what they can do about it. */
 export function Booking({ reservation, mayCancel, onChanged }: Props) {
   const { id, title, address, image_url, start_date, end_date, total, reservation_code } = reservation;
-  const left = whatIsLeft(reservation.status, reservation.payment_status, reservation.id_uploaded);
+  const left = whatIsLeft(reservation);
   return (
     <article className="card flex gap-4 p-3 sm:p-5">
       <img

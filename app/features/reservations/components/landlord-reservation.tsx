@@ -129,12 +129,17 @@ const nextInWords: Partial<Record<Status, (reservation: ReservationJson, left: L
     left(answer_by) && (
       <>The tenant has {left(answer_by)} to upload an ID. Then it is your turn to answer again.</>
     ),
-  accepted_pending_verification: ({ pay_by, payment_status }, left) =>
-    left(pay_by) && (
+  accepted_pending_verification: ({ pay_by, payment_status, id_uploaded }, left) => {
+    const unpaid = payment_status === "unpaid";
+    if (id_uploaded && !unpaid) return "We are checking the tenant's ID.";
+    if (!left(pay_by)) return null;
+    if (id_uploaded) return <>We are checking the tenant's ID. The tenant has {left(pay_by)} to pay.</>;
+    return (
       <>
-        The tenant has {left(pay_by)} to show an ID{payment_status === "unpaid" && " and pay"}.
+        The tenant has {left(pay_by)} to show an ID{unpaid && " and pay"}.
       </>
-    ),
+    );
+  },
   accepted: ({ reservation_code }) => (
     <>
       At the door the tenant shows the code <Strong>{reservation_code}</Strong>.

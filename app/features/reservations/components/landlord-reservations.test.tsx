@@ -29,6 +29,7 @@ const reservation: ReservationJson = {
   payment_status: "unpaid",
   id_verified: false,
   id_uploaded: false,
+  is_over: false,
   reservation_code: "K7QF-2MXD-9RTA",
   answer_by: new Date(now + 5 * 3_600_000).toISOString(),
   pay_by: null,
@@ -61,6 +62,19 @@ describe("a landlord's reservations", () => {
   it.each(statuses)("offers the three answers only while pending: %s", (status) => {
     const answers = ["Accept", "Reject", "Request Docs"];
     expect(buttonsIn(shown({ status }))).toEqual(status === "pending" ? answers : []);
+  });
+
+  it("asks nothing more of a tenant who paid and showed an ID", () => {
+    const waiting = {
+      status: "accepted_pending_verification",
+      pay_by: new Date(now + 72 * 3_600_000).toISOString(),
+    } as const;
+    const done = wordsIn(shown({ ...waiting, payment_status: "paid", id_uploaded: true }));
+    expect(done).toContain("We are checking the tenant&#x27;s ID.");
+    expect(done).not.toContain("The tenant has");
+    const unpaid = wordsIn(shown({ ...waiting, id_uploaded: true }));
+    expect(unpaid).toMatch(/We are checking the tenant&#x27;s ID. The tenant has 3 days to pay/);
+    expect(wordsIn(shown(waiting))).toMatch(/The tenant has 3 days to show an ID and pay/);
   });
 
   it("tells payment and identity apart from the status", () => {

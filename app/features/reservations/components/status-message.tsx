@@ -28,8 +28,8 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
   );
 }
 
-function sentencesAbout({ status, payment_status, id_uploaded }: ReservationJson): string {
-  const left = whatIsLeft(status, payment_status, id_uploaded)?.toLowerCase().replace("id", "your ID");
+function sentencesAbout(reservation: ReservationJson): string {
+  const left = whatIsLeft(reservation)?.toLowerCase().replace("id", "your ID");
   const sentences: Record<Status, string> = {
     pending: `Your request is with the landlord.${left ? ` You can already ${left}.` : ""}`,
     docs_requested: "The landlord asks for your ID before answering.",
@@ -39,5 +39,5 @@ function sentencesAbout({ status, payment_status, id_uploaded }: ReservationJson
     cancelled: "This reservation was cancelled.",
     expired: "This reservation expired: it was not answered or completed in time.",
   };
-  return sentences[status];
+  return sentences[reservation.status];
 }

@@ -7,7 +7,7 @@ import type { ReservationJson } from "../present.ts";
 /** What the tenant still has to do for their reservations, one line each. */
 export function ToDo({ reservations }: { reservations: ReservationJson[] }) {
   const open = reservations.flatMap((reservation) => {
-    const left = whatIsLeft(reservation.status, reservation.payment_status, reservation.id_uploaded);
+    const left = whatIsLeft(reservation);
     return left === null ? [] : [{ ...reservation, left }];
   });
   if (open.length === 0) {
