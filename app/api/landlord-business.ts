@@ -10,7 +10,7 @@ landlordBusiness.openapi(
   createRoute({
     method: "put",
     path: "/api/landlord/business",
-    summary: "Save the caller's business info; the answer carries the slug of the public page",
+    summary: "Save the caller's business info; its name stands with the caller's properties",
     request: { body: jsonBody(businessInput) },
     responses: {
       200: { description: "The business info" },

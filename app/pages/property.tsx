@@ -81,7 +81,7 @@ function Found({ loaded }: { loaded: Loaded }) {
           {property.description !== "" && (
             <p className="max-w-prose text-pretty whitespace-pre-line">{property.description}</p>
           )}
-          <LandlordLine name={property.landlord_name} />
+          <LandlordLine name={property.landlord_name} business={property.business_name} />
           <Part title="Dimensions">
             <SizeDrawing length={property.length} width={property.width} height={property.height} />
           </Part>

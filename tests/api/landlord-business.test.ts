@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { businessOf } from "#app/features/accounts/queries.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
 import { call } from "#tests/support/web.ts";
 
 const path = "/api/landlord/business";
@@ -42,6 +43,17 @@ describe("PUT /api/landlord/business", () => {
     });
     expect((await businessOf(landlord.id))?.businessName).toBe("Elm Street Storage");
     expect(await businessOf(other.id)).toBeNull();
+  });
+
+  it("shows the name with the landlord's properties, and nothing else of it", async () => {
+    const landlord = await newLandlord();
+    const { id } = await newProperty(landlord);
+    const read = async () => (await call(`/api/properties/${id}`)).body;
+    expect((await read()).business_name).toBeNull();
+    await save(landlord.cookie);
+    const shown = await read();
+    expect(shown.business_name).toBe("José's Garages");
+    expect(JSON.stringify(shown)).not.toMatch(/12 Elm Street|717-555-0100/);
   });
 
   it("gives each landlord an own slug, also when many take one name at once", async () => {

@@ -6,7 +6,7 @@ export function presentUser(member: Member): UserJson {
   return { id: member.id, role: member.kind, username: member.username, email: member.email };
 }
 
-/** A landlord's business as the API answers it; `slug` is the end of its public address. */
+/** A landlord's business as the API answers it; `slug` spells its name for an address, the landlord's alone. */
 export type BusinessJson = { business_name: string; address: string; contact: string; slug: string };
 
 export function presentBusiness(row: Selectable<Businesses>): BusinessJson {

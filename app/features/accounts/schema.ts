@@ -44,7 +44,7 @@ export const resetPasswordInput = z.object({
   newPassword: givenPassword,
 });
 
-/** What a landlord's public page says of the business. */
+/** What a landlord says of the business; tenants see its name with the properties. */
 export const businessInput = z.object({
   business_name: z
     .string("Business name is required.")

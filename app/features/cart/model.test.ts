@@ -30,6 +30,7 @@ const garage: PropertyJson = {
   is_available: true,
   landlord_id: "usr_mara",
   landlord_name: "Mara",
+  business_name: null,
   image_url: "/photos/a",
   images: [],
   latitude: 40.26,

@@ -24,6 +24,8 @@ export type PropertyJson = {
   is_available: boolean;
   landlord_id: string;
   landlord_name: string;
+  /** What the landlord's business is called; null without one. */
+  business_name: string | null;
   image_url: string | null;
   images: PhotoJson[];
   latitude: number;
@@ -58,6 +60,7 @@ export function presentProperty(row: PropertyRow): PropertyJson {
     is_available: row.freeFrom !== null,
     landlord_id: row.landlordId,
     landlord_name: row.landlordName,
+    business_name: row.businessName,
     image_url: images[0]?.image_url ?? null,
     images,
     latitude: row.latitude,

@@ -12,6 +12,8 @@ export type PhotoRow = { id: string; fileKey: string; width: number; height: num
 /** A property with what its card shows: the landlord's name, photos in order, and the dates still free. */
 export type PropertyRow = Omit<Selectable<DB["properties"]>, "earthPoint" | "searchText"> & {
   landlordName: string;
+  /** What the landlord's business is called; null without one. */
+  businessName: string | null;
   photos: PhotoRow[];
   /** The first day still free, from today at the property on; null when none is. */
   freeFrom: IsoDate | null;
@@ -64,7 +66,8 @@ export function propertyColumns(): RawBuilder<unknown> {
     p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.street_address,
     p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.latitude, p.longitude,
     p.location_precision, p.time_zone, p.availability::text as availability, p.created_at, p.updated_at, p.deleted_at,
-    u.username as landlord_name, lower(free.dates) as free_from, upper(free.dates) - 1 as free_until,
+    u.username as landlord_name,
+    (select b.business_name from businesses b where b.landlord_id = p.landlord_id) as business_name, lower(free.dates) as free_from, upper(free.dates) - 1 as free_until,
     coalesce(
       (select json_agg(json_build_object('id', h.id, 'fileKey', h.file_key, 'width', h.width, 'height', h.height,
          'widths', h.widths) order by h.position) from photos h where h.property_id = p.id),

@@ -47,7 +47,9 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
     <section aria-labelledby="business" className="card flex flex-col gap-4 p-4 sm:p-6">
       <header>
         <h2 id="business">Business info</h2>
-        <p className="mt-1 text-soft">Tenants see it on your public page.</p>
+        <p className="mt-1 text-soft">
+          Tenants see the name on the pages of your properties. Address and contact stay between you and us.
+        </p>
       </header>
       <form ref={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <div className="grid gap-4 md:grid-cols-3">

@@ -55,6 +55,7 @@ function asProperty(draft: PropertyDraft, photos: ChosenPhoto[]): PropertyJson {
     is_available: true,
     landlord_id: "",
     landlord_name: "",
+    business_name: null,
     image_url: images[0]?.image_url ?? null,
     images,
     latitude: 0,

@@ -1,6 +1,7 @@
-/** Whose property it is. */
-export function LandlordLine({ name }: { name: string }) {
-  const initials = name
+/** Whose property it is: the business first, where there is one. */
+export function LandlordLine({ name, business }: { name: string; business: string | null }) {
+  const shown = business ?? name;
+  const initials = shown
     .split(/\s+/)
     .slice(0, 2)
     .map((word) => word[0]?.toUpperCase())
@@ -14,8 +15,8 @@ export function LandlordLine({ name }: { name: string }) {
         {initials}
       </span>
       <div className="min-w-0">
-        <p className="font-semibold">{name}</p>
-        <p className="text-sm text-soft">Landlord</p>
+        <p className="font-semibold">{shown}</p>
+        <p className="text-sm text-soft">{business === null ? "Landlord" : `Landlord: ${name}`}</p>
       </div>
     </div>
   );
