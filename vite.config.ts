@@ -7,6 +7,11 @@ export default defineConfig({
   // Not inside node_modules: two checkouts may share that.
   cacheDir: ".vite",
   plugins: [gazetteer(), tailwindcss(), reactRouter()],
+  // All of it before the first page: what Vite finds only later makes it start the page anew.
+  optimizeDeps: {
+    include: ["lucide-react", "react-day-picker", "zod"],
+    exclude: ["kysely", "pg", "pino"],
+  },
   environments: {
     ssr: {
       build: {
