@@ -11,6 +11,7 @@ import { availabilityRange, newProperty, searchInput } from "#app/features/prope
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { setAvailability } from "#app/features/properties/set-availability.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { type Door, door, jsonBody } from "./door.ts";
 
 export const properties = door();
@@ -65,9 +66,10 @@ const images = z
   )
   .openapi({ type: "array", items: { type: "string", format: "binary" } });
 
-/** Before the body is read: nobody but a landlord can make us take in photos. */
+/** Before the body is read: nobody but a landlord can make us take in photos, and none without end. */
 const landlordsOnly = createMiddleware<Door>(async (c, next) => {
-  requireRole(c.get("actor"), "landlord", "Only logged-in landlords can add properties.");
+  const { id } = requireRole(c.get("actor"), "landlord", "Only logged-in landlords can add properties.");
+  await limitRate(`add-property:${id}`, { max: 30, seconds: 3600 });
   await next();
 });
 
@@ -96,6 +98,7 @@ properties.openapi(
       400: { description: "A field or a photo is not valid" },
       401: { description: "Signed out" },
       403: { description: "Not a landlord" },
+      429: { description: "More than 30 within an hour; Retry-After says when again" },
     },
   }),
   async (c) => {

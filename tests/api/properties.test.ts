@@ -100,10 +100,36 @@ describe("adding a property", () => {
     ["end_date", "soon"],
     ["description", "x".repeat(5001)],
   ])("refuses %s %j naming the field", async (field, value) => {
-    const answer = await add({ [field]: value });
+    const answer = await addProperty(other, { [field]: value });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
     expect(answer.body.message).toBe(answer.body.fields[field]);
+  });
+
+  test("takes a street of 200 characters", async () => {
+    const answer = await add({ street_address: `1200 ${"Very ".repeat(38)}Long` });
+    expect(answer.status).toBe(201);
+    expect(answer.body.property.latitude).toBeCloseTo(40.258, 2);
+  });
+
+  test("says which state a ZIP code is in, even behind a long street", async () => {
+    const message = "The ZIP code 17101 is in PA, not in NJ.";
+    const street_address = `1200 ${"Very ".repeat(38)}Long`;
+    for (const fields of [{ state: "NJ" }, { state: "NJ", city: "Newark", street_address }])
+      expect(await add(fields)).toMatchObject({
+        status: 400,
+        body: { message, fields: { zipcode: message } },
+      });
+  });
+
+  test("makes a landlord who adds too many wait before the photos are read", async () => {
+    const hasty = await newLandlord("Hal Hasty");
+    const ask = () => call("/api/properties", { form: new FormData(), cookie: hasty.cookie });
+    for (let made = 0; made < 30; made += 1) expect((await ask()).status).toBe(400);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
+    expect((await addProperty(landlord)).status).toBe(201);
   });
 
   test("names every field that is missing", async () => {

@@ -57,13 +57,15 @@ export async function createProperty(
   });
 }
 
-function locate(input: NewProperty): Place {
-  const place = geocode(`${input.street_address}, ${input.city}, ${input.state} ${input.zipcode}`);
-  if (place?.postcode !== input.zipcode)
-    return refuse("zipcode", `The ZIP code ${input.zipcode} is not known. Please check it.`);
-  if (place.state !== input.state)
-    refuse("zipcode", `The ZIP code ${input.zipcode} is in ${place.state}, not in ${input.state}.`);
-  return place;
+/** The ZIP code places the property; the street only makes it more precise, where the gazetteer knows streets. */
+function locate({ street_address, city, state, zipcode }: NewProperty): Place {
+  const area = geocode(zipcode);
+  if (area?.postcode !== zipcode)
+    return refuse("zipcode", `The ZIP code ${zipcode} is not known. Please check it.`);
+  if (area.state !== state)
+    refuse("zipcode", `The ZIP code ${zipcode} is in ${area.state}, not in ${state}.`);
+  const exact = geocode(`${street_address}, ${city}, ${state} ${zipcode}`);
+  return exact?.postcode === zipcode ? exact : area;
 }
 
 async function addPhotos(trx: Transaction, propertyId: string, photos: PreparedPhoto[]): Promise<void> {
