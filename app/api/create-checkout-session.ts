@@ -1,20 +1,33 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
+import { isSignedIn } from "#app/features/accounts/model.ts";
 import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
 import { openCheckout } from "#app/features/payments/open-checkout.server.ts";
 import { payCart } from "#app/features/payments/pay-cart.server.ts";
 import { createCheckoutBody, payCartBody } from "#app/features/payments/schema.ts";
 import { addressOf } from "#app/platform/address.server.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { door, type Door } from "./door.ts";
 
 export const createCheckoutSession = door();
+
+/** Each attempt asks the card processor. A visitor is counted by address: a new browser is a new visitor. */
+const notTooOften = createMiddleware<Door>(async (c, next) => {
+  const actor = c.get("actor");
+  const who = isSignedIn(actor) ? actor.id : clientAddress(c);
+  await limitRate(`checkout:${who}`, { max: 30, seconds: 600 });
+  await next();
+});
 
 const responses = {
   200: { description: "url: the hosted checkout, to which the browser goes" },
   400: { description: "Bad input, by field" },
   404: { description: "No such reservation for the one who asks" },
   409: { description: "Paid or ended already, dates taken, or a figure that is not ours (`quote`)" },
+  429: { description: "More than 30 within ten minutes; Retry-After says when again" },
   502: { description: "The card processor cannot be reached" },
 };
 
@@ -22,6 +35,7 @@ createCheckoutSession.openapi(
   createRoute({
     method: "post",
     path: "/api/create-checkout-session",
+    middleware: [notTooOften] as const,
     summary: "Pay for a reservation, or for the order that holds the cart's spaces",
     request: { body: { required: true, content: { "application/json": { schema: createCheckoutBody } } } },
     responses,
@@ -42,6 +56,7 @@ createCheckoutSession.openapi(
   createRoute({
     method: "post",
     path: "/api/payment/create-checkout-session",
+    middleware: [notTooOften] as const,
     summary: "Pay for the order that holds the cart's spaces",
     request: { body: { required: true, content: { "application/json": { schema: payCartBody } } } },
     responses,

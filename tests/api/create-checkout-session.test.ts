@@ -107,3 +107,25 @@ test("a landlord cannot pay with a cart", async () => {
   });
   expect(answer.status).toBe(403);
 });
+
+test("who asks too often at either door waits, and is told how long; others do not", async () => {
+  const hasty = await newTenant();
+  const doors = [path, "/api/payment/create-checkout-session"];
+  const ask = (made: number, cookie?: string) => call(doors[made % 2]!, { json: {}, cookie });
+  for (let made = 0; made < 30; made += 1) expect((await ask(made, hasty.cookie)).status).toBe(400);
+  for (const made of [30, 31]) {
+    const refused = await ask(made, hasty.cookie);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+  }
+  expect((await ask(0, tenant.cookie)).status).toBe(400);
+  expect((await ask(0)).status).toBe(400);
+});
+
+test("visitors are counted by address, however many browsers they say they are", async () => {
+  let answer = await call(path, { json: {}, cookie: newVisitor().cookie });
+  for (let made = 1; made < 31; made += 1)
+    answer = await call(path, { json: {}, cookie: newVisitor().cookie });
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("retry-after")).not.toBeNull();
+});
