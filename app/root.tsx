@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { useAccountElsewhere } from "#app/features/accounts/components/use-account-elsewhere.ts";
 import { AccountLinks } from "#app/features/accounts/components/account-links.tsx";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const alone = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
   const bare = alone && !failed;
   useRouteFocus();
+  useAccountElsewhere();
   return (
     <html lang="en">
       <head>

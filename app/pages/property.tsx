@@ -40,6 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     today,
     taken: await takenRanges(row.id, today),
     reserves: mayReserve(actor),
+    owns: isSignedIn(actor) && actor.id === row.landlordId,
     person: isSignedIn(actor) ? { username: actor.username, email: actor.email } : null,
     image: property.image_url ? config.publicUrl + property.image_url : undefined,
   };
@@ -107,7 +108,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Stays in view beside the text: what it costs, and the way to have it. */
-function PriceCard({ loaded: { property, today, taken, reserves, person } }: { loaded: Loaded }) {
+function PriceCard({ loaded: { property, today, taken, reserves, owns, person } }: { loaded: Loaded }) {
   const navigate = useNavigate();
   const first = property.start_date ?? today;
   const addToCart = (
@@ -136,6 +137,11 @@ function PriceCard({ loaded: { property, today, taken, reserves, person } }: { l
         />
       )}
       {!reserves && <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>}
+      {owns && (
+        <LinkButton to="/landlord-dashboard" variant="secondary" wide className="mt-4">
+          Manage it on your dashboard
+        </LinkButton>
+      )}
       {reserves && !property.is_available && (
         <Alert tone="wait">The landlord offers no dates at the moment.</Alert>
       )}

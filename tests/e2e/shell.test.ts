@@ -98,6 +98,29 @@ describe("the navigation bar", () => {
     ]);
   });
 
+  test("Logout in one tab leaves nothing of the person in another", async () => {
+    const one = await open();
+    await logIn(one, "tenant");
+    await one.goto("/");
+    await one.evaluate(() => localStorage.setItem("user", "{}"));
+    const two = await one.context().newPage();
+    await two.goto("/tenant-dashboard");
+    await hydrated(two);
+    await one.getByRole("button", { name: "Logout" }).click();
+    await two.waitForURL("**/login**");
+    await two.getByRole("link", { name: "Login" }).waitFor();
+    expect(await two.getByRole("button", { name: "Logout" }).count()).toBe(0);
+  });
+
+  test("a landlord is sent from their own property to the dashboard", async () => {
+    const page = await open();
+    await logIn(page, "landlord");
+    await page.goto("/landlord-dashboard");
+    await page.locator('a[href^="/properties/prp_"]').first().click();
+    await page.getByRole("link", { name: "Manage it on your dashboard" }).click();
+    await page.waitForURL("**/landlord-dashboard");
+  });
+
   test("the first Tab skips to the content, and going to a page puts the focus on its heading", async () => {
     const page = await open();
     await page.goto("/");
