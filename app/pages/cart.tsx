@@ -59,6 +59,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
                 person={loaderData.person}
                 submitLabel="Confirm Reservation"
                 onEndDate={setHasEndDate}
+                onRemove={cart.takeOut}
                 onClashes={(all) =>
                   setClashes(new Map(all.map((one) => [one.property_id, "Those dates are already taken."])))
                 }

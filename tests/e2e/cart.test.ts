@@ -103,6 +103,23 @@ describe("the cart's screen", () => {
     await expectAccessible(page);
     await expectOnlyTheirs(page.url());
   });
+
+  test("names a space that is gone, and reserves the others without it", async () => {
+    const [gone, free] = [{ ...spaces[0]!, id: "prp_gone", title: "Barn of yesterday" }, spaces[0]!];
+    const page = await openCart([gone, free]);
+    await page.getByLabel("Your name").fill("Vera Visitor");
+    await page.getByLabel("Your email").fill("vera@people.example");
+    await type(page, "Select Start Date", "2027-10-01");
+    await page.getByText("“Barn of yesterday” is no longer offered.").waitFor();
+    expect(await page.getByText("Property not found.").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Confirm Reservation" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Remove it Barn of yesterday" }).click();
+    await badge(page, 1);
+    await page.getByText("1 week ×").waitFor();
+    await page.getByRole("button", { name: "Confirm Reservation" }).click();
+    await page.waitForURL("**/reservation-success?reservationId=res_*");
+    await expect.poll(() => page.getByTestId("reservation-code").count()).toBe(1);
+  });
 });
 
 async function openCart(chosen: PropertyJson[], width = 1280): Promise<Page> {

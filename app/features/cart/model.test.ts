@@ -8,6 +8,7 @@ import {
   mergeCarts,
   readCart,
   removeFromCart,
+  takeOut,
 } from "./model.ts";
 
 const garage: PropertyJson = {
@@ -57,6 +58,11 @@ describe("the cart", () => {
       ["prp_lot", 1],
     ]);
     expect(removeFromCart(once, garage.id).map((item) => item.id)).toEqual(["prp_lot"]);
+  });
+
+  test("takes a property out however many periods were chosen", () => {
+    const cart = lengthen(addToCart(addToCart(emptyCart, garage), lot), garage.id);
+    expect(takeOut(cart, garage.id).map((item) => item.id)).toEqual(["prp_lot"]);
   });
 
   test("stays as it is when something absent is removed", () => {

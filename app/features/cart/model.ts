@@ -28,6 +28,11 @@ export function removeFromCart(cart: Cart, propertyId: string): Cart {
     .filter((item) => item.quantity > 0);
 }
 
+/** Takes one out altogether, however many periods were chosen. */
+export function takeOut(cart: Cart, propertyId: string): Cart {
+  return cart.filter((item) => item.id !== propertyId);
+}
+
 /** One period more of a property that is present, up to three years of months. */
 export function lengthen(cart: Cart, propertyId: string): Cart {
   return cart.map((item) =>

@@ -9,6 +9,7 @@ import {
   mergeCarts,
   readCart,
   removeFromCart,
+  takeOut,
 } from "../model.ts";
 
 const cartKey = "cart";
@@ -27,6 +28,7 @@ export function useCart() {
     has: (propertyId: string) => isInCart(items, propertyId),
     add: (property: PropertyJson) => change((cart) => addToCart(cart, property)),
     remove: (propertyId: string) => change((cart) => removeFromCart(cart, propertyId)),
+    takeOut: (propertyId: string) => change((cart) => takeOut(cart, propertyId)),
     lengthen: (propertyId: string) => change((cart) => lengthen(cart, propertyId)),
     empty: () => change(() => emptyCart),
   };

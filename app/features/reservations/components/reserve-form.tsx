@@ -4,6 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
 import { type DateRange, readTypedDate } from "#app/ui/typed-date.ts";
+import { GoneSpaces } from "./gone-spaces.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { type Person, useGuest } from "./use-guest.tsx";
 import { type Space, useQuotes } from "./use-quotes.tsx";
@@ -18,6 +19,8 @@ type Props = {
   submitLabel: string;
   onReserved: (answer: Reserved) => void;
   onClashes?: (clashes: Clash[]) => void;
+  /** Takes a space out that is offered no more. */
+  onRemove?: (id: string) => void;
   onEndDate?: (chosen: boolean) => void;
   /** Further ways on, given what is wished, or null (and the fault shown) while something is missing. */
   renderMore?: (readWish: () => Wish | null) => ReactNode;
@@ -37,6 +40,7 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
   const endLimits = { min: start ?? today, taken };
   const end = readTypedDate(endText, endLimits);
   const { quoted, asking, askAgain } = useQuotes(spaces, start, end.date);
+  const gone = quoted.filter((one) => one.gone);
 
   function startOver() {
     setAsked(false);
@@ -47,7 +51,7 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
   function readWish(): Wish | null {
     setAsked(true);
     const known = guest.check();
-    if (start === null || end.problem !== null || !known) {
+    if (start === null || end.problem !== null || !known || gone.length > 0) {
       focusFirstFault(formId);
       return null;
     }
@@ -106,7 +110,8 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
         />
       </div>
       {guest.fields}
-      <QuoteSummary quoted={quoted} asking={asking} />
+      <GoneSpaces spaces={gone} onRemove={props.onRemove} />
+      <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} />
       {trouble.message !== "" && (
         <Alert>
           {trouble.message}
@@ -118,7 +123,7 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
         </Alert>
       )}
       <div className="flex flex-col gap-3">
-        <Button type="submit" wide busy={busy} disabled={start === null}>
+        <Button type="submit" wide busy={busy} disabled={start === null || gone.length > 0}>
           {submitLabel}
         </Button>
         {props.renderMore?.(readWish)}

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { call, sentenceOf } from "#app/ui/call.ts";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { QuoteJson } from "../present.ts";
 
 /** A space to reserve; without an end date the stay is `quantity` of its price periods. */
 export type Space = { id: string; title: string; quantity: number; landlord_id: string };
 
-/** The server's quote for a space, or why there is none. */
+/** The server's quote for a space, or why there is none; `gone` when nobody offers it any more. */
 export type Quoted = { id: string; title: string } & (
-  | { quote: QuoteJson & { available: boolean }; problem: null }
-  | { quote: null; problem: string }
+  | { quote: QuoteJson & { available: boolean }; problem: null; gone: false }
+  | { quote: null; problem: string; gone: boolean }
 );
 
 /** Asks the server what each space costs on these dates, again whenever they change. */
@@ -52,8 +52,9 @@ async function askOne(
   if (lastDay === null) query.set("quantity", String(quantity));
   else query.set("end_date", lastDay);
   try {
-    return { id, title, quote: await call(`/api/quote?${query}`, { signal }), problem: null };
+    return { id, title, quote: await call(`/api/quote?${query}`, { signal }), problem: null, gone: false };
   } catch (error) {
-    return { id, title, quote: null, problem: sentenceOf(error, "The price could not be loaded.") };
+    const gone = error instanceof CallError && error.status === 404;
+    return { id, title, quote: null, problem: sentenceOf(error, "The price could not be loaded."), gone };
   }
 }
