@@ -41,7 +41,7 @@ export function retrieve(id: string): Place | null {
  * `precision`. Null when nothing in the text is a place.
  */
 export function geocode(text: string): Place | null {
-  const parts = text.slice(0, 200).split(",").map(fold).filter(Boolean);
+  const parts = text.slice(0, 400).split(",").map(fold).filter(Boolean);
   const words = parts.join(" ").split(" ");
   return withZip(text, words) ?? withState(text, words) ?? withCity(text, parts);
 }

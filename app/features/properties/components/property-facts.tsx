@@ -20,8 +20,8 @@ export function priceOf({ price }: PropertyJson): string {
 export function PlaceInWords({ property, className = "" }: Fact) {
   const { street_address, city, state, zipcode } = property;
   return (
-    <p className={className}>
-      {street_address}, <span className="whitespace-nowrap">{`${city}, ${state} ${zipcode}`}</span>
+    <p className={`wrap-anywhere ${className}`}>
+      {street_address}, <span className="inline-block max-w-full">{`${city}, ${state} ${zipcode}`}</span>
     </p>
   );
 }

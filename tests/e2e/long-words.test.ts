@@ -1,0 +1,101 @@
+import type { APIResponse, Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { expectNoOverflow, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { phonePicture } from "#tests/support/pictures.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("words as long as may be typed widen no page, 360 pixels wide", { timeout: 120_000 }, async () => {
+  const landlord = await logIn("landlord");
+  const property = await addProperty(landlord);
+  expect([property.title.length, property.street_address.length]).toEqual([120, 200]);
+  const tenant = await logIn("tenant");
+  const reservation = await reserve(tenant, property.id);
+  await tenant.goto("/about");
+  const cart = JSON.stringify([{ ...property, quantity: 1 }]);
+  await tenant.evaluate((text) => localStorage.setItem("cart", text), cart);
+  const payment = await payingAt(tenant, reservation, property.id);
+  await expectFits(landlord, ["/landlord-dashboard", `/properties/${property.id}`], property.title);
+  await expectFits(await logIn("admin"), ["/admin"], property.title);
+  const pages = ["/?query=17101", "/properties", `/properties/${property.id}`, "/cart", "/dev/mail", payment];
+  const tabs = ["dashboard", "bookings", "favorites"].map((tab) => `/tenant-dashboard?tab=${tab}`);
+  const checkouts = [`/checkout/${property.id}`, `/checkout/${reservation}`];
+  const success = `/reservation-success?reservationId=${reservation}`;
+  await expectFits(tenant, [...pages, ...tabs, ...checkouts, success], property.title);
+});
+
+async function expectFits(page: Page, paths: string[], title: string) {
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByText(title).first().waitFor({ state: "attached" });
+    await expectNoOverflow(page);
+  }
+}
+
+async function logIn(name: string): Promise<Page> {
+  const page = await openWindow(browser, server.url, 360);
+  const data = { email: `${name}@sparebay.example`, password: "demo-password-1" };
+  await answerOf(page.request.post("/api/login", { data, headers: { origin: server.url } }));
+  return page;
+}
+
+async function addProperty(page: Page): Promise<PropertyJson> {
+  const multipart = {
+    title: "T".repeat(120),
+    type_of_space: "Covered Garage",
+    price: "120.50",
+    price_per: "Month",
+    street_address: "S".repeat(200),
+    city: "C".repeat(100),
+    state: "PA",
+    zipcode: "17101",
+    length: "20",
+    width: "10",
+    height: "8",
+    start_date: new Date().toISOString().slice(0, 10),
+  };
+  const asked = page.request.post("/api/properties", { multipart, headers: { origin: server.url } });
+  return (await answerOf<{ property: PropertyJson }>(asked)).property;
+}
+
+/** Reserved, with an ID that waits for the administrator, and saved as a favorite. */
+async function reserve(page: Page, propertyId: string): Promise<string> {
+  const headers = { origin: server.url };
+  const start = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const order = {
+    guest_name: "G".repeat(100),
+    start_date: start,
+    properties: [{ property_id: propertyId, quantity: 1 }],
+  };
+  const asked = page.request.post("/api/reserve-order", { data: order, headers });
+  const { reservationId } = await answerOf<{ reservationId: string }>(asked);
+  const frontId = { name: "front.jpg", mimeType: "image/jpeg", buffer: await phonePicture() };
+  await answerOf(page.request.post("/api/upload-id", { multipart: { reservationId, frontId }, headers }));
+  await answerOf(page.request.post(`/api/favorites/${propertyId}`, { headers }));
+  return reservationId;
+}
+
+async function payingAt(page: Page, reservationId: string, propertyId: string): Promise<string> {
+  const data = { reservationId, propertyId };
+  const headers = { origin: server.url };
+  const asked = page.request.post("/api/create-checkout-session", { data, headers });
+  return new URL((await answerOf<{ url: string }>(asked)).url).pathname;
+}
+
+async function answerOf<T>(asked: Promise<APIResponse>): Promise<T> {
+  const answer = await asked;
+  expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}
