@@ -161,6 +161,23 @@ test.each([
   });
 });
 
+test("a late payment and the deletion of its space at once: it is held, or given back, never neither", async () => {
+  const reservations = await reserved([10_000, 10_000, 10_000, 10_000]);
+  const { url } = await open(reservations[0]!.orderId);
+  await payByCard(url);
+  const event = await eventOf("checkout.session.completed", sessionOf(url));
+  moveClock(49 * hour);
+  await expire();
+  const deletions = reservations.map(({ propertyId }) => deleteProperty(landlord.actor, propertyId));
+  const [paid, ...deleted] = await Promise.allSettled([receiveEvent(event, signed(event)), ...deletions]);
+  expect(paid.status).toBe("fulfilled");
+  await runJobs();
+  for (const [at, { id }] of reservations.entries()) {
+    const isGone = deleted[at]?.status === "fulfilled";
+    expect((await moneyOf(id)).paymentStatus).toBe(isGone ? "refunded" : "paid");
+  }
+});
+
 test("a refund that the provider refused is asked for again after an hour", async () => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);
