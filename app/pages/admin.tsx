@@ -14,7 +14,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Unverified IDs", unlisted: true });
 
-/** Redirects nobody (spec section 6), but the IDs themselves are for administrators. */
+/** Redirects nobody, but the IDs themselves are for administrators. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (actor.kind === "administrator") {

@@ -33,7 +33,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Results> {
   }
 }
 
-/** A search in the browser calls the API, as spec section 7 has it; the address bar keeps what was searched for. */
+/** A search in the browser calls the API; the address bar keeps what was searched for. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Results> {
   const query = queryOf(request);
   try {

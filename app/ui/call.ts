@@ -21,7 +21,7 @@ type Options = {
 
 /**
  * Calls our own JSON API from a screen. A refusal is thrown as `CallError`, whose message is the server's sentence
- * (empty when it sent none: screens then use the fallback of spec section 8); a dead network throws fetch's TypeError.
+ * (empty when it sent none: screens then use their own sentence); a dead network throws fetch's TypeError.
  */
 export async function call<T>(path: string, options: Options = {}): Promise<T> {
   const { json, form, headers = {}, signal } = options;
@@ -52,7 +52,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.message !== "" ? error.message : fallback;
 }
 
-/** The server's sentence; `refused` when it said none, `broken` when it was not reached at all (spec section 8). */
+/** The server's sentence; `refused` when it said none, `broken` when it was not reached at all. */
 export function failureOf(error: unknown, { refused, broken }: { refused: string; broken: string }): string {
   return sentenceOf(error, error instanceof CallError ? refused : broken);
 }

@@ -8,7 +8,7 @@ type CarouselProps = {
   /** One child a page; all have the frame's size. */
   children: ReactNode;
   className?: string;
-  /** Milliseconds between turns (spec section 9). */
+  /** Milliseconds between turns. */
   interval?: number;
 };
 

@@ -5,7 +5,7 @@ import { Page } from "./page.tsx";
 const missing = "There is no page at this address. It may have moved, or the link may be incomplete.";
 const broken = "This page could not be shown. Going back or trying again in a moment often helps.";
 
-/** What stands in a page's place when it fails to render (spec section 2): the status or message, and a way on. */
+/** What stands in a page's place when it fails to render: the status or message, and a way on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describe(error);
   return (

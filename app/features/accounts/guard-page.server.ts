@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { type Actor, isSignedIn, type Role, type SignedIn } from "./model.ts";
 
 /**
- * The route guard (spec section 2): who is signed out is sent to /login, unless guests are allowed; who has another
+ * The route guard: who is signed out is sent to /login, unless guests are allowed; who has another
  * role is sent to /.
  */
 export function guardPage(actor: Actor, allow: { roles?: Role[]; guests: true }, request: Request): Actor;

@@ -18,7 +18,7 @@ export function isSignedIn(actor: Actor): actor is SignedIn {
   return actor.kind === "tenant" || actor.kind === "landlord" || actor.kind === "administrator";
 }
 
-/** Where a member lands after login (spec section 4). */
+/** Where a member lands after login. */
 export function homeOf(role: Role): string {
   return { tenant: "/tenant-dashboard", landlord: "/landlord-dashboard", administrator: "/admin" }[role];
 }

@@ -5,7 +5,7 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 /** A property somebody is about to reserve. Without an end date the stay is `quantity` of its price periods. */
 export type CartItem = PropertyJson & { quantity: number };
 
-/** What the browser keeps under `cart` (spec section 3). The server believes nothing in it but ids and quantities. */
+/** What the browser keeps under `cart`. The server believes nothing in it but ids and quantities. */
 export type Cart = readonly CartItem[];
 
 export const emptyCart: Cart = [];
@@ -16,12 +16,12 @@ export function isInCart(cart: Cart, propertyId: string): boolean {
   return cart.some((item) => item.id === propertyId);
 }
 
-/** Adds a property once; adding one that is already present is refused and gives the same cart (spec section 4). */
+/** Adds a property once; adding one that is already present is refused and gives the same cart. */
 export function addToCart(cart: Cart, property: PropertyJson): Cart {
   return isInCart(cart, property.id) ? cart : [...cart, { ...property, quantity: 1 }];
 }
 
-/** Takes one away: the quantity goes down and the item leaves at zero (spec section 4). */
+/** Takes one away: the quantity goes down and the item leaves at zero. */
 export function removeFromCart(cart: Cart, propertyId: string): Cart {
   return cart
     .map((item) => (item.id === propertyId ? { ...item, quantity: item.quantity - 1 } : item))

@@ -9,7 +9,7 @@ export const idWasReplaced = "This ID was replaced. Please look at the new pictu
 /** The largest picture taken, in bytes (10 MB). */
 export const maxPictureBytes = 10 * 1024 * 1024;
 
-/** The spec's sentence for a missing front (section 5). */
+/** The sentence for a missing front, on the screen and in the answer. */
 export const frontIsMissing = "Please upload the front of your ID before continuing.";
 
 /** Where a stored picture lies; its name is random, and the path is bound to its encryption. */
@@ -17,7 +17,7 @@ export function placeOf(file: string): string {
   return `ids/${file}`;
 }
 
-/** Under which address a stored picture is looked at (spec section 7). */
+/** Under which address a stored picture is looked at. */
 export function addressOf(file: string): string {
   return `/uploads/ids/${file}`;
 }

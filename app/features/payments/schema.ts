@@ -19,7 +19,7 @@ const cart = {
   tenantEmail: z.string().trim().max(254).nullish(),
 };
 
-/** `POST /api/create-checkout-session`, both forms of spec section 7. */
+/** `POST /api/create-checkout-session`, both forms: of a reservation, and of the cart. */
 export const createCheckoutBody = z
   .object({
     reservationId: id.nullish(),

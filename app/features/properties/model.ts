@@ -8,7 +8,7 @@ export const typesOfSpace = [
 ] as const;
 export type TypeOfSpace = (typeof typesOfSpace)[number];
 
-/** What a price is for (the spec's price_per). */
+/** What a price is for (`price_per` in requests and answers). */
 export const pricePeriods = ["Hour", "Day", "Week", "Month"] as const;
 export type PricePeriod = (typeof pricePeriods)[number];
 

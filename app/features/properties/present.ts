@@ -1,7 +1,7 @@
 import { toDollars } from "#app/platform/money.ts";
 import type { PhotoRow, PropertyRow } from "./queries.server.ts";
 
-/** A property as the API answers it (spec section 3). Money is decimal dollars, lengths are feet, dates are plain. */
+/** A property as the API answers it. Money is decimal dollars, lengths are feet, dates are plain. */
 export type PropertyJson = {
   id: string;
   title: string;

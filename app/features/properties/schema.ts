@@ -79,7 +79,7 @@ const feet = (name: string) =>
     .transform(Number)
     .refine((value) => value > 0 && value <= 10_000, `${name} must be more than 0 and at most 10,000 feet.`);
 
-/** A new property as the form sends it (spec section 5); the price becomes cents. Its landlord is whoever is signed in. */
+/** A new property as the form sends it; the price becomes cents. Its landlord is whoever is signed in. */
 export const newProperty = z
   .object({
     title: line("Title", 120),

@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Queryable } from "#app/platform/db.server.ts";
 import { moveReservation } from "./move-reservation.server.ts";
 
-/** Expires every reservation whose time is up (product rule: no answer, or no ID and payment, or the start has passed). */
+/** Expires every reservation whose time is up: no answer, no ID or no payment in time, or a start that has passed. */
 export async function expire(): Promise<number> {
   const due = await dueReservations(db).execute();
   let expired = 0;

@@ -90,7 +90,7 @@ export function landlordDeed(status: string): (typeof landlordDeeds)[keyof typeo
   throw new Invalid(message, { status: message });
 }
 
-/** The service fee: 5 % of the offer, rounded half up to the cent (spec section 9). */
+/** The service fee: 5 % of the offer, rounded half up to the cent. */
 export function feeOf(offerCents: number): number {
   return Math.floor((offerCents * 5 + 50) / 100);
 }

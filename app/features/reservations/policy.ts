@@ -4,7 +4,7 @@ import { isLive, type Status } from "./model.ts";
 
 type Held = { tenantId: string | null; visitorId: string | null };
 
-/** Reserve is for tenants and visitors (spec section 6: disabled for landlords). */
+/** Reserve is for tenants and visitors; for landlords it is disabled. */
 export function mayReserve(actor: Actor): boolean {
   return actor.kind === "tenant" || actor.kind === "visitor";
 }

@@ -4,7 +4,7 @@ import { toDollars } from "#app/platform/money.ts";
 import { fromRange, unitsInWords, type PaymentStatus, type Quote, type Status, type Stay } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
-/** A reservation as the API answers it (spec section 3). Money is decimal dollars; `end_date` is the last day included. */
+/** A reservation as the API answers it. Money is decimal dollars; `end_date` is the last day included. */
 export type ReservationJson = {
   id: string;
   order_id: string;

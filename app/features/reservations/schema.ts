@@ -24,7 +24,7 @@ const contact = z
   .max(254, "At most 254 characters.")
   .refine((text) => text === "" || z.email().safeParse(text).success, "Please enter a valid email address.");
 
-/** One space of a request; the price is an assertion that must equal ours. Both spellings of the id are the spec's. */
+/** One space of a request; the price is an assertion that must equal ours. The id is taken in both of its spellings. */
 const item = z
   .object({
     property_id: z.string().max(40).optional(),
@@ -44,7 +44,7 @@ const items = z
   .max(20, "At most 20 spaces in one order.")
   .refine((list) => new Set(list.map((one) => one.propertyId)).size === list.length, "Each space only once.");
 
-/** `POST /api/reserve-order`, both forms of spec section 7; without a start date the stay begins on the first free day. */
+/** `POST /api/reserve-order`; without a start date the stay begins on the first free day. */
 export const reserveOrderBody = z.object({
   landlord_id: z.string().max(40).nullish(),
   properties: items,

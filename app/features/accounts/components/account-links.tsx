@@ -3,7 +3,7 @@ import { homeOf, type Role } from "#app/features/accounts/model.ts";
 import { call } from "#app/ui/call.ts";
 import { NavigationButton, NavigationLink } from "#app/ui/navigation-bar.tsx";
 
-/** The account's end of the navigation bar (spec section 2). Logout is hidden on any path beginning with /account. */
+/** The account's end of the navigation bar. Logout is hidden on any path beginning with /account. */
 export function AccountLinks({ role, onLoggedOut }: { role: Role | null; onLoggedOut: () => void }) {
   const { pathname } = useLocation();
   if (role === null) {

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 
 type EmailFirstFormProps = { onKnown: (email: string) => void; onUnknown: (email: string) => void };
 
-/** Asks for the email and finds out whether it has an account (spec: /get-started). */
+/** Asks for the email and finds out whether it has an account (`/get-started`). */
 export function EmailFirstForm({ onKnown, onUnknown }: EmailFirstFormProps) {
   const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);

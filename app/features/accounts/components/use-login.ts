@@ -33,7 +33,7 @@ export function useLogin(onLoggedIn: (user: UserJson) => void | Promise<void>) {
 
 const sentences = { refused: "Invalid login response.", broken: "An error occurred during login." };
 
-/** A display copy (spec section 4); a browser that refuses storage does without. */
+/** A display copy; a browser that refuses storage does without. */
 function keepUser(user: UserJson): void {
   try {
     localStorage.setItem("user", JSON.stringify(user));

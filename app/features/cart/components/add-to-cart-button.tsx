@@ -6,7 +6,7 @@ import { useCart } from "./use-cart.tsx";
 
 type Props = {
   property: PropertyJson;
-  /** Landlords see the button and cannot press it (spec section 5). */
+  /** Landlords see the button and cannot press it. */
   disabled?: boolean;
   onAdded?: () => void;
   /** Where another button already says Reserve. */

@@ -9,7 +9,7 @@ type BannerProps = {
   onGone: () => void;
 };
 
-/** The banner after Reserve (spec section 4): 8 seconds, and the way to the cart. */
+/** The banner after Reserve: 8 seconds, and the way to the cart. */
 export function CheckReservations({ count, onGone }: BannerProps) {
   useEffect(() => {
     if (count === 0) return;

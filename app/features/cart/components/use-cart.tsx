@@ -47,7 +47,7 @@ export function useCartAside() {
   };
 }
 
-/** Login clears the cart (spec section 4); what was in it waits to be brought back. */
+/** Login clears the cart; what was in it waits to be brought back. */
 export function setCartAside(): void {
   write(asideKey, stored(cartKey));
   write(cartKey, emptyCart);

@@ -7,7 +7,7 @@ import { Field, TextAreaField } from "#app/ui/field.tsx";
 type Trouble = { message: string; fields: Record<string, string> };
 const noTrouble: Trouble = { message: "", fields: {} };
 
-/** Name, email and message to the people who run this (spec section 5: all three are required). */
+/** Name, email and message to the people who run this; all three are required. */
 export function ContactForm({ name, email }: { name: string; email: string }) {
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const [trouble, setTrouble] = useState(noTrouble);

@@ -6,7 +6,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 
 const confirmationMilliseconds = 4000;
 
-/** 'Need Something Done?': a free-text request, from anybody (spec section 2). */
+/** 'Need Something Done?': a free-text request, from anybody. */
 export function ServiceRequestForm() {
   const [message, setMessage] = useState("");
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
@@ -26,7 +26,7 @@ export function ServiceRequestForm() {
       setMessage("");
       setState("sent");
     } catch (error) {
-      // A network that fails is logged only (spec section 8).
+      // A network that fails is logged only.
       setState(error instanceof CallError ? "failed" : "idle");
       if (!(error instanceof CallError)) reportError(error);
     }

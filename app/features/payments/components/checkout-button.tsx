@@ -71,7 +71,7 @@ function refusalOf({ message, body }: CallError): string {
   return [sentence, clashes.map(({ title }) => title).join(", ")].filter(Boolean).join(" ");
 }
 
-// A cross for a refusal, a warning sign for a fault (spec section 8).
+// A cross for a refusal, a warning sign for a fault.
 function FailureAlert({ text, isRefusal }: Failure) {
   const Icon = isRefusal ? CircleX : TriangleAlert;
   const tone = tones[isRefusal ? "bad" : "wait"];

@@ -110,7 +110,7 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
   );
 }
 
-/** The request's fields as spec section 7 names them. */
+/** The request's fields under the names that POST /api/properties takes. */
 function multipart(landlordId: string, draft: PropertyDraft, photos: ChosenPhoto[]): FormData {
   const form = new FormData();
   form.set("landlord_id", landlordId);

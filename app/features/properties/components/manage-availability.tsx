@@ -9,7 +9,7 @@ import type { PropertyJson } from "../present.ts";
 
 type Said = { tone: "good" | "bad"; words: string };
 
-/** Turns a range of dates on or off (spec section 4); the end date is the last day of it. */
+/** Turns a range of dates on or off; the end date is the last day of it. */
 export function ManageAvailability({ property }: { property: PropertyJson }) {
   const [from, setFrom] = useState(property.start_date ?? "");
   const [to, setTo] = useState("");

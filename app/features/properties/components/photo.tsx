@@ -13,7 +13,7 @@ type PhotoProps = {
   className?: string;
 };
 
-/** A stored photo in the size that fits; a missing one shows the placeholder (spec section 8). */
+/** A stored photo in the size that fits; a missing one shows the placeholder. */
 export function Photo({
   photo,
   alt,

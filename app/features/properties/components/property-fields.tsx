@@ -15,7 +15,7 @@ type Props = {
   onChange: (field: DraftField, value: string) => void;
 };
 
-/** Everything about a property but its photos (spec section 5). */
+/** Everything about a property but its photos. */
 export function PropertyFields({ draft, errors, today, onChange }: Props) {
   const tie = (name: DraftField) => ({
     name,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Columns of at least 260 px on a page of at most 1000 px (spec section 9). */
+/** Columns of at least 260 px on a page of at most 1000 px. */
 export function PropertyGrid({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
     <div
@@ -13,7 +13,7 @@ export function PropertyGrid({ busy = false, children }: { busy?: boolean; child
   );
 }
 
-/** Six cards to be (spec section 9). */
+/** Six cards to be. */
 export function PropertyGridSkeleton() {
   return (
     <PropertyGrid>

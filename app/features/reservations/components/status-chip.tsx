@@ -17,7 +17,7 @@ import { isLive, type PaymentStatus, type Status } from "../model.ts";
 
 type Look = { label: string; icon: LucideIcon; tone: Tone };
 
-// The spec's colors (section 4): accepted green, waiting for the ID blue, pending orange, rejected red, other gray.
+// Accepted green, waiting for the ID blue, pending orange, rejected red, other gray.
 const statusLooks: Record<Status, Look> = {
   pending: { label: "Waiting for the landlord", icon: Clock, tone: "wait" },
   docs_requested: { label: "ID requested", icon: FileQuestion, tone: "plain" },

@@ -10,7 +10,7 @@ export function useGuest(person: Person, refused: Record<string, string> = {}) {
   const [email, setEmail] = useState("");
   const [checked, setChecked] = useState(false);
   const nameProblem = name.trim() === "" ? "Name is required." : null;
-  // The spec's rule (section 5); the server has the last word.
+  // A first look, as the form is filled in; the server has the last word.
   const emailProblem =
     email.includes("@") && email.includes(".") ? null : "Please enter a valid email address.";
 

@@ -7,7 +7,7 @@ import { arrange, changesBetween } from "./landlord-list.ts";
 const everyMs = 2000;
 
 /**
- * A landlord's reservations, kept fresh every 2 seconds (spec section 9) while the tab is seen. `put` shows an answer
+ * A landlord's reservations, kept fresh every 2 seconds while the tab is seen. `put` shows an answer
  * that just came back and asks for the list at once.
  */
 export function useLandlordReservations(landlordId: string, loaded: ReservationJson[]) {

@@ -49,7 +49,7 @@ export function useReserve() {
   return { reserve, busy, trouble, clearTrouble: () => setTrouble(noTrouble) };
 }
 
-/** The cart form of spec section 7; the figures are the server's own quote, sent back to be held to it. */
+/** The cart's form of `POST /api/reserve-order`; the figures are the server's own quote, sent back to be held to it. */
 function orderOf({ spaces, quoted, start, lastDay, guestName, guestContact }: Wish) {
   const quotes = new Map(quoted.map((one) => [one.id, one.quote]));
   const offers = spaces.map((space) => quotes.get(space.id)?.offer);
