@@ -13,6 +13,7 @@ import {
   PriceInWords,
   addressOf,
 } from "#app/features/properties/components/property-facts.tsx";
+import { PriceBar } from "#app/features/properties/components/price-bar.tsx";
 import { SizeDrawing } from "#app/features/properties/components/size-drawing.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
@@ -93,7 +94,7 @@ function Found({ loaded }: { loaded: Loaded }) {
         </div>
         <PriceCard loaded={loaded} />
       </div>
-      <PriceBar loaded={loaded} />
+      {loaded.reserves && property.is_available && <PriceBar property={property} until="reserve" />}
     </>
   );
 }
@@ -146,22 +147,6 @@ function PriceCard({ loaded: { property, today, taken, reserves, owns, person } 
         <Alert tone="wait">The landlord offers no dates at the moment.</Alert>
       )}
     </section>
-  );
-}
-
-/** On a phone the card comes after the text; the price and the way to it stay at the bottom. */
-function PriceBar({ loaded: { property, reserves } }: { loaded: Loaded }) {
-  if (!reserves || !property.is_available) return null;
-  return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 md:hidden">
-      <PriceInWords property={property} className="text-lg" />
-      <a
-        href="#reserve"
-        className="inline-flex min-h-11 items-center rounded-control bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover"
-      >
-        Choose dates
-      </a>
-    </div>
   );
 }
 

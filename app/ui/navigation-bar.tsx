@@ -8,14 +8,17 @@ export function NavigationBar({ brandName, children }: { brandName: string; chil
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
       <nav
         aria-label="Main"
-        className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-1 px-2 sm:px-6"
+        className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-1 px-4 sm:px-6"
       >
         <Link
           to="/"
-          className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 font-heading text-lg font-bold tracking-tight sm:text-xl"
+          className="flex min-h-11 min-w-0 items-center rounded-control font-heading text-lg font-bold tracking-tight sm:text-xl"
         >
-          <BrandMark className="size-8 shrink-0" />
-          <span className="truncate">{brandName}</span>
+          {/* A name too long for the phone goes to a second line, out of sight: whole or not at all. */}
+          <span className="flex h-8 min-w-0 flex-wrap gap-x-1.5 overflow-hidden sm:gap-x-2">
+            <BrandMark className="size-8 shrink-0" />
+            <span className="leading-8 whitespace-nowrap">{brandName}</span>
+          </span>
         </Link>
         <div className="flex shrink-0 items-center sm:gap-1">{children}</div>
       </nav>
@@ -24,7 +27,9 @@ export function NavigationBar({ brandName, children }: { brandName: string; chil
 }
 
 const item =
-  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-semibold sm:text-base";
+  "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-semibold sm:text-base";
+// Its words end where the page's content does.
+const plain = `${item} px-1.5 last:-mr-1.5 hover:bg-sunken sm:px-3 sm:last:-mr-3`;
 
 export function NavigationLink({
   to,
@@ -41,7 +46,7 @@ export function NavigationLink({
       className={({ isActive }) =>
         strong
           ? `${item} ml-1 bg-brand px-3 text-on-brand hover:bg-brand-hover sm:px-4`
-          : `${item} px-2 hover:bg-sunken sm:px-3 ${isActive ? "text-brand" : "text-ink"}`
+          : `${plain} ${isActive ? "text-brand" : "text-ink"}`
       }
     >
       {children}
@@ -51,7 +56,7 @@ export function NavigationLink({
 
 export function NavigationButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className={`${item} px-2 text-ink hover:bg-sunken sm:px-3`}>
+    <button type="button" onClick={onClick} className={`${plain} text-ink`}>
       {children}
     </button>
   );

@@ -61,6 +61,26 @@ describe("the navigation bar", () => {
     expect(await linksOf(page)).toEqual(["/", "/cart", "/login", "/signup"]);
   });
 
+  test("shows the brand whole beside a full cart, from edge to edge of the content", async () => {
+    const page = await open(360);
+    await logIn(page, "tenant");
+    await page.goto("/");
+    await page
+      .getByRole("button", { name: /^Reserve/ })
+      .first()
+      .click();
+    await page.getByTestId("cart-badge").waitFor();
+    const bar = page.getByRole("navigation", { name: "Main" });
+    const brand = await bar.getByText("Sparebay").evaluate((name) => {
+      const [own, frame] = [name.getBoundingClientRect(), name.parentElement!.getBoundingClientRect()];
+      return own.right <= frame.right && own.bottom <= frame.bottom;
+    });
+    expect(brand).toBe(true);
+    const [mark, content] = [bar.locator("svg").first(), page.locator("body > footer svg").first()];
+    expect((await mark.boundingBox())?.x).toBe((await content.boundingBox())?.x);
+    await expectNoOverflow(page);
+  });
+
   test("shows a landlord the dashboard and Logout, no cart, no search, and Reserve disabled", async () => {
     const page = await open(360);
     await logIn(page, "landlord");
@@ -196,6 +216,17 @@ describe("searching", () => {
     await page.waitForURL("**/?query=10001");
     await context.close();
   });
+});
+
+test("on a phone the way to the dates stays in view until they are reached", async () => {
+  const page = await open(360);
+  await page.goto(propertyPath);
+  await hydrated(page);
+  const way = page.getByRole("link", { name: "Choose dates" });
+  await way.click();
+  await way.waitFor({ state: "detached" });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await way.waitFor();
 });
 
 describe("pictures", () => {

@@ -7,7 +7,7 @@ export function CartBadge() {
   return (
     <span
       data-testid="cart-badge"
-      className="inline-grid min-w-6 place-items-center rounded-full bg-brand px-1.5 text-sm leading-6 font-semibold text-on-brand tabular-nums max-sm:-ml-4 max-sm:min-w-5 max-sm:-translate-y-2 max-sm:px-1 max-sm:text-xs max-sm:leading-5"
+      className="inline-grid min-w-6 place-items-center rounded-full bg-brand px-1.5 text-sm leading-6 font-semibold text-on-brand tabular-nums max-sm:absolute max-sm:top-0.5 max-sm:right-0 max-sm:min-w-5 max-sm:px-1 max-sm:text-xs max-sm:leading-5"
     >
       {count}
       <span className="sr-only">{count === 1 ? " space" : " spaces"}</span>

@@ -18,11 +18,26 @@ export function DraftPreview({ draft, photos }: Props) {
         <PropertyCard
           key={photos.map(({ key }) => key).join()}
           property={asProperty(draft, photos)}
+          blank={blanksOf(draft)}
           action={<Button variant="soft">Reserve</Button>}
         />
       </div>
     </section>
   );
+}
+
+/** The names of the fields that are still empty or unreadable. */
+function blanksOf(draft: PropertyDraft) {
+  const sides = [
+    Number(draft.length) || "Length",
+    Number(draft.width) || "Width",
+    Number(draft.height) || "Height",
+  ];
+  return {
+    price: toCents(draft.price) ? undefined : `Price/${draft.price_per || "Month"}`,
+    size: sides.every((side) => typeof side === "number") ? undefined : `${sides.join(" × ")} (feet)`,
+    start: isIsoDate(tidyDate(draft.start_date)) ? undefined : "Start date",
+  };
 }
 
 function asProperty(draft: PropertyDraft, photos: ChosenPhoto[]): PropertyJson {
@@ -46,7 +61,7 @@ function asProperty(draft: PropertyDraft, photos: ChosenPhoto[]): PropertyJson {
     street_address: draft.street_address || "Street address",
     city: draft.city || "City",
     state: draft.state || "State",
-    zipcode: draft.zipcode,
+    zipcode: draft.zipcode || "ZIP code",
     length: Number(draft.length) || 0,
     width: Number(draft.width) || 0,
     height: Number(draft.height) || 0,

@@ -11,10 +11,12 @@ type CardProps = {
   action: ReactNode;
   /** Among the first to be seen: its first picture is not waited with. */
   first?: boolean;
+  /** What stands where a draft says nothing yet: the field's name. */
+  blank?: { price?: string; size?: string; start?: string };
 };
 
 /** A property as it stands in a grid. */
-export function PropertyCard({ property, action, first = false }: CardProps) {
+export function PropertyCard({ property, action, first = false, blank = {} }: CardProps) {
   const { id, title, images } = property;
   return (
     <article aria-label={title} className="card flex flex-col overflow-hidden">
@@ -36,7 +38,11 @@ export function PropertyCard({ property, action, first = false }: CardProps) {
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
         <div className="flex items-baseline justify-between gap-3">
-          <PriceInWords property={property} className="text-lg" />
+          {blank.price ? (
+            <p className="font-heading text-lg font-bold text-soft">{blank.price}</p>
+          ) : (
+            <PriceInWords property={property} className="text-lg" />
+          )}
           {property.distance_miles !== undefined && (
             <span className="text-sm whitespace-nowrap text-soft">
               {property.distance_miles.toFixed(1)} mi
@@ -45,10 +51,12 @@ export function PropertyCard({ property, action, first = false }: CardProps) {
         </div>
         <h3 className="line-clamp-2 leading-snug">{title}</h3>
         <PlaceInWords property={property} className="text-sm text-soft" />
-        <p className="text-sm text-soft">
-          <SizeInWords property={property} />
-        </p>
-        <AvailableFrom property={property} className="text-sm text-soft" />
+        <p className="text-sm text-soft">{blank.size ?? <SizeInWords property={property} />}</p>
+        {blank.start ? (
+          <p className="text-sm text-soft">{blank.start}</p>
+        ) : (
+          <AvailableFrom property={property} className="text-sm text-soft" />
+        )}
         <div className="mt-auto grid grid-cols-2 gap-2 pt-3 *:px-2">
           <LinkButton to={`/properties/${id}`} variant="secondary">
             View Details<span className="sr-only">: {title}</span>

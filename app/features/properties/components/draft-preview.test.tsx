@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { DraftPreview } from "./draft-preview.tsx";
+import { emptyDraft, type PropertyDraft } from "./property-draft.ts";
+
+function shown(draft: Partial<PropertyDraft>): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <DraftPreview draft={{ ...emptyDraft, ...draft }} photos={[]} />
+    </MemoryRouter>,
+  ).replaceAll(/<[^>]+>/g, "");
+}
+
+test("the preview names the fields that are still empty", () => {
+  const words = shown({ length: "20" });
+  for (const name of ["Price/Month", "20 × Width × Height (feet)", "Start date", "City, State ZIP code"])
+    expect(words).toContain(name);
+  expect(words).not.toMatch(/\$0|\b0 ×|Unknown/);
+});
+
+test("the preview shows what was entered", () => {
+  const words = shown({
+    price: "95",
+    price_per: "Week",
+    length: "20",
+    width: "10",
+    height: "8",
+    start_date: "2026-12-01",
+  });
+  for (const fact of ["$95.00/Week", "20 × 10 × 8 ft", "Available from Dec 1, 2026"])
+    expect(words).toContain(fact);
+});

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import type { PropertyJson } from "../present.ts";
+import { PriceInWords } from "./property-facts.tsx";
+
+/** On a phone the form comes after the text; until it is reached the price and the way to it stay at the bottom. */
+export function PriceBar({ property, until }: { property: PropertyJson; until: string }) {
+  const reached = useReached(until);
+  if (reached) return null;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 sm:px-6 md:hidden">
+      <PriceInWords property={property} className="text-lg" />
+      <a
+        href={`#${until}`}
+        className="inline-flex min-h-11 items-center rounded-control bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover"
+      >
+        Choose dates
+      </a>
+    </div>
+  );
+}
+
+/** True while the element of this id is in view or above it. */
+function useReached(id: string): boolean {
+  const [reached, setReached] = useState(false);
+  useEffect(() => {
+    const form = document.getElementById(id);
+    if (!form) return;
+    // Not by its first line alone: the bar itself is about as high as this.
+    const watch = new IntersectionObserver(
+      ([seen]) => seen && setReached(seen.isIntersecting || seen.boundingClientRect.top < 0),
+      { rootMargin: "0px 0px -96px 0px" },
+    );
+    watch.observe(form);
+    return () => watch.disconnect();
+  }, [id]);
+  return reached;
+}
