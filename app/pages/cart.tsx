@@ -30,6 +30,7 @@ export const meta = () => pageMeta({ title: "Your Reservations", unlisted: true 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
   const navigate = useNavigate();
+  const [hasStartDate, setHasStartDate] = useState(false);
   const [hasEndDate, setHasEndDate] = useState(false);
   const [clashes, setClashes] = useState<ReadonlyMap<string, string>>(new Map());
 
@@ -49,6 +50,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
             onRemove={cart.remove}
             onLengthen={cart.lengthen}
             hasEndDate={hasEndDate}
+            hasStartDate={hasStartDate}
             problems={clashes}
           />
           <section aria-label="Dates and price" className="card p-4 shadow-raised sm:p-6 md:sticky md:top-20">
@@ -58,6 +60,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
                 today={earliestStart(cart.items, new Date(loaderData.now))}
                 person={loaderData.person}
                 submitLabel="Confirm Reservation"
+                onStartDate={setHasStartDate}
                 onEndDate={setHasEndDate}
                 onRemove={cart.takeOut}
                 onClashes={(all) =>

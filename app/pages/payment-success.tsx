@@ -2,6 +2,7 @@ import type { Route } from "./+types/payment-success";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { PaymentWatch } from "#app/features/payments/components/payment-watch.tsx";
 import { checkoutOver } from "#app/features/payments/queries.server.ts";
+import { AfterPayment } from "#app/features/reservations/components/after-payment.tsx";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -42,16 +43,11 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
     >
       <div className="flex flex-col gap-6">
         {reservation && paid && <PaymentWatch key={reservation.id} reservation={reservation} paid={paid} />}
-        {reservation && !reservation.id_uploaded && (
-          <p>
-            Next: upload the front of a government ID, if you have not yet. The landlord never sees it; we
-            only say that it was verified.
-          </p>
-        )}
+        {reservation && <AfterPayment reservation={reservation} />}
         <div className="flex flex-wrap gap-3">
           {reservation && (
             <LinkButton to={`/checkout/${reservation.id}`}>
-              {reservation.id_uploaded ? "Open the reservation" : "Upload your ID"}
+              {reservation.id_uploaded || reservation.id_verified ? "Open the reservation" : "Upload your ID"}
             </LinkButton>
           )}
           <LinkButton to="/" variant={reservation ? "secondary" : "primary"}>

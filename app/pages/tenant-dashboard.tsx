@@ -8,6 +8,7 @@ import { SavedSpaces } from "#app/features/cart/components/saved-spaces.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { favoritesOf } from "#app/features/properties/queries.server.ts";
 import { Bookings } from "#app/features/reservations/components/bookings.tsx";
+import { NextStay } from "#app/features/reservations/components/next-stay.tsx";
 import { ToDo } from "#app/features/reservations/components/to-do.tsx";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { mayCancel } from "#app/features/reservations/policy.ts";
@@ -73,6 +74,7 @@ export default function TenantDashboard({ loaderData }: Route.ComponentProps) {
               <h2 id="to-do">Next steps</h2>
               <ToDo reservations={bookings} />
             </section>
+            <NextStay bookings={bookings} onChanged={() => void revalidate()} />
           </div>
         )}
         {tab === "bookings" && (

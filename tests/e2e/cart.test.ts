@@ -53,12 +53,17 @@ describe("the cart's screen", () => {
     await page.getByText("Date input not valid.").waitFor();
     await type(page, "Select Start Date", "2020-01-01");
     await page.getByText(/^The earliest day is/).waitFor();
+    const longer = page.getByRole("button", { name: /^Add a week/ });
+    expect(await longer.count()).toBe(0);
     await type(page, "Select Start Date", "20270301");
+    await longer.waitFor();
     expect(await page.getByLabel("Select Start Date", { exact: true }).inputValue()).toBe("2027-03-01");
     await type(page, "Select End Date", "2027-02-27");
     await page.getByText("The earliest day is 2027-03-01.").waitFor();
     await type(page, "Select End Date", "2027-03-09");
     await page.getByText("2 weeks ×").waitFor();
+    await page.getByText("A started week counts whole.").waitFor();
+    expect(await longer.count()).toBe(0);
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera");
     await page.getByRole("button", { name: "Confirm Reservation" }).click();

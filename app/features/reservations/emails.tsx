@@ -7,6 +7,8 @@ import type { ReservationRow } from "./queries.server.ts";
 type Reader = "landlord" | "guest";
 type Letter = { subject: string; text: string; action?: { label: string; path: string } };
 
+const code = /([A-Z2-9]{4}(?:-[A-Z2-9]{4}){2})/;
+
 /** What to tell whom after a deed; nothing when that reader need not hear of it. */
 export function letterAbout(
   deed: Deed | "reserve",
@@ -115,7 +117,17 @@ export function ReservationMail({
   const action = letter.action && { label: letter.action.label, url: publicUrl + letter.action.path };
   return (
     <MailLayout brand={brand} heading={letter.subject} action={action}>
-      <MailText>{letter.text}</MailText>
+      <MailText>
+        {letter.text.split(code).map((part) =>
+          part.match(code) ? (
+            <strong key={part} style={{ whiteSpace: "nowrap" }}>
+              {part}
+            </strong>
+          ) : (
+            part
+          ),
+        )}
+      </MailText>
     </MailLayout>
   );
 }

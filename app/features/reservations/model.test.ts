@@ -4,6 +4,7 @@ import {
   landlordDeed,
   move,
   quote,
+  startedPeriod,
   statuses,
   stayOf,
   unitsOf,
@@ -25,6 +26,18 @@ describe("units of a stay", () => {
   ] as const)("%s", (_, period, start, end, units) => {
     expect(unitsOf({ start, end }, period)).toBe(units);
   });
+});
+
+test.each([
+  ["2026-11-21", "2027-02-06", "Month", "A started month counts whole."],
+  ["2026-11-21", "2027-02-21", "Month", null],
+  ["2026-01-31", "2026-02-28", "Month", null],
+  ["2026-11-21", "2026-11-29", "Week", "A started week counts whole."],
+  ["2026-11-21", "2026-11-28", "Week", null],
+  ["2026-11-21", "2026-11-24", "Day", null],
+  ["2026-11-21", "2026-11-24", "Hour", null],
+] as const)("from %s until %s at a price per %s: %s", (start, end, period, words) => {
+  expect(startedPeriod({ start, end }, period)).toBe(words);
 });
 
 describe("a stay", () => {

@@ -133,6 +133,13 @@ export function unitsInWords(units: number, pricePer: PricePeriod): string {
   return `${units} ${pricePer.toLowerCase()}${units === 1 ? "" : "s"}`;
 }
 
+/** Why the last week or month of a stay is billed whole though the stay ends within it; null when it is full. */
+export function startedPeriod(stay: Stay, pricePer: PricePeriod): string | null {
+  if (pricePer !== "Week" && pricePer !== "Month") return null;
+  const full = stayOf(stay.start, null, pricePer, unitsOf(stay, pricePer));
+  return full.end === stay.end ? null : `A started ${pricePer.toLowerCase()} counts whole.`;
+}
+
 /** A stay as the database writes it, `[2026-11-21,2026-11-28)`, and back. */
 export function toRange(stay: Stay): string {
   return `[${stay.start},${stay.end})`;

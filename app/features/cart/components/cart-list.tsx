@@ -12,12 +12,14 @@ type Props = {
   onLengthen: (id: string) => void;
   /** True once an end date says how long the stay is, instead of the periods chosen here. */
   hasEndDate: boolean;
+  /** True once there is a start to count periods from. */
+  hasStartDate: boolean;
   /** What is wrong with a space, by its id. */
   problems: ReadonlyMap<string, string>;
 };
 
 /** The chosen spaces, each with its price and what can be done about it. */
-export function CartList({ items, onRemove, onLengthen, hasEndDate, problems }: Props) {
+export function CartList({ items, onRemove, onLengthen, hasEndDate, hasStartDate, problems }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (item: CartItem) => {
     onRemove(item.id);
@@ -56,8 +58,8 @@ export function CartList({ items, onRemove, onLengthen, hasEndDate, problems }: 
                 {item.quantity > 1 ? `Remove one ${periodOf(item)}` : "Remove"}
                 <span className="sr-only"> {item.title}</span>
               </Button>
-              {!hasEndDate && item.price_per !== "Hour" && (
-                <Button variant="quiet" onClick={() => onLengthen(item.id)}>
+              {hasStartDate && !hasEndDate && item.price_per !== "Hour" && (
+                <Button variant="secondary" onClick={() => onLengthen(item.id)}>
                   Add a {periodOf(item)}
                   <span className="sr-only"> {item.title}</span>
                 </Button>

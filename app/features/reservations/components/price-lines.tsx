@@ -4,6 +4,8 @@ export type PriceLine = {
   id: string;
   label: string;
   note: string;
+  /** Why it is so much. */
+  remark?: string | null;
   /** What stands in the way of this line. */
   problem?: string | null;
   /** Null where there is no price. */
@@ -19,6 +21,7 @@ export function PriceLines({ lines, fee, total }: { lines: PriceLine[]; fee: num
           <dt className="min-w-0">
             {line.label}
             <span className="block text-sm text-soft">{line.note}</span>
+            {line.remark && <span className="block text-sm text-soft">{line.remark}</span>}
             {line.problem && <span className="block text-sm font-medium text-bad">{line.problem}</span>}
           </dt>
           <dd>{line.offer !== null && formatDollars(line.offer)}</dd>

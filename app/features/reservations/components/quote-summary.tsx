@@ -1,6 +1,8 @@
-import { daysInWords } from "#app/platform/dates.ts";
+import type { PricePeriod } from "#app/features/properties/model.ts";
+import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { startedPeriod } from "../model.ts";
 import { PriceLines } from "./price-lines.tsx";
 import type { Quoted } from "./use-quotes.tsx";
 
@@ -16,11 +18,13 @@ export function QuoteSummary({ quoted, asking }: { quoted: Quoted[]; asking: boo
 
 function lineOf({ id, title, quote, problem }: Quoted) {
   if (quote === null) return { id, label: title, note: "", problem, offer: null };
-  const { unit_words, price, start_date, end_date, available, offer } = quote;
+  const { unit_words, price, price_per, start_date, end_date, available, offer } = quote;
+  const stay = { start: start_date, end: addDays(end_date, 1) };
   return {
     id,
     label: title,
     note: `${unit_words} × ${formatDollars(price)}, ${daysInWords(start_date, end_date)}`,
+    remark: startedPeriod(stay, price_per as PricePeriod),
     problem: available ? null : "Those dates are already taken.",
     offer,
   };

@@ -1,6 +1,6 @@
-import { daysInWords } from "#app/platform/dates.ts";
+import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
-import { unitsInWords } from "../model.ts";
+import { startedPeriod, unitsInWords } from "../model.ts";
 import type { PricePeriod } from "#app/features/properties/model.ts";
 import type { ReservationJson } from "../present.ts";
 import { PriceLines } from "./price-lines.tsx";
@@ -10,6 +10,7 @@ import { PaymentChip, StatusChip } from "./status-chip.tsx";
 export function ReservationSummary({ reservation }: { reservation: ReservationJson }) {
   const { id, title, address, image_url, price, price_per, units, offer_amount, fee, total } = reservation;
   const dates = daysInWords(reservation.start_date, reservation.end_date);
+  const stay = { start: reservation.start_date, end: addDays(reservation.end_date, 1) };
   return (
     <section aria-label="Summary" className="card overflow-hidden shadow-raised">
       <img
@@ -35,6 +36,7 @@ export function ReservationSummary({ reservation }: { reservation: ReservationJs
               id,
               label: "Offer",
               note: `${unitsInWords(units, price_per as PricePeriod)} × ${formatDollars(price)}`,
+              remark: startedPeriod(stay, price_per as PricePeriod),
               offer: offer_amount,
             },
           ]}

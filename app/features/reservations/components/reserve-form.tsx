@@ -21,6 +21,7 @@ type Props = {
   onClashes?: (clashes: Clash[]) => void;
   /** Takes a space out that is offered no more. */
   onRemove?: (id: string) => void;
+  onStartDate?: (chosen: boolean) => void;
   onEndDate?: (chosen: boolean) => void;
   /** Further ways on, given what is wished, or null (and the fault shown) while something is missing. */
   renderMore?: (readWish: () => Wish | null) => ReactNode;
@@ -91,6 +92,7 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
           onChange={(text) => {
             setStartText(text);
             startOver();
+            props.onStartDate?.(readTypedDate(text, { min: today, taken }).date !== null);
           }}
           hint="yyyy-MM-dd"
           error={asked && startText === "" ? missingStart : null}
