@@ -22,8 +22,11 @@ export default function DevMail({ loaderData: { messages, opened } }: Route.Comp
         </EmptyState>
       ) : (
         <div className="grid gap-6 md:grid-cols-[20rem_1fr]">
-          <nav aria-label="Messages" className="max-h-64 overflow-y-auto md:max-h-[40rem]">
-            <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+          <nav
+            aria-label="Messages"
+            className="max-h-64 self-start overflow-y-auto rounded-card border border-line bg-surface md:max-h-[40rem]"
+          >
+            <ol className="divide-y divide-line">
               {messages.map((message) => (
                 <li key={message.id}>
                   <Link
