@@ -224,9 +224,9 @@ test("on a phone the way to the dates stays in view until they are reached", asy
   await hydrated(page);
   const way = page.getByRole("link", { name: "Choose dates" });
   await way.click();
-  await way.waitFor({ state: "detached" });
+  await expect.poll(() => way.count()).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await way.waitFor();
+  await expect.poll(() => way.count()).toBe(1);
 });
 
 describe("pictures", () => {
