@@ -53,7 +53,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const alone = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
   const bare = alone && !failed;
   useRouteFocus();
-  useAccountElsewhere();
   return (
     <html lang="en">
       <head>
@@ -98,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useAccountElsewhere();
   return (
     <>
       {loaderData.person?.role === "tenant" && <RestoreCart />}

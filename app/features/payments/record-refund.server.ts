@@ -1,12 +1,8 @@
-import type { Selectable } from "kysely";
 import type { Stripe } from "stripe";
-import { setPaymentStatus } from "#app/features/reservations/set-payment-status.server.ts";
 import { now } from "#app/platform/clock.server.ts";
-import type { Refunds } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { refundSucceeded } from "./news.server.ts";
+import { bookRefund } from "./book-refund.server.ts";
 
 /** Books what the provider says has become of a refund of ours. */
 export async function recordRefund(trx: Transaction, told: Stripe.Refund): Promise<void> {
@@ -32,25 +28,6 @@ export async function recordRefund(trx: Transaction, told: Stripe.Refund): Promi
     .where("id", "=", refund.id)
     .execute();
   log.error({ refundId: refund.id }, "a refund failed at the provider; it is asked for again in an hour");
-}
-
-/** The money is back with its owner, by the provider's word. Booking it twice changes nothing. */
-export async function bookRefund(
-  trx: Transaction,
-  refund: Pick<Selectable<Refunds>, "id" | "reason" | "reservationId">,
-  providerRefundId: string | null,
-): Promise<void> {
-  const booked = await trx
-    .updateTable("refunds")
-    .set({ providerRefundId, state: "succeeded", updatedAt: now() })
-    .where("id", "=", refund.id)
-    .where("state", "!=", "succeeded")
-    .returning("id")
-    .executeTakeFirst();
-  if (!booked) return;
-  // A second payment that goes back leaves the reservation as paid as the first one made it.
-  if (refund.reason !== "double_payment") await setPaymentStatus(trx, refund.reservationId, "refunded");
-  await enqueue(trx, refundSucceeded, { refundId: refund.id });
 }
 
 function outcomeOf(status: string | null): "succeeded" | "failed" | null {

@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { bookRefund } from "./record-refund.server.ts";
+import { bookRefund } from "./book-refund.server.ts";
 import { stripe } from "./stripe.server.ts";
 
 /**
