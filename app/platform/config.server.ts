@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createHash } from "node:crypto";
@@ -8,18 +8,31 @@ import { z } from "zod";
 /** A setting that stops the start; its message is one sentence that names the setting. */
 export class BadSetting extends Error {}
 
-const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-const port = z.coerce.number().int().min(0).max(65_535);
-const hours = z.coerce.number().positive().max(8760);
+const flag = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
+const port = number("must be a whole number from 0 to 65535", (given) => given % 1 === 0 && given <= 65_535);
+const hours = number("must be a number above 0 and at most 8760", (given) => given > 0 && given <= 8760);
+const days = number("must be a number above 0 and at most 3650", (given) => given > 0 && given <= 3650);
 const secret = z.string().min(32, "must have at least 32 characters");
 
+function number(sentence: string, fits: (given: number) => boolean) {
+  return z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, { error: sentence, abort: true })
+    .transform(Number)
+    .refine(fits, sentence);
+}
+
+function oneOf<const Names extends readonly [string, string, ...string[]]>(names: Names) {
+  return z.enum(names, `must be one of ${names.join(", ")}`);
+}
+
 const environment = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
   PORT: port.default(3000),
-  HOST: z.string().min(1).default("127.0.0.1"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
   DEMO: flag.optional(),
   WORKER: flag.default(true),
   SESSION_SECRET: secret.optional(),
@@ -27,18 +40,21 @@ const environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (32 bytes)")
     .optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith("sk_").optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith("sk_", "must begin with sk_").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
-  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default("Sparebay <hello@sparebay.example>"),
-  BRAND_NAME: z.string().min(1).max(40).default("Sparebay"),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
+  MAIL_FROM: z
+    .string()
+    .min(3, "must have at least 3 characters")
+    .default("Sparebay <hello@sparebay.example>"),
+  BRAND_NAME: z.string().max(40, "must have at most 40 characters").default("Sparebay"),
   ANSWER_HOURS: hours.default(48),
   PAYMENT_HOURS: hours.default(72),
-  ID_RETENTION_DAYS: z.coerce.number().positive().max(3650).default(30),
-  SUPPORT_EMAIL: z.email().default("support@sparebay.example"),
+  ID_RETENTION_DAYS: days.default(30),
+  SUPPORT_EMAIL: z.email("must be an email address").default("support@sparebay.example"),
   TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
 /** The settings of this process, read from the environment once; see the table in README. */
@@ -53,12 +69,13 @@ function read(variables: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new BadSetting(`The setting ${issue?.path.join(".")} is not valid: ${issue?.message}.`);
+  throw new BadSetting(`The setting ${issue?.path.join(".")} is not valid: it ${issue?.message}.`);
 }
 
 function decide(settings: z.infer<typeof environment>) {
   const production = settings.NODE_ENV === "production";
   const dataDir = path.resolve(settings.DATA_DIR);
+  makeDataDir(dataDir);
   const embedded = settings.DATABASE_URL === undefined;
   const sandboxPayments = settings.STRIPE_SECRET_KEY === undefined;
   if (production && sandboxPayments && !settings.ALLOW_SANDBOX_PAYMENTS) {
@@ -74,6 +91,16 @@ function decide(settings: z.infer<typeof environment>) {
   if (production && settings.MAIL_URL === undefined) {
     throw new BadSetting(
       "The setting MAIL_URL is missing: the development inbox does not run in production.",
+    );
+  }
+  if (production && settings.PUBLIC_URL === undefined) {
+    throw new BadSetting(
+      "The setting PUBLIC_URL is missing: the links of production's mails and its origin check need it.",
+    );
+  }
+  if (production && settings.DEMO) {
+    throw new BadSetting(
+      "The setting DEMO is true, which production refuses: everybody knows the password of the demo people.",
     );
   }
   const ownSecret = (name: "SESSION_SECRET" | "ID_ENCRYPTION_KEY") => {
@@ -100,7 +127,7 @@ function decide(settings: z.infer<typeof environment>) {
     databaseUrl:
       settings.DATABASE_URL ??
       `postgres://sparebay@/sparebay?host=${encodeURIComponent(socketDirectory(dataDir))}`,
-    demo: settings.DEMO ?? embedded,
+    demo: settings.DEMO ?? (embedded && !production),
     /** False in a web process whose jobs run in a separate worker. */
     runsJobs: settings.WORKER,
     sessionSecret: ownSecret("SESSION_SECRET"),
@@ -118,6 +145,22 @@ function decide(settings: z.infer<typeof environment>) {
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** Level by level: where a folder cannot be, such as in /proc, Node's own recursive way tries for ever. */
+function makeDataDir(dataDir: string): void {
+  try {
+    if (!existsSync(dataDir)) {
+      if (!existsSync(path.dirname(dataDir))) makeDataDir(path.dirname(dataDir));
+      mkdirSync(dataDir, { mode: 0o700 });
+    }
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (!statSync(dataDir).isDirectory()) throw new Error("it is a file");
+  } catch (error) {
+    if (error instanceof BadSetting) throw error;
+    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+    throw new BadSetting(`The setting DATA_DIR is not usable: ${dataDir} cannot be written to (${reason}).`);
+  }
 }
 
 function urlHost(host: string): string {

@@ -9,16 +9,30 @@ const patient = 180_000;
 
 cleanUpAfterEach();
 
+const production = {
+  NODE_ENV: "production",
+  ALLOW_SANDBOX_PAYMENTS: "true",
+  MAIL_URL: "smtp://mail.example",
+  SESSION_SECRET: "s".repeat(32),
+  ID_ENCRYPTION_KEY: "a".repeat(64),
+};
+
 test.each([
-  [{ PORT: "high" }, /^The setting PORT is not valid: .+\.$/],
+  [{ PORT: "high" }, /^The setting PORT is not valid: it must be a whole number from 0 to 65535\.$/],
   [{ PORT: "70000" }, /^The setting PORT is not valid: .+\.$/],
-  [{ DEMO: "maybe" }, /^The setting DEMO is not valid: .+\.$/],
-  [{ PUBLIC_URL: "sparebay" }, /^The setting PUBLIC_URL is not valid: .+\.$/],
+  [{ DEMO: "maybe" }, /^The setting DEMO is not valid: it must be true or false\.$/],
+  [{ PUBLIC_URL: "sparebay" }, /^The setting PUBLIC_URL is not valid: it must be an http.+ address\.$/],
   [{ DATABASE_URL: "mysql://localhost/x" }, /^The setting DATABASE_URL is not valid: .+\.$/],
   [{ SESSION_SECRET: "short" }, /^The setting SESSION_SECRET is not valid: .+\.$/],
   [{ ID_ENCRYPTION_KEY: "xyz" }, /^The setting ID_ENCRYPTION_KEY is not valid: .+\.$/],
   [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^The setting STRIPE_WEBHOOK_SECRET is missing: .+\.$/],
   [{ NODE_ENV: "production" }, /^The setting STRIPE_SECRET_KEY is missing: .+\.$/],
+  [{ ANSWER_HOURS: "0" }, /^The setting ANSWER_HOURS is not valid: it must be a number above 0 .+\.$/],
+  [{ LOG_LEVEL: "loud" }, /^The setting LOG_LEVEL is not valid: it must be one of fatal, .+\.$/],
+  [{ ...production }, /^The setting PUBLIC_URL is missing: .+\.$/],
+  [{ ...production, PUBLIC_URL: "https://x.example", DEMO: "true" }, /^The setting DEMO is true, .+\.$/],
+  [{ DATA_DIR: "/proc/nope" }, /^The setting DATA_DIR is not usable: \/proc\/nope .+ \(ENOENT\)\.$/],
+  [{ DATA_DIR: "/proc/no/pe" }, /^The setting DATA_DIR is not usable: \/proc\/no .+ \(ENOENT\)\.$/],
   [
     { DATABASE_URL: "postgres://u:hidden@127.0.0.1:1/x" },
     /^The database of DATABASE_URL \(127\.0\.0\.1:1\/x\) cannot be reached: .+\.$/,
