@@ -9,6 +9,7 @@ import { bodySize } from "#app/platform/body-size.server.ts";
 import { compression } from "#app/platform/compression.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { nonceContext } from "#app/platform/nonce.server.ts";
+import { refuseNul } from "#app/platform/nul.server.ts";
 import { sameOrigin } from "#app/platform/same-origin.server.ts";
 import { securityHeaders } from "#app/platform/security-headers.server.ts";
 import { staticFiles } from "#app/platform/static-files.server.ts";
@@ -20,7 +21,7 @@ export type Pages = (request: Request, context: RouterContextProvider) => Promis
 export function createWeb(pages: Pages, filesFolder?: string): Hono<Door> {
   const web = new Hono<Door>();
   web.onError(answerError);
-  web.use(accessLog, securityHeaders);
+  web.use(accessLog, securityHeaders, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder));
   web.use(compression, bodySize, sameOrigin, async (c, next) => {
     c.set("actor", await actorOf(c.req.raw));

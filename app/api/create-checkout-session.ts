@@ -10,7 +10,7 @@ import { createCheckoutBody, payCartBody } from "#app/features/payments/schema.t
 import { addressOf } from "#app/platform/address.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { door, type Door } from "./door.ts";
+import { door, type Door, idempotencyKey } from "./door.ts";
 
 export const createCheckoutSession = door();
 
@@ -76,7 +76,7 @@ async function pay(c: Context<Door>, body: CartBody): Promise<{ url: string }> {
       lastDay: body.endDate ?? null,
       guestName: body.guestName ?? null,
       guestContact: body.tenantEmail ?? null,
-      idempotencyKey: c.req.header("Idempotency-Key"),
+      idempotencyKey: idempotencyKey(c),
     },
     assertedTotalCents: body.amount,
     address: addressOf(c.req.raw),

@@ -1,11 +1,12 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { ErrorHandler } from "hono";
+import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError, ZodType } from "zod";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
+import { nulField, nulSentence } from "#app/platform/nul.server.ts";
 
 /** What every door is given: who asks, the request's id for the log, the nonce for scripts of an HTML answer. */
 export type Door = { Variables: { actor: Actor; requestId: string; nonce: string } };
@@ -13,8 +14,13 @@ export type Door = { Variables: { actor: Actor; requestId: string; nonce: string
 /** A family of paths. Input that its schema refuses becomes a 400 that names the fields. */
 export function door() {
   return new OpenAPIHono<Door>({
-    defaultHook: (result) => {
+    defaultHook: async (result, c) => {
       if (!result.success) throw invalidInput(result.error);
+      const parsed = nulField(result.data);
+      if (parsed === null) return;
+      // A schema may rename fields; the refusal names what was sent.
+      const field = (result.target === "json" && nulField(await c.req.json())) || parsed;
+      throw new Invalid(nulSentence, { [field]: nulSentence });
     },
   });
 }
@@ -22,6 +28,16 @@ export function door() {
 /** A JSON body of this shape. It is required: without the mark, a body of another content type would go unchecked. */
 export function jsonBody<Schema extends ZodType>(schema: Schema) {
   return { content: { "application/json": { schema } }, required: true } as const;
+}
+
+/** The request's Idempotency-Key, or undefined without one. */
+export function idempotencyKey(c: Context): string | undefined {
+  const key = c.req.header("Idempotency-Key")?.trim();
+  if (key && key.length > 255) {
+    const sentence = "The Idempotency-Key must have 1 to 255 characters.";
+    throw new Invalid(sentence, { "Idempotency-Key": sentence });
+  }
+  return key || undefined;
 }
 
 /** A schema's refusal as a 400; the message is the first field's. */

@@ -4,7 +4,7 @@ import { reserve } from "#app/features/reservations/reserve.server.ts";
 import { ordersBody } from "#app/features/reservations/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { door } from "./door.ts";
+import { door, idempotencyKey } from "./door.ts";
 
 export const orders = door();
 
@@ -32,7 +32,7 @@ orders.openapi(
       guestContact: shippingInfo?.email ?? null,
       assertedTotalCents: totalPrice,
       billing: shippingInfo,
-      idempotencyKey: c.req.header("Idempotency-Key"),
+      idempotencyKey: idempotencyKey(c),
     });
     if (actor.kind === "visitor") c.header("Set-Cookie", visitorCookie(actor.visitorId), { append: true });
     const { id: reservationId, orderId } = reservations[0]!;

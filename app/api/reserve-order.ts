@@ -5,7 +5,7 @@ import { reserve } from "#app/features/reservations/reserve.server.ts";
 import { reserveOrderBody } from "#app/features/reservations/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { door } from "./door.ts";
+import { door, idempotencyKey } from "./door.ts";
 
 export const reserveOrder = door();
 
@@ -33,7 +33,7 @@ reserveOrder.openapi(
       guestContact: body.guest_contact ?? null,
       landlordId: body.landlord_id,
       assertedOfferCents: body.offer_amount,
-      idempotencyKey: c.req.header("Idempotency-Key"),
+      idempotencyKey: idempotencyKey(c),
     });
     if (actor.kind === "visitor") c.header("Set-Cookie", visitorCookie(actor.visitorId), { append: true });
     const [first] = reservations.map(presentReservation);
