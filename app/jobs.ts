@@ -6,6 +6,7 @@ import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { reservationJobs } from "#app/features/reservations/jobs.server.ts";
 import type { JobHandler } from "#app/platform/jobs.server.ts";
+import { mailJobs } from "#app/platform/mail.server.ts";
 
 // The payment sandbox delivers its webhooks to our own door within this process: that needs no port and no address.
 const webhookDoor = new Hono<Door>();
@@ -14,6 +15,7 @@ webhookDoor.route("/", webhooks);
 
 /** Everything that is done after a commit, or on a rhythm, by the process that runs jobs. */
 export const jobs: JobHandler[] = [
+  ...mailJobs,
   ...accountJobs,
   ...idCheckJobs,
   ...reservationJobs,

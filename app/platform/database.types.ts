@@ -131,6 +131,7 @@ export interface Leads {
 
 export interface Mails {
   bodyText: string;
+  confidential: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   html: string;
   id: string;

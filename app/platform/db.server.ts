@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction as KyselyTransaction } from "kysely";
 import pg from "pg";
 import { config } from "./config.server.ts";
@@ -29,9 +30,24 @@ function openPool(): pg.Pool {
   return pool;
 }
 
-/** Runs a command's writes as one transaction: all of them, or none. */
-export function transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+/**
+ * Runs a command's writes as one transaction: all of them, or none. `work` may run up to three times: when PostgreSQL
+ * gave it up for another transaction's sake, nothing of it was kept, and it is begun again.
+ */
+export async function transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 3 || !wasGivenUp(error)) throw error;
+      await sleep(Math.random() * 50 * attempt);
+    }
+  }
+}
+
+/** A deadlock or a serialization failure: https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html */
+function wasGivenUp(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === "40P01" || error.code === "40001");
 }
 
 /** True when the database refused because of the named constraint or unique index. */

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { transaction } from "./db.server.ts";
+import { db, transaction } from "./db.server.ts";
 import { defineJob, drainJobs, enqueue, handleJob } from "./jobs.server.ts";
 
 const greet = defineJob<{ name: string }>("test.greet");
@@ -16,4 +17,16 @@ test("a job's row commits with the deed and vanishes with it", async () => {
   }).catch(() => undefined);
   await drainJobs(handlers);
   expect(greeted).toEqual(["kept"]);
+});
+
+test("a queue that an earlier version made takes the patience of this one", async () => {
+  const { installJobs } = await import("./jobs.server.ts");
+  await installJobs();
+  await sql`update pgboss.queue set retry_limit = 8, retry_delay_max = 300`.execute(db);
+  await installJobs();
+  await transaction((trx) => enqueue(trx, greet, { name: "patient" }));
+  const { rows } = await sql`
+    select retry_limit as "retryLimit", retry_delay_max as "retryDelayMax" from pgboss.job
+    where name = 'test.greet' order by created_on desc limit 1`.execute(db);
+  expect(rows).toEqual([{ retryLimit: 100, retryDelayMax: 3600 }]);
 });

@@ -47,7 +47,14 @@ export async function enqueue<Data extends object>(
   await connection.run(trx, () => sender.send(job.name, data, options));
 }
 
-const queueOptions = { notify: true, retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
+// From a second up to an hour between attempts: a mail server or a provider may be away for days.
+const queueOptions = {
+  notify: true,
+  retryLimit: 100,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+};
 
 /** Creates the job tables and the declared queues; part of migrating. */
 export async function installJobs(): Promise<void> {
@@ -59,7 +66,11 @@ export async function installJobs(): Promise<void> {
   });
   boss.on("error", (error) => log.error({ err: error }, "jobs"));
   await boss.start();
-  for (const name of known) await boss.createQueue(name, queueOptions);
+  for (const name of known) {
+    await boss.createQueue(name, queueOptions);
+    // Creating leaves a queue as it is that an earlier version made.
+    await boss.updateQueue(name, queueOptions);
+  }
   await boss.stop({ graceful: false, close: true });
 }
 

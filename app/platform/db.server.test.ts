@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db, transaction } from "./db.server.ts";
+
+await sql`create table tally (id text primary key, count int not null)`.execute(db);
+await sql`insert into tally values ('a', 0), ('b', 0)`.execute(db);
+
+test("two commands that lock each other out are both done in the end, each once", async () => {
+  const bothHoldOne = gate(2);
+  let runs = 0;
+  const raise = (first: string, second: string) =>
+    transaction(async (trx) => {
+      runs += 1;
+      await sql`update tally set count = count + 1 where id = ${first}`.execute(trx);
+      await bothHoldOne();
+      await sql`update tally set count = count + 1 where id = ${second}`.execute(trx);
+    });
+  await Promise.all([raise("a", "b"), raise("b", "a")]);
+  const { rows } = await sql`select id, count from tally order by id`.execute(db);
+  expect(rows).toEqual([
+    { id: "a", count: 2 },
+    { id: "b", count: 2 },
+  ]);
+  expect(runs).toBe(3);
+});
+
+test("a command whose transaction is given up again and again fails after the third time", async () => {
+  let runs = 0;
+  const work = transaction(async (trx) => {
+    runs += 1;
+    await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(trx);
+  });
+  await expect(work).rejects.toMatchObject({ code: "40001" });
+  expect(runs).toBe(3);
+});
+
+/** Lets nobody on until so many have come; whoever comes later goes straight on. */
+function gate(size: number): () => Promise<void> {
+  let come = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    come += 1;
+    if (come >= size) open();
+    return opened;
+  };
+}
