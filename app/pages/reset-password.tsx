@@ -13,7 +13,7 @@ const redirectAfterMs = 3000;
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta({ title: "Reset password", unlisted: true }),
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -3,7 +3,10 @@ import { LinkButton } from "./button.tsx";
 import { Page } from "./page.tsx";
 
 const missing = "There is no page at this address. It may have moved, or the link may be incomplete.";
+const scriptless =
+  "Nothing of the form was saved: it works once the page has loaded its scripts. Go back, allow scripts (JavaScript) for this site, and try again.";
 const broken = "This page could not be shown. Going back or trying again in a moment often helps.";
+const sentences: Record<number, string> = { 404: missing, 405: scriptless };
 
 /** What stands in a page's place when it fails to render: the status or message, and a way on. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -14,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <BlockedDrive />
         <div className="flex flex-col gap-2">
           <p className="font-heading text-2xl font-semibold">{message}</p>
-          <p className="text-lg text-soft">{status === 404 ? missing : broken}</p>
+          <p className="text-lg text-soft">{sentences[status] ?? broken}</p>
         </div>
         <LinkButton to="/">Go to the home page</LinkButton>
       </div>

@@ -32,7 +32,7 @@ export function EmailFirstForm({ onKnown, onUnknown }: EmailFirstFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void ask(event)} className="flex flex-col gap-4">
+    <form method="post" onSubmit={(event) => void ask(event)} className="flex flex-col gap-4">
       <Field
         label="Email"
         name="email"

@@ -34,7 +34,7 @@ export function ForgotPasswordForm() {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field
         label="Email"
         name="email"

@@ -28,7 +28,7 @@ export function LoginForm({ email = "", demoRoles = [], passwordFirst = false, o
 
   return (
     <div className="flex flex-col gap-5">
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form method="post" onSubmit={submit} className="flex flex-col gap-4">
         <Field
           label="Email"
           name="email"

@@ -43,7 +43,7 @@ export function ResetPasswordForm({
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {!token && (
         <PasswordField
           label="Current password"

@@ -56,7 +56,7 @@ export function SignupForm({
     onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field label="Username" autoComplete="name" maxLength={60} {...tie("username")} />
       <Field label="Email" type="email" autoComplete="email" {...tie("email")} />
       <PasswordField
