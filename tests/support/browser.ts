@@ -53,3 +53,8 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   }));
   expect(scroll, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(client);
 }
+
+/** Waits until React has taken over: its handlers answer from now on. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+}

@@ -1,0 +1,142 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+let propertyPath: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+  const found = (await (await fetch(`${server.url}/api/search?query=17101`)).json()) as {
+    id: string;
+    images: [];
+  }[];
+  propertyPath = `/properties/${found.find(({ images }) => images.length > 2)?.id}`;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const open = (width = 1280) => openWindow(browser, server.url, width);
+
+describe("searching", () => {
+  test("Enter searches, the address bar keeps it, and back and reload work", async () => {
+    const page = await open(360);
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
+    await hydrated(page);
+    await page.getByRole("searchbox").fill("   ");
+    await page.getByRole("searchbox").press("Enter");
+    expect(new URL(page.url()).search).toBe("");
+    await page.getByRole("searchbox").fill(" 17101 ");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?query=17101");
+    await expect.poll(() => page.locator("#announcements").textContent()).toMatch(/^\d+ properties found$/);
+    await page.reload();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("17101");
+    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  });
+
+  test("waits with a disabled button and six skeletons, and says in red when it fails", async () => {
+    const page = await open();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/search?*", async (route) => {
+      await asked;
+      await route.abort();
+    });
+    await page.goto("/?query=96950");
+    await page.getByText("No properties found", { exact: true }).first().waitFor();
+    await hydrated(page);
+    await page.evaluate(() => (window.reportError = () => undefined));
+    await page.getByRole("searchbox").fill("17101");
+    await page.getByRole("searchbox").press("Enter");
+    const button = page.getByRole("button", { name: "Searching..." });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    expect(await page.getByTestId("skeleton-card").count()).toBe(6);
+    answer();
+    await page.getByRole("alert").filter({ hasText: "Could not load properties." }).waitFor();
+  });
+
+  test("a link with ?query= brings the results in the page itself, without script", async () => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto("/?query=17101");
+    expect(await page.getByRole("article").count()).toBeGreaterThan(0);
+    await page.getByRole("searchbox").fill("10001");
+    await page.getByRole("searchbox").press("Enter");
+    await page.waitForURL("**/?query=10001");
+    await context.close();
+  });
+});
+
+test("on a phone the way to the dates stays in view until they are reached", async () => {
+  const page = await open(360);
+  await page.goto(propertyPath);
+  await hydrated(page);
+  const way = page.getByRole("link", { name: "Choose dates" });
+  await way.click();
+  await expect.poll(() => way.count()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => way.count()).toBe(1);
+});
+
+describe("pictures", () => {
+  test("turn every three seconds, and not while paused or under reduced motion", async () => {
+    const page = await open();
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto("/?query=17101");
+    const carousel = page.locator('[aria-roledescription="carousel"]').first();
+    await expect.poll(() => carousel.getAttribute("data-slide"), { timeout: 5000 }).toBe("2");
+    await carousel.getByRole("button", { name: "Pause the pictures" }).focus();
+    await page.keyboard.press("Enter");
+    await carousel.getByRole("button", { name: "Play the pictures" }).waitFor();
+    await page.getByRole("searchbox").focus();
+    await page.waitForTimeout(3500);
+    expect(await carousel.getAttribute("data-slide")).toBe("2");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(() => carousel.getByRole("button", { name: /Pause|Play/ }).count()).toBe(0);
+  });
+
+  test("the full-screen view answers to arrows and Escape, and gives the focus back", async () => {
+    const page = await open(360);
+    await page.goto(propertyPath);
+    await hydrated(page);
+    const first = page.getByRole("button", { name: /^Picture 1 of/ });
+    await first.focus();
+    await page.keyboard.press("Enter");
+    const viewer = page.getByRole("dialog");
+    await viewer.getByText(/^Picture 1/).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => viewer.locator("output").textContent()).toMatch(/Picture (\d+) \/ \1$/);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => viewer.locator("output").textContent()).toMatch(/Picture 1 /);
+    await page.keyboard.press("Escape");
+    await viewer.waitFor({ state: "hidden" });
+    expect(await first.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});
+
+test("Back returns to the results at the height they were left", async () => {
+  const page = await open(360);
+  await page.goto("/?query=17101");
+  await hydrated(page);
+  const details = page.getByRole("link", { name: /^View Details/ }).nth(3);
+  await details.scrollIntoViewIfNeeded();
+  const height = await page.evaluate(() => scrollY);
+  expect(height).toBeGreaterThan(500);
+  await details.click();
+  await page.waitForURL("**/properties/prp_*");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
+});
