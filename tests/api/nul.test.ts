@@ -31,7 +31,7 @@ test.each([
   "/api/barcodes/%00.svg",
   "/api/landlord/%00",
   "/api/favorites/%00",
-  "/api/search?location=%00",
+  "/api/search?query=%00",
   "/api/check-email?email=a%00@people.example",
   "/api/no-such-call/%00",
 ])("the call %s is a 400 with a sentence", async (path) => {
