@@ -25,7 +25,7 @@ export function cleanUpAfterEach(): void {
   afterEach(async () => {
     await Promise.all(begun.splice(0).map((process) => stopProcess(process, "SIGKILL")));
     for (const folder of folders.splice(0)) {
-      for (const pid of postgresOn(folder)) process.kill(pid, "SIGKILL");
+      for (const pid of postgresOn(folder)) killIfThere(pid);
       rmSync(folder, { recursive: true, force: true });
     }
   });
@@ -47,4 +47,13 @@ export function postgresOn(folder: string): number[] {
       }
     })
     .map(Number);
+}
+
+/** One that was just ending may be gone by now. */
+function killIfThere(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
