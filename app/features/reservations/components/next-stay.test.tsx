@@ -1,40 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { reservationJson } from "#tests/support/reservation-json.ts";
 import type { ReservationJson } from "../present.ts";
 import { AfterPayment } from "./after-payment.tsx";
 import { NextStay } from "./next-stay.tsx";
 
-const reservation: ReservationJson = {
-  id: "res_1",
-  order_id: "ord_1",
-  property_id: "prp_1",
-  property_name: "Dry garage",
-  title: "Dry garage",
-  address: "12 Elm Street, Harrisburg, PA 17101",
-  city: "Harrisburg",
-  image_url: null,
-  landlord_id: "usr_1",
-  guest_name: "Ana Guest",
-  guest_contact: "ana@people.example",
-  price: 40,
-  price_per: "Week",
-  units: 3,
-  offer_amount: 120,
-  fee: 6,
-  total: 126,
-  start_date: "2026-12-01",
-  end_date: "2026-12-21",
-  status: "pending",
-  payment_status: "unpaid",
-  id_verified: false,
-  id_uploaded: false,
-  is_over: false,
-  reservation_code: "K7QF-2MXD-9RTA",
-  answer_by: "2026-11-23T12:00:00.000Z",
-  pay_by: null,
-  created_at: "2026-11-21T12:00:00.000Z",
-};
+const reservation = reservationJson;
 
 function nextOf(...list: Partial<ReservationJson>[]): string {
   const bookings = list.map((more, index) => ({
