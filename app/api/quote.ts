@@ -1,8 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
-import { presentQuote } from "#app/features/reservations/present.ts";
-import { priceSpaces } from "#app/features/reservations/price-spaces.server.ts";
+import { quoteStay } from "#app/features/reservations/quote-stay.server.ts";
 import { quoteQuery } from "#app/features/reservations/schema.ts";
-import { db } from "#app/platform/db.server.ts";
 import { door } from "./door.ts";
 
 export const quote = door();
@@ -20,12 +18,7 @@ quote.openapi(
     },
   }),
   async (c) => {
-    const { property_id: propertyId, start_date, end_date, quantity } = c.req.valid("query");
-    const [space] = await priceSpaces(db, {
-      items: [{ propertyId, quantity, assertedPriceCents: undefined }],
-      start: start_date,
-      lastDay: end_date ?? null,
-    });
-    return c.json({ ...presentQuote(space!.quote, space!.stay), available: space!.isFree }, 200);
+    const { property_id: propertyId, start_date: start, end_date, quantity } = c.req.valid("query");
+    return c.json(await quoteStay({ propertyId, start, lastDay: end_date ?? null, quantity }), 200);
   },
 );

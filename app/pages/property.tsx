@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, useNavigate } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/property";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
@@ -10,42 +10,81 @@ import { LandlordLine } from "#app/features/properties/components/landlord-line.
 import {
   AvailableFrom,
   PlaceInWords,
-  PriceInWords,
   addressOf,
 } from "#app/features/properties/components/property-facts.tsx";
 import { PriceBar } from "#app/features/properties/components/price-bar.tsx";
 import { SizeDrawing } from "#app/features/properties/components/size-drawing.tsx";
+import { rangesOf } from "#app/features/properties/model.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
-import { ReserveForm } from "#app/features/reservations/components/reserve-form.tsx";
+import { AvailabilityCalendar } from "#app/features/reservations/components/availability-calendar.tsx";
+import { PriceCard } from "#app/features/reservations/components/price-card.tsx";
 import { TakenDates } from "#app/features/reservations/components/taken-dates.tsx";
+import { useDatesInUrl } from "#app/features/reservations/components/use-dates-in-url.ts";
+import { useStayDates } from "#app/features/reservations/components/use-stay-dates.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { takenRanges } from "#app/features/reservations/queries.server.ts";
+import { quoteStay } from "#app/features/reservations/quote-stay.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { isIsoDate } from "#app/platform/dates.ts";
+import { AppError } from "#app/platform/errors.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { ShareButton } from "#app/ui/share-button.tsx";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const row = await propertyById(params.propertyId);
   if (!row) return data(null, { status: 404 });
   const actor = context.get(actorContext);
   const property = presentProperty(row);
   const today = todayIn(row.timeZone);
+  const asked = datesAsked(request);
+  const [taken, quote] = await Promise.all([takenRanges(row.id, today), quoteFor(row.id, asked)]);
   const shown = {
     property,
     today,
-    taken: await takenRanges(row.id, today),
+    taken,
+    offered: rangesOf(row.availability),
+    asked,
+    quote,
     reserves: mayReserve(actor),
     owns: isSignedIn(actor) && actor.id === row.landlordId,
     person: isSignedIn(actor) ? { username: actor.username, email: actor.email } : null,
     image: property.image_url ? config.publicUrl + property.image_url : undefined,
   };
   return data(shown, { headers: rememberVisitor(actor) });
+}
+
+/** The dates of the search that led here; anything else in their place is no date. */
+function datesAsked(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const [from = "", to = ""] = ["from", "to"].map((name) => searchParams.get(name) ?? "");
+  return { from: isIsoDate(from) ? from : "", to: isIsoDate(from) && isIsoDate(to) ? to : "" };
+}
+
+async function quoteFor(propertyId: string, { from, to }: { from: string; to: string }) {
+  if (from === "") return null;
+  try {
+    return await quoteStay({ propertyId, start: from, lastDay: to === "" ? null : to, quantity: 1 });
+  } catch (error) {
+    // The form says by its field what is wrong with the dates.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Picking dates writes them into the address; what was loaded stays true. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const samePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return samePage ? false : defaultShouldRevalidate;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -58,10 +97,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Property({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-5 sm:pb-12">
-      <div className="mb-2 sm:mb-3">
+      <div className="mb-2 flex items-center justify-between sm:mb-3">
         <BackButton otherwise="/" />
+        {loaderData && <ShareButton title={loaderData.property.title} />}
       </div>
-      {loaderData ? <Found loaded={loaderData} /> : <Missing />}
+      {loaderData ? <Found key={loaderData.property.id} loaded={loaderData} /> : <Missing />}
     </div>
   );
 }
@@ -69,11 +109,15 @@ export default function Property({ loaderData }: Route.ComponentProps) {
 type Loaded = NonNullable<Route.ComponentProps["loaderData"]>;
 
 function Found({ loaded }: { loaded: Loaded }) {
-  const { property, taken } = loaded;
+  const { property, today, taken, offered, asked, reserves } = loaded;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const dates = useStayDates({ min: today, taken, offered }, asked);
+  useDatesInUrl(dates);
   return (
     <>
       <Gallery photos={property.images} title={property.title} />
-      <div className="mt-6 grid items-start gap-8 sm:mt-8 md:grid-cols-[1fr_minmax(0,23rem)] md:gap-10">
+      <div className="mt-6 grid items-start gap-8 sm:mt-8 md:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <header className="flex flex-col items-start gap-2">
             <Chip icon={false}>{property.type_of_space}</Chip>
@@ -87,14 +131,43 @@ function Found({ loaded }: { loaded: Loaded }) {
           <Part title="Dimensions">
             <SizeDrawing length={property.length} width={property.width} height={property.height} />
           </Part>
-          <Part title="Dates">
-            <AvailableFrom property={property} className="mb-1 font-medium" />
-            <TakenDates stays={taken} />
+          <Part title="Availability">
+            <AvailableFrom property={property} className="mb-2 font-medium" />
+            <AvailabilityCalendar
+              dates={dates}
+              today={today}
+              first={property.start_date ?? today}
+              mayChoose={reserves && property.is_available}
+            />
+            <noscript>
+              <TakenDates stays={taken} />
+            </noscript>
           </Part>
         </div>
-        <PriceCard loaded={loaded} />
+        <PriceCard
+          property={property}
+          today={today}
+          dates={dates}
+          quote={loaded.quote}
+          person={loaded.person}
+          reserves={reserves}
+          owns={loaded.owns}
+          onReserved={({ reservationId }) =>
+            void navigate(`/reservation-success?reservationId=${reservationId}`)
+          }
+          onClashes={(clashes) => void (clashes.length > 0 && revalidate())}
+          addToCart={
+            <AddToCartButton
+              property={property}
+              disabled={!reserves}
+              label="Add to cart"
+              variant="secondary"
+              className="w-full"
+            />
+          }
+        />
       </div>
-      {loaded.reserves && property.is_available && <PriceBar property={property} until="reserve" />}
+      {reserves && property.is_available && <PriceBar property={property} until="reserve" />}
     </>
   );
 }
@@ -104,48 +177,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     <section aria-label={title} className="border-t border-line pt-6">
       <h2 className="mb-4">{title}</h2>
       {children}
-    </section>
-  );
-}
-
-/** Stays in view beside the text: what it costs, and the way to have it. */
-function PriceCard({ loaded: { property, today, taken, reserves, owns, person } }: { loaded: Loaded }) {
-  const navigate = useNavigate();
-  const first = property.start_date ?? today;
-  const addToCart = (
-    <AddToCartButton
-      property={property}
-      disabled={!reserves}
-      label="Add to cart"
-      variant="secondary"
-      className="w-full"
-    />
-  );
-  return (
-    <section id="reserve" aria-label="Price and dates" className="card p-5 shadow-raised md:sticky md:top-20">
-      <PriceInWords property={property} className="mb-4 text-2xl" />
-      {property.is_available && reserves && (
-        <ReserveForm
-          spaces={[{ ...property, quantity: 1 }]}
-          today={first > today ? first : today}
-          taken={taken}
-          person={person}
-          submitLabel="Reserve"
-          onReserved={({ reservationId }) =>
-            void navigate(`/reservation-success?reservationId=${reservationId}`)
-          }
-          renderMore={() => addToCart}
-        />
-      )}
-      {!reserves && <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>}
-      {owns && (
-        <LinkButton to="/landlord-dashboard" variant="secondary" wide className="mt-4">
-          Manage it on your dashboard
-        </LinkButton>
-      )}
-      {reserves && !property.is_available && (
-        <Alert tone="wait">The landlord offers no dates at the moment.</Alert>
-      )}
     </section>
   );
 }

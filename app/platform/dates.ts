@@ -42,3 +42,17 @@ export function dayInWords(date: IsoDate): string {
 export function daysInWords(first: IsoDate, last: IsoDate): string {
   return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
 }
+
+const fullWords = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+
+/** A date with its weekday: "Saturday, November 21, 2026". */
+export function dayOfWeekInWords(date: IsoDate): string {
+  return fullWords.format(new Date(`${date}T00:00:00Z`));
+}
+
+const monthWords = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** A month, `YYYY-MM`, for people: "November 2026". */
+export function monthInWords(month: string): string {
+  return monthWords.format(new Date(`${month}-01T00:00:00Z`));
+}

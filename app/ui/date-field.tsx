@@ -1,10 +1,10 @@
 import { CalendarDays } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { dateIn } from "#app/platform/dates.ts";
+import { Calendar } from "./calendar.tsx";
 import { Field } from "./field.tsx";
-import { Skeleton } from "./skeleton.tsx";
-import { type DateLimits, readTypedDate, tidyDate } from "./typed-date.ts";
-
-const Calendar = lazy(() => import("./calendar.tsx"));
+import type { DateLimits } from "./free-days.ts";
+import { readTypedDate, tidyDate } from "./typed-date.ts";
 
 type Props = DateLimits & {
   label: string;
@@ -23,8 +23,9 @@ type Props = DateLimits & {
 
 /** A date, typed as yyyy-MM-dd or picked from a calendar that exists only while it is open. */
 export function DateField(props: Props) {
-  const { label, name, value, onChange, min, taken, error, hint, className } = props;
-  const { date, problem } = readTypedDate(value, { min, taken });
+  const { label, name, value, onChange, error, hint, className } = props;
+  const limits = { min: props.min, max: props.max, taken: props.taken, offered: props.offered };
+  const { date, problem } = readTypedDate(value, limits);
   // While somebody types, a half-written date is no mistake yet.
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
@@ -82,18 +83,16 @@ export function DateField(props: Props) {
             className="absolute m-0 w-[330px] rounded-card border border-line bg-surface p-2.5 text-ink shadow-raised"
           >
             {open && (
-              <Suspense fallback={<Skeleton className="h-[352px] w-full" />}>
-                <Calendar
-                  value={date}
-                  min={min}
-                  taken={taken}
-                  onPick={(picked) => {
-                    setTyping(false);
-                    onChange(picked);
-                    sheet.current?.hidePopover();
-                  }}
-                />
-              </Suspense>
+              <Calendar
+                {...limits}
+                value={date}
+                today={todayHere()}
+                onPick={(picked) => {
+                  setTyping(false);
+                  onChange(picked);
+                  sheet.current?.hidePopover();
+                }}
+              />
             )}
           </dialog>
         </div>
@@ -102,7 +101,12 @@ export function DateField(props: Props) {
   );
 }
 
-const sheetSize = { width: 330, height: 390 };
+const sheetSize = { width: 330, height: 400 };
+
+/** Only marks a day; what may be chosen is for `min` to say. */
+function todayHere() {
+  return dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+}
 
 /** Below the box, or above it where there is more room; always inside the window. A popover's origin is the page's. */
 function place(sheet: HTMLElement | null, box: HTMLElement | null): void {

@@ -40,3 +40,12 @@ test("a taken day is refused, the day after the stay is not", () => {
   expect(readTypedDate("2026-12-07", { taken }).problem).toBe("2026-12-05 to 2026-12-07 is already taken.");
   expect(readTypedDate("2026-12-08", { taken }).date).toBe("2026-12-08");
 });
+
+test("a day that is not offered, or behind the last free one, is refused in words", () => {
+  const offered = [{ start: "2026-12-01", end: "2026-12-20" }];
+  expect(readTypedDate("2026-12-20", { offered }).problem).toBe("2026-12-20 is not offered.");
+  expect(readTypedDate("2026-12-19", { offered }).date).toBe("2026-12-19");
+  expect(readTypedDate("2026-12-19", { offered, max: "2026-12-04" }).problem).toBe(
+    "The last free day is 2026-12-04.",
+  );
+});

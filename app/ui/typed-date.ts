@@ -1,14 +1,5 @@
-import { addDays, type IsoDate, isIsoDate } from "#app/platform/dates.ts";
-
-/** Half-open: `end` is the first day after the range. */
-export type DateRange = { start: IsoDate; end: IsoDate };
-
-export type DateLimits = {
-  /** The earliest day that may be chosen. */
-  min?: IsoDate;
-  /** Days that somebody else has. */
-  taken?: readonly DateRange[];
-};
+import { addDays, isIsoDate } from "#app/platform/dates.ts";
+import { type DateLimits, type DateRange, isWithin, stateOf } from "./free-days.ts";
 
 export const notADate = "Date input not valid.";
 
@@ -17,11 +8,17 @@ export function readTypedDate(text: string, limits: DateLimits = {}) {
   const typed = tidyDate(text);
   if (typed === "") return { date: null, problem: null };
   if (!isIsoDate(typed)) return { date: null, problem: notADate };
-  if (limits.min !== undefined && typed < limits.min)
-    return { date: null, problem: `The earliest day is ${limits.min}.` };
-  const taken = limits.taken?.find(({ start, end }) => start <= typed && typed < end);
-  if (taken) return { date: null, problem: takenFor(taken) };
-  return { date: typed, problem: null };
+  const problem = problemOf(typed, limits);
+  return problem === null ? { date: typed, problem } : { date: null, problem };
+}
+
+function problemOf(day: string, limits: DateLimits): string | null {
+  const state = stateOf(day, limits);
+  if (state === "free") return null;
+  if (state === "early") return `The earliest day is ${limits.min}.`;
+  if (state === "late") return `The last free day is ${limits.max}.`;
+  const taken = state === "taken" && limits.taken?.find((range) => isWithin(day, range));
+  return taken ? takenFor(taken) : `${day} is not offered.`;
 }
 
 /** Number pads of phones have no dash: 20261201, 2026/12/01 and 2026.12.01 are written as 2026-12-01. */

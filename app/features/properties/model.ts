@@ -1,3 +1,5 @@
+import type { IsoDate } from "#app/platform/dates.ts";
+
 export const typesOfSpace = [
   "Driveway",
   "Covered Garage",
@@ -22,4 +24,15 @@ export const mostPhotoBytes = 15 * 1024 * 1024;
 /** A photo's place in the file store. */
 export function photoFile(fileKey: string, width: number): string {
   return `photos/${fileKey}/${width}.webp`;
+}
+
+/**
+ * The ranges of days in a multirange as the database writes it, `{[2026-11-21,2026-12-01),[2027-02-01,)}`. Half-open:
+ * `end` is the first day after the range, null where it goes on.
+ */
+export function rangesOf(multirange: string): { start: IsoDate; end: IsoDate | null }[] {
+  return [...multirange.matchAll(/\[([\d-]+),([\d-]*)\)/g)].map(([, start = "", end = ""]) => ({
+    start,
+    end: end === "" ? null : end,
+  }));
 }

@@ -11,12 +11,23 @@ export function PriceBar({ property, until }: { property: PropertyJson; until: s
       <PriceInWords property={property} className="text-lg" />
       <a
         href={`#${until}`}
+        // Not a page of its own: Back leads to where the person came from.
+        onClick={(event) => {
+          event.preventDefault();
+          goTo(until);
+        }}
         className="inline-flex min-h-11 items-center rounded-control bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover"
       >
         Choose dates
       </a>
     </div>
   );
+}
+
+function goTo(id: string) {
+  const form = document.getElementById(id);
+  form?.scrollIntoView({ block: "start" });
+  form?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
 }
 
 /** True while the element of this id is in view or above it. */

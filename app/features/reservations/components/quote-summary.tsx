@@ -11,19 +11,26 @@ export function QuoteSummary({ quoted, asking }: { quoted: Quoted[]; asking: boo
   if (quoted.length === 0) return asking ? <QuoteSkeleton /> : null;
   return (
     <section aria-label="Price" aria-busy={asking} aria-live="polite" className={asking ? "opacity-60" : ""}>
-      <PriceLines lines={quoted.map(lineOf)} fee={sumOf(quoted, "fee")} total={sumOf(quoted, "total")} />
+      <PriceLines
+        lines={quoted.map((one) => lineOf(one, quoted.length === 1))}
+        fee={sumOf(quoted, "fee")}
+        total={sumOf(quoted, "total")}
+      />
     </section>
   );
 }
 
-function lineOf({ id, title, quote, problem }: Quoted) {
+/** Of one space alone everybody knows which it is: the units take the place of its name. */
+function lineOf({ id, title, quote, problem }: Quoted, isAlone: boolean) {
   if (quote === null) return { id, label: title, note: "", problem, offer: null };
   const { unit_words, price, price_per, start_date, end_date, available, offer } = quote;
   const stay = { start: start_date, end: addDays(end_date, 1) };
+  const units = `${unit_words} × ${formatDollars(price)}`;
+  const days = daysInWords(start_date, end_date);
   return {
     id,
-    label: title,
-    note: `${unit_words} × ${formatDollars(price)}, ${daysInWords(start_date, end_date)}`,
+    label: isAlone ? units : title,
+    note: isAlone ? days : `${units}, ${days}`,
     remark: startedPeriod(stay, price_per as PricePeriod),
     problem: available ? null : "Those dates are already taken.",
     offer,

@@ -3,18 +3,24 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
-import { type DateRange, readTypedDate } from "#app/ui/typed-date.ts";
+import type { DateRange } from "#app/ui/free-days.ts";
+import { readTypedDate } from "#app/ui/typed-date.ts";
 import { GoneSpaces } from "./gone-spaces.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { type Person, useGuest } from "./use-guest.tsx";
-import { type Space, useQuotes } from "./use-quotes.tsx";
+import { type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
 import { type Clash, type Reserved, useReserve, type Wish } from "./use-reserve.tsx";
+import { type StayDates, useStayDates } from "./use-stay-dates.ts";
 
 type Props = {
   spaces: readonly Space[];
   /** The first day a stay can start. */
   today: IsoDate;
   taken?: readonly DateRange[];
+  /** The dates, where something else of the page chooses them too. */
+  dates?: StayDates;
+  /** What the spaces cost on these dates, when the page knows it already. */
+  known?: Quoted[];
   person: Person;
   submitLabel: string;
   onReserved: (answer: Reserved) => void;
@@ -30,34 +36,29 @@ type Props = {
 const missingStart = "Please select a start date.";
 
 /** Dates, the server's quote, who reserves, and the deed. */
-export function ReserveForm({ spaces, today, taken, person, submitLabel, ...props }: Props) {
-  const [startText, setStartText] = useState("");
-  const [endText, setEndText] = useState("");
-  const [asked, setAsked] = useState(false);
+export function ReserveForm({ spaces, today, taken, known, person, submitLabel, ...props }: Props) {
+  const own = useStayDates({ min: today, taken });
+  const dates = props.dates ?? own;
+  const { start, last } = dates;
+  // What was found wrong belongs to the dates it was said of.
+  const wished = `${dates.startText} ${dates.endText}`;
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const asked = askedFor === wished;
   const formId = useId();
-  const { reserve, busy, trouble, clearTrouble } = useReserve();
+  const { reserve, busy, trouble } = useReserve(wished);
   const guest = useGuest(person, trouble.fields);
-  const start = readTypedDate(startText, { min: today, taken }).date;
-  const endLimits = { min: start ?? today, taken };
-  const end = readTypedDate(endText, endLimits);
-  const { quoted, asking, askAgain } = useQuotes(spaces, start, end.date);
+  const { quoted, asking, askAgain } = useQuotes(spaces, start, last, known);
   const gone = quoted.filter((one) => one.gone);
 
-  function startOver() {
-    setAsked(false);
-    clearTrouble();
-    props.onClashes?.([]);
-  }
-
   function readWish(): Wish | null {
-    setAsked(true);
-    const known = guest.check();
-    if (start === null || end.problem !== null || !known || gone.length > 0) {
+    setAskedFor(wished);
+    const isKnown = guest.check();
+    if (start === null || dates.endIsWrong || !isKnown || gone.length > 0) {
       focusFirstFault(formId);
       return null;
     }
     const { guestName, guestContact } = guest;
-    return { spaces, quoted, start, lastDay: end.date, guestName, guestContact };
+    return { spaces, quoted, start, lastDay: last, guestName, guestContact };
   }
 
   async function submit() {
@@ -86,27 +87,26 @@ export function ReserveForm({ spaces, today, taken, person, submitLabel, ...prop
           name="start_date"
           placeholder="Choose a date"
           required
-          min={today}
-          taken={taken}
-          value={startText}
+          {...dates.startLimits}
+          value={dates.startText}
           onChange={(text) => {
-            setStartText(text);
-            startOver();
-            props.onStartDate?.(readTypedDate(text, { min: today, taken }).date !== null);
+            dates.typeStart(text);
+            props.onClashes?.([]);
+            props.onStartDate?.(readTypedDate(text, dates.startLimits).date !== null);
           }}
           hint="yyyy-MM-dd"
-          error={asked && startText === "" ? missingStart : null}
+          error={asked && dates.startText === "" ? missingStart : null}
         />
         <DateField
           label="Select End Date"
           name="end_date"
           placeholder="Choose end date"
-          {...endLimits}
-          value={endText}
+          {...dates.endLimits}
+          value={dates.endText}
           onChange={(text) => {
-            setEndText(text);
-            startOver();
-            props.onEndDate?.(readTypedDate(text, endLimits).date !== null);
+            dates.typeEnd(text);
+            props.onClashes?.([]);
+            props.onEndDate?.(readTypedDate(text, dates.endLimits).date !== null);
           }}
           hint="yyyy-MM-dd, the last day. Optional."
         />

@@ -3,7 +3,7 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import type { DateRange } from "#app/ui/typed-date.ts";
+import type { DateRange } from "#app/ui/free-days.ts";
 import { ReserveForm } from "./reserve-form.tsx";
 import type { Person } from "./use-guest.tsx";
 import type { Reserved } from "./use-reserve.tsx";

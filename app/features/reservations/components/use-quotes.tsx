@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { QuoteJson } from "../present.ts";
@@ -12,17 +12,25 @@ export type Quoted = { id: string; title: string } & (
   | { quote: null; problem: string; gone: boolean }
 );
 
-/** Asks the server what each space costs on these dates, again whenever they change. */
-export function useQuotes(spaces: readonly Space[], start: IsoDate | null, lastDay: IsoDate | null) {
+/** Asks the server what each space costs on these dates, again whenever they change; not at first, when it is `known`. */
+export function useQuotes(
+  spaces: readonly Space[],
+  start: IsoDate | null,
+  lastDay: IsoDate | null,
+  known: Quoted[] = [],
+) {
   const [round, setRound] = useState(0);
   const wishes = start === null ? "" : JSON.stringify({ spaces, start, lastDay, round });
-  const [answer, setAnswer] = useState<{ wishes: string; quoted: Quoted[] }>({ wishes: "", quoted: [] });
+  const [answer, setAnswer] = useState({ wishes: known.length > 0 ? wishes : "", quoted: known });
+  const answered = useRef(answer.wishes);
   useEffect(() => {
-    if (wishes === "") return;
+    if (wishes === "" || wishes === answered.current) return;
     const stop = new AbortController();
     const ask = async () => {
       const quoted = await askAll(wishes, stop.signal);
-      if (!stop.signal.aborted) setAnswer({ wishes, quoted });
+      if (stop.signal.aborted) return;
+      answered.current = wishes;
+      setAnswer({ wishes, quoted });
     };
     void ask();
     return () => stop.abort();

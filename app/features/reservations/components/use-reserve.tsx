@@ -22,10 +22,13 @@ type Trouble = { message: string; fields: Record<string, string>; clashes: Clash
 
 const noTrouble: Trouble = { message: "", fields: {}, clashes: [] };
 
-/** Asks for every space or none. The same wish sent twice, after a lost answer, is the same order. */
-export function useReserve() {
+/**
+ * Asks for every space or none. The same wish sent twice, after a lost answer, is the same order. A trouble is forgotten
+ * once something else is `wished`.
+ */
+export function useReserve(wished: string) {
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState(noTrouble);
+  const [met, setMet] = useState({ wished, trouble: noTrouble });
   const sent = useRef({ body: "", key: "" });
 
   async function reserve(wish: Wish): Promise<Reserved | Trouble> {
@@ -33,20 +36,20 @@ export function useReserve() {
     const body = JSON.stringify(json);
     if (sent.current.body !== body) sent.current = { body, key: freshKey() };
     setBusy(true);
-    setTrouble(noTrouble);
+    setMet({ wished, trouble: noTrouble });
     try {
       const headers = { "Idempotency-Key": sent.current.key };
       return await call<Reserved>("/api/reserve-order", { json, headers });
     } catch (error) {
-      const met = troubleOf(error);
-      setTrouble(met);
-      return met;
+      const trouble = troubleOf(error);
+      setMet({ wished, trouble });
+      return trouble;
     } finally {
       setBusy(false);
     }
   }
 
-  return { reserve, busy, trouble, clearTrouble: () => setTrouble(noTrouble) };
+  return { reserve, busy, trouble: met.wished === wished ? met.trouble : noTrouble };
 }
 
 /** The cart's form of `POST /api/reserve-order`; the figures are the server's own quote, sent back to be held to it. */

@@ -1,0 +1,90 @@
+import type { IsoDate } from "#app/platform/dates.ts";
+import { daysInWords } from "#app/platform/dates.ts";
+import { announce } from "#app/ui/announce.ts";
+import type { DayState } from "#app/ui/free-days.ts";
+import { MonthPages } from "#app/ui/month-pages.tsx";
+import { useMedia } from "#app/ui/use-media.ts";
+import type { StayDates } from "./use-stay-dates.ts";
+
+type Props = {
+  dates: StayDates;
+  today: IsoDate;
+  /** A day of the month to begin with. */
+  first: IsoDate;
+  /** Landlords look and do not choose. */
+  mayChoose: boolean;
+};
+
+/** Which days are free; two of them picked are a stay. */
+export function AvailabilityCalendar({ dates, today, first, mayChoose }: Props) {
+  // The server sends both months; a narrow screen hides the second until this answers.
+  const isNarrow = useMedia("(width < 64rem)");
+  return (
+    <div className="flex flex-col gap-4">
+      {mayChoose && <NextStep dates={dates} />}
+      <MonthPages
+        limits={dates.startLimits}
+        chosen={{ start: dates.start, last: dates.last }}
+        today={today}
+        first={dates.start ?? first}
+        count={isNarrow ? 1 : 2}
+        wordFor={(state) => words[state]}
+        onPick={(day) => {
+          if (!mayChoose) return;
+          const chosen = dates.pick(day);
+          announce(inWords(chosen));
+        }}
+      />
+      <Legend />
+    </div>
+  );
+}
+
+const words: Record<DayState, string> = {
+  free: "free",
+  early: "past",
+  late: "not offered",
+  taken: "already taken",
+  "not offered": "not offered",
+};
+
+function inWords({ start, last }: Pick<StayDates, "start" | "last">): string {
+  if (start === null) return "Pick the first day of your stay.";
+  if (last === null) return `From ${daysInWords(start, start)}. Now pick the last day, or leave it open.`;
+  return start === last ? `${daysInWords(start, last)}, one day.` : `${daysInWords(start, last)}.`;
+}
+
+function NextStep({ dates }: { dates: StayDates }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <p className="text-soft">{inWords(dates)}</p>
+      {dates.start !== null && (
+        <button
+          type="button"
+          onClick={dates.clear}
+          className="-mx-2 min-h-11 rounded-control px-2 font-semibold underline underline-offset-4 hover:bg-sunken"
+        >
+          Clear dates
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The days themselves say it to screen readers. */
+function Legend() {
+  const sample = "grid size-8 place-items-center rounded-control tabular-nums";
+  return (
+    <ul aria-hidden className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-soft">
+      <li className="flex items-center gap-2">
+        <span className={`${sample} border border-line font-medium text-ink`}>12</span> Free
+      </li>
+      <li className="flex items-center gap-2">
+        <span className={`${sample} bg-sunken line-through`}>12</span> Taken
+      </li>
+      <li className="flex items-center gap-2">
+        <span className={`${sample} opacity-60`}>12</span> Past or not offered
+      </li>
+    </ul>
+  );
+}

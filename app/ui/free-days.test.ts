@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { lastFreeDay, pickDay, stateOf } from "./free-days.ts";
+
+const limits = {
+  min: "2026-11-21",
+  taken: [{ start: "2026-12-05", end: "2026-12-08" }],
+  offered: [
+    { start: "2026-11-10", end: "2026-12-20" },
+    { start: "2027-02-01", end: null },
+  ],
+};
+
+test.each([
+  ["2026-11-20", "early"],
+  ["2026-11-21", "free"],
+  ["2026-12-04", "free"],
+  ["2026-12-05", "taken"],
+  ["2026-12-07", "taken"],
+  ["2026-12-08", "free"],
+  ["2026-12-19", "free"],
+  ["2026-12-20", "not offered"],
+  ["2027-01-31", "not offered"],
+  ["2027-02-01", "free"],
+  ["2099-01-01", "free"],
+])("%s is %s", (day, state) => {
+  expect(stateOf(day, limits)).toBe(state);
+});
+
+test("days past the latest are late, and without offers every day is one", () => {
+  expect(stateOf("2026-12-02", { max: "2026-12-01" })).toBe("late");
+  expect(stateOf("2026-12-01", { max: "2026-12-01" })).toBe("free");
+});
+
+test.each([
+  ["2026-11-21", "2026-12-04"],
+  ["2026-12-08", "2026-12-19"],
+  ["2027-02-01", null],
+])("a stay from %s can last until %s", (start, last) => {
+  expect(lastFreeDay(start, limits)).toBe(last);
+});
+
+test("a stay ends at its latest day, however long it is free", () => {
+  expect(lastFreeDay("2027-02-01", { ...limits, max: "2027-03-01" })).toBe("2027-03-01");
+  expect(lastFreeDay("2026-11-21", { ...limits, max: "2026-11-30" })).toBe("2026-11-30");
+});
+
+describe("picking days", () => {
+  const none = { start: null, last: null };
+  const begun = { start: "2026-11-25", last: null };
+
+  test("the first is the start, the second the last day, the third starts over", () => {
+    expect(pickDay(none, "2026-11-25", limits)).toEqual(begun);
+    expect(pickDay(begun, "2026-12-02", limits)).toEqual({ start: "2026-11-25", last: "2026-12-02" });
+    expect(pickDay({ start: "2026-11-25", last: "2026-12-02" }, "2026-11-30", limits)).toEqual({
+      start: "2026-11-30",
+      last: null,
+    });
+  });
+
+  test("one day twice is a stay of one day", () => {
+    expect(pickDay(begun, "2026-11-25", limits)).toEqual({ start: "2026-11-25", last: "2026-11-25" });
+  });
+
+  test("an earlier day, or one behind a taken or an unoffered day, starts over", () => {
+    expect(pickDay(begun, "2026-11-22", limits)).toEqual({ start: "2026-11-22", last: null });
+    expect(pickDay(begun, "2026-12-10", limits)).toEqual({ start: "2026-12-10", last: null });
+    expect(pickDay(begun, "2027-02-03", limits)).toEqual({ start: "2027-02-03", last: null });
+  });
+});

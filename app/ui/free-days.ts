@@ -1,0 +1,57 @@
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
+
+/** Half-open: `end` is the first day after the range. */
+export type DateRange = { start: IsoDate; end: IsoDate };
+
+/** The same; without an end it goes on. */
+export type OpenDateRange = { start: IsoDate; end: IsoDate | null };
+
+export type DateLimits = {
+  /** The earliest day that may be chosen. */
+  min?: IsoDate;
+  /** The latest one. */
+  max?: IsoDate | null;
+  /** Days that somebody else has. */
+  taken?: readonly DateRange[];
+  /** The only days there are; without it every day is one. */
+  offered?: readonly OpenDateRange[];
+};
+
+export type DayState = "free" | "early" | "late" | "taken" | "not offered";
+
+/** Why a day cannot be chosen, or that it can. */
+export function stateOf(day: IsoDate, { min, max, taken, offered }: DateLimits): DayState {
+  if (min !== undefined && day < min) return "early";
+  if (taken?.some((range) => isWithin(day, range))) return "taken";
+  if (offered && !offered.some((range) => isWithin(day, range))) return "not offered";
+  return max && day > max ? "late" : "free";
+}
+
+export function isWithin(day: IsoDate, { start, end }: OpenDateRange): boolean {
+  return start <= day && (end === null || day < end);
+}
+
+/** The last day of a stay that begins on `start` and meets nothing in its way; null when nothing ever is. */
+export function lastFreeDay(start: IsoDate, { max = null, taken = [], offered }: DateLimits): IsoDate | null {
+  const here = offered?.find((range) => isWithin(start, range));
+  const ends = taken.map((range) => range.start).filter((day) => day > start);
+  if (here?.end) ends.push(here.end);
+  const last =
+    ends.length === 0
+      ? null
+      : addDays(
+          ends.reduce((one, other) => (one < other ? one : other)),
+          -1,
+        );
+  return last === null || (max !== null && max < last) ? max : last;
+}
+
+/** The first and the last day somebody has chosen so far. */
+export type Chosen = { start: IsoDate | null; last: IsoDate | null };
+
+/** What is chosen after one more free day was picked: first the start, then the last day, then all over again. */
+export function pickDay({ start, last }: Chosen, day: IsoDate, limits: DateLimits): Chosen {
+  if (start === null || last !== null || day < start) return { start: day, last: null };
+  const reach = lastFreeDay(start, limits);
+  return reach !== null && day > reach ? { start: day, last: null } : { start, last: day };
+}

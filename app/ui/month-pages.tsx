@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type IsoDate, monthInWords } from "#app/platform/dates.ts";
+import { type Chosen, type DateLimits, type DayState, stateOf } from "./free-days.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import { dayByKey, isShown, monthAfter, monthOf } from "./months.ts";
+
+type Props = {
+  limits: DateLimits;
+  chosen: Chosen;
+  today?: IsoDate;
+  /** A day of the month to begin with. */
+  first: IsoDate;
+  /** How many months stand side by side. */
+  count?: number;
+  wordFor: (state: DayState) => string;
+  onPick: (day: IsoDate) => void;
+  /** Takes the focus as it opens. */
+  takesFocus?: boolean;
+};
+
+/** Months to turn over and days to pick. Arrows, Home, End, Page Up and Page Down move from day to day. */
+export function MonthPages({ limits, chosen, today, first, count = 1, takesFocus = false, ...grid }: Props) {
+  const earliest = monthOf(limits.min ?? "2000-01-01");
+  const frame = useRef<HTMLDivElement>(null);
+  const [month, setMonth] = useState(() => (monthOf(first) < earliest ? earliest : monthOf(first)));
+  const [stop, setStop] = useState(first);
+  const moved = useRef(takesFocus);
+  const tabStop = isShown(stop, month, count) ? stop : `${month}-01`;
+
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    frame.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const from = (event.target as HTMLElement).dataset["day"];
+    const to = from === undefined ? null : dayByKey(from, event.key, event.shiftKey);
+    if (to === null) return;
+    event.preventDefault();
+    if (monthOf(to) < earliest) return;
+    moved.current = true;
+    setStop(to);
+    if (monthOf(to) < month) setMonth(monthOf(to));
+    if (!isShown(to, month, count) && monthOf(to) > month) setMonth(monthAfter(monthOf(to), 1 - count));
+  }
+
+  return (
+    <div ref={frame} role="presentation" onKeyDown={onKeyDown} className="relative flex gap-4">
+      {Array.from({ length: count }, (_, place) => monthAfter(month, place)).map((shown, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a page keeps its place, so that its new name is read out
+        <div key={place} className={`min-w-0 flex-1 ${place > 0 ? "max-lg:hidden" : ""}`}>
+          <p aria-live="polite" className="grid h-11 place-items-center font-heading font-semibold">
+            {monthInWords(shown)}
+          </p>
+          <MonthGrid
+            month={shown}
+            today={today}
+            chosen={chosen}
+            tabStop={tabStop}
+            stateOf={(day) => stateOf(day, limits)}
+            onFocus={setStop}
+            {...grid}
+          />
+        </div>
+      ))}
+      <Turn by={-1} disabled={month <= earliest} onTurn={() => setMonth(monthAfter(month, -1))} />
+      <Turn by={1} onTurn={() => setMonth(monthAfter(month, 1))} />
+    </div>
+  );
+}
+
+type TurnProps = { by: 1 | -1; disabled?: boolean; onTurn: () => void };
+
+/** Stays focusable at the first month: a button that vanishes under a finger loses the focus. */
+function Turn({ by, disabled = false, onTurn }: TurnProps) {
+  const Icon = by < 0 ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-label={by < 0 ? "Previous month" : "Next month"}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onTurn()}
+      className={`absolute top-0 grid size-11 place-items-center rounded-control hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-30 ${by < 0 ? "left-0" : "right-0"}`}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}
