@@ -4,6 +4,7 @@ import { webhooks } from "#app/api/webhooks.ts";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
+import { propertyJobs } from "#app/features/properties/jobs.server.ts";
 import { reservationJobs } from "#app/features/reservations/jobs.server.ts";
 import type { JobHandler } from "#app/platform/jobs.server.ts";
 import { mailJobs } from "#app/platform/mail.server.ts";
@@ -18,6 +19,7 @@ export const jobs: JobHandler[] = [
   ...mailJobs,
   ...accountJobs,
   ...idCheckJobs,
+  ...propertyJobs,
   ...reservationJobs,
   ...paymentJobs(async (request) => webhookDoor.fetch(request)),
 ];

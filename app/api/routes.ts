@@ -1,4 +1,5 @@
 import { barcodes } from "./barcodes.ts";
+import { calendars } from "./calendars.ts";
 import { checkEmail } from "./check-email.ts";
 import { contact } from "./contact.ts";
 import { describe } from "./docs.ts";
@@ -46,6 +47,7 @@ api.route("/", properties);
 api.route("/", search);
 api.route("/", photos);
 api.route("/", landlord);
+api.route("/", calendars);
 api.route("/", favorites);
 api.route("/", loginDoor);
 api.route("/", signup);

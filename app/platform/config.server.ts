@@ -54,6 +54,7 @@ const environment = z.object({
   ID_RETENTION_DAYS: days.default(30),
   SUPPORT_EMAIL: z.email("must be an email address").default("support@sparebay.example"),
   TRUST_PROXY: flag.default(false),
+  ALLOW_PRIVATE_CALENDARS: flag.default(false),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -143,6 +144,7 @@ function decide(settings: z.infer<typeof environment>) {
     idRetentionDays: settings.ID_RETENTION_DAYS,
     supportEmail: settings.SUPPORT_EMAIL,
     trustProxy: settings.TRUST_PROXY,
+    allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -45,6 +45,12 @@ export interface Businesses {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CalendarFeeds {
+  createdAt: Generated<Timestamp>;
+  propertyId: string;
+  secret: string;
+}
+
 export interface ContactMessages {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -106,6 +112,19 @@ export interface IdFileViews {
   viewedAt: Generated<Timestamp>;
   viewerId: string | null;
   viewerKind: string;
+}
+
+export interface ImportedCalendars {
+  blocked: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  failure: string | null;
+  failures: Generated<number>;
+  id: string;
+  name: string;
+  nextReadAt: Generated<Timestamp>;
+  propertyId: string;
+  readAt: Timestamp | null;
+  url: string;
 }
 
 export interface InboxMessages {
@@ -192,7 +211,8 @@ export interface Photos {
 }
 
 export interface Properties {
-  availability: string;
+  availability: Generated<string>;
+  blocked: Generated<string>;
   city: string;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -205,6 +225,7 @@ export interface Properties {
   lengthFeet: Numeric;
   locationPrecision: string;
   longitude: number;
+  offered: string;
   priceCents: number;
   pricePer: string;
   searchText: Generated<string>;
@@ -365,12 +386,14 @@ export interface Verifications {
 export interface DB {
   auditEntries: AuditEntries;
   businesses: Businesses;
+  calendarFeeds: CalendarFeeds;
   contactMessages: ContactMessages;
   credentials: Credentials;
   favorites: Favorites;
   idDocuments: IdDocuments;
   idFiles: IdFiles;
   idFileViews: IdFileViews;
+  importedCalendars: ImportedCalendars;
   inboxMessages: InboxMessages;
   leads: Leads;
   mails: Mails;

@@ -20,7 +20,8 @@ export type IdKind =
   | "vis"
   | "ses"
   | "crd"
-  | "rst";
+  | "rst"
+  | "cal";
 
 /** A new id that says its kind and cannot be guessed: `res_` and 22 characters, 110 random bits. */
 export function newId(kind: IdKind): string {

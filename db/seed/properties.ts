@@ -41,7 +41,7 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
         longitude: place.lng + random.between(-0.008, 0.008),
         locationPrecision: "street",
         timeZone: areaNumber >= 5 ? "America/Chicago" : "America/New_York",
-        availability: availability(random, today),
+        offered: offered(random, today),
         createdAt: new Date(Date.parse(`${today}T15:00:00Z`) - random.whole(20, 200) * 86_400_000),
       };
     }),
@@ -70,7 +70,7 @@ function description(random: Random, { details, rules }: { details: string[]; ru
 }
 
 /** Offered since two months ago: most without an end, some for a season, a few with a gap, a few from next month on. */
-function availability(random: Random, today: IsoDate): string {
+function offered(random: Random, today: IsoDate): string {
   const day = (days: number) => addDays(today, days);
   const dice = random.next();
   if (dice < 0.12) return `{[${day(-60)},${day(random.whole(60, 200))})}`;

@@ -65,7 +65,7 @@ export function drawUpReservations(
   }: { properties: SeededProperty[]; tenants: Person[]; administratorId: string },
 ) {
   const open = properties.filter((property) =>
-    property.availability.startsWith(`{[${addDays(today, -60)},)`),
+    property.offered.startsWith(`{[${addDays(today, -60)},)`),
   );
   const ofDemo = open.filter((property) => property.landlordId === properties[0]!.landlordId);
   const others = open.filter((property) => property.landlordId !== properties[0]!.landlordId);

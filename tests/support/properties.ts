@@ -8,7 +8,7 @@ import { newId } from "#app/platform/ids.server.ts";
 /** A property of this landlord, offered from today on without an end; without photos. */
 export async function newProperty(
   landlord: { id: string },
-  overrides: Partial<Insertable<DB["properties"]>> = {},
+  { availability, ...overrides }: Partial<Insertable<DB["properties"]>> = {},
 ): Promise<PropertyRow> {
   const id = overrides.id ?? newId("prp");
   await db
@@ -31,7 +31,7 @@ export async function newProperty(
       longitude: -76.8827,
       locationPrecision: "postcode",
       timeZone: "America/New_York",
-      availability: `{[${todayIn("America/New_York")},)}`,
+      offered: availability ?? `{[${todayIn("America/New_York")},)}`,
       ...overrides,
       id,
     })

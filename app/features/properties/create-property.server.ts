@@ -49,7 +49,7 @@ export async function createProperty(
         longitude: place.lng,
         locationPrecision: place.precision,
         timeZone,
-        availability: `{[${input.start_date},${input.end_date ? addDays(input.end_date, 1) : ""})}`,
+        offered: `{[${input.start_date},${input.end_date ? addDays(input.end_date, 1) : ""})}`,
       })
       .execute();
     await addPhotos(trx, id, photos);

@@ -1,5 +1,5 @@
 import { toDollars } from "#app/platform/money.ts";
-import type { PhotoRow, PropertyRow } from "./queries.server.ts";
+import type { PhotoRow, PropertyRow, calendarsOf } from "./queries.server.ts";
 
 /** A property as the API answers it. Money is decimal dollars, lengths are feet, dates are plain. */
 export type PropertyJson = {
@@ -89,4 +89,34 @@ export function middleSize({ fileKey, widths }: Pick<PhotoRow, "fileKey" | "widt
 
 function photoUrl(fileKey: string, width: number): string {
   return `/photos/${fileKey}/${width}.webp`;
+}
+
+/** The calendars of one's own property. */
+export type CalendarsJson = {
+  /** The secret address of the property's booked days; null before it was asked for. */
+  feed_url: string | null;
+  imported: {
+    id: string;
+    name: string;
+    url: string;
+    /** When it was last read well. */
+    read_at: string | null;
+    /** Why it could not be read the last time. */
+    failure: string | null;
+    /** How many ranges of days it blocks. */
+    blocks: number;
+  }[];
+};
+
+export function presentCalendars(
+  { secret, imported }: Awaited<ReturnType<typeof calendarsOf>>,
+  publicUrl: string,
+): CalendarsJson {
+  return {
+    feed_url: secret === null ? null : `${publicUrl}/api/calendars/${secret}.ics`,
+    imported: imported.map(({ readAt, ...calendar }) => ({
+      ...calendar,
+      read_at: readAt?.toISOString() ?? null,
+    })),
+  };
 }

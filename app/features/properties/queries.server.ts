@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireMember } from "#app/features/accounts/policy.ts";
+import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
+import { Forbidden, NotFound } from "#app/platform/errors.ts";
 
 export type PhotoRow = { id: string; fileKey: string; width: number; height: number; widths: number[] };
 
@@ -52,6 +52,29 @@ export async function favoritesOf(actor: Actor, userId: string): Promise<Propert
   return read(sql`
     join favorites f on f.property_id = p.id and f.user_id = ${userId}
     where p.deleted_at is null order by f.created_at desc, p.id`);
+}
+
+/** The calendars of one's own property: the secret of its own feed, and those imported, the first added first. */
+export async function calendarsOf(actor: Actor, propertyId: string) {
+  const landlord = requireRole(actor, "landlord");
+  const property = await db
+    .selectFrom("properties")
+    .leftJoin("calendarFeeds", "calendarFeeds.propertyId", "properties.id")
+    .select(["landlordId", "secret"])
+    .where("properties.id", "=", propertyId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!property) throw new NotFound("Property not found.");
+  if (property.landlordId !== landlord.id) throw new Forbidden("This property belongs to another landlord.");
+  const imported = await db
+    .selectFrom("importedCalendars")
+    .select(["id", "name", "url", "readAt", "failure"])
+    .select(sql<number>`(select count(*)::int from unnest(blocked))`.as("blocks"))
+    .where("propertyId", "=", propertyId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return { secret: property.secret, imported };
 }
 
 async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promise<PropertyRow[]> {

@@ -160,3 +160,17 @@ export const availabilityRange = z
       refuse("to", "The end date cannot be earlier than the start date.");
   });
 export type AvailabilityRange = z.output<typeof availabilityRange>;
+
+/** Another site's calendar; `webcal://` is how some write `https://`. */
+export const newCalendar = z.object({
+  name: line("Name", 60),
+  url: line("Calendar address", 2000)
+    .transform((text) => text.replace(/^webcals?:\/\//i, "https://"))
+    .pipe(
+      z.url({
+        protocol: /^https?$/,
+        error: "Calendar address must be a full address, such as https://calendar.example/rent.ics.",
+      }),
+    ),
+});
+export type NewCalendar = z.output<typeof newCalendar>;

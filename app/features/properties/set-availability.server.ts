@@ -31,7 +31,7 @@ export async function setAvailability(
     await trx
       .updateTable("properties")
       .set({
-        availability: available ? sql`availability + ${ranges}` : sql`availability - ${ranges}`,
+        offered: available ? sql`offered + ${ranges}` : sql`offered - ${ranges}`,
         updatedAt: now(),
       })
       .where("id", "=", property.id)

@@ -7,6 +7,7 @@ import type { PropertyJson } from "../present.ts";
 import { DeleteProperty } from "./delete-property.tsx";
 import { ManageAvailability } from "./manage-availability.tsx";
 import { Photo } from "./photo.tsx";
+import { PropertyCalendars } from "./property-calendars.tsx";
 import { PlaceInWords, PriceInWords } from "./property-facts.tsx";
 
 /** One of the landlord's own properties. */
@@ -45,8 +46,13 @@ export function OwnProperty({ property, onDeleted }: { property: PropertyJson; o
         </Button>
         <DeleteProperty property={property} onDeleted={onDeleted} />
       </div>
-      <div id={`manage-${id}`} hidden={!managing}>
-        {managing && <ManageAvailability property={property} />}
+      <div id={`manage-${id}`} hidden={!managing} className="flex flex-col gap-4">
+        {managing && (
+          <>
+            <ManageAvailability property={property} />
+            <PropertyCalendars propertyId={id} title={title} />
+          </>
+        )}
       </div>
     </article>
   );

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+type FeedProps = { url: string | null; busy: boolean; onRenew: () => void };
+
+/** The secret address of a property's booked days, to give to other sites. */
+export function CalendarFeed({ url, busy, onRenew }: FeedProps) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    await navigator.clipboard.writeText(url ?? "");
+    setCopied(true);
+    announce("The address is copied.");
+  }
+
+  if (url === null)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-sm text-soft">
+          Give other sites the address of your booked days, and import their calendars here: then nobody can
+          book the same day twice.
+        </p>
+        <Button variant="secondary" busy={busy} onClick={onRenew} className="max-sm:w-full">
+          Make a calendar address
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label="Address of your booked days"
+        name="feed-url"
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+        hint="Whoever has it can see which days are booked, not by whom. A new address makes this one stop."
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void copy()}>
+          {copied ? "Copied" : "Copy"}
+        </Button>
+        <Button variant="quiet" busy={busy} onClick={onRenew}>
+          New address
+        </Button>
+      </div>
+    </div>
+  );
+}

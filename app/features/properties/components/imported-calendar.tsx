@@ -1,0 +1,53 @@
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { CalendarsJson } from "../present.ts";
+
+type ImportedProps = {
+  calendar: CalendarsJson["imported"][number];
+  /** The path of the deed that is under way. */
+  busy: string | null;
+  onChange: (deed: { path: string; method: string }) => Promise<boolean>;
+};
+
+/** Another site's calendar: when it was read, what it blocks, and why it could not be read. */
+export function ImportedCalendar({ calendar, busy, onChange }: ImportedProps) {
+  const { id, name, url, read_at, failure, blocks } = calendar;
+  return (
+    <li className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0">
+          <p id={`name-${id}`} className="font-semibold wrap-anywhere">
+            {name}
+          </p>
+          <p className="text-sm text-soft">
+            {read_at === null ? "Not read yet" : `Read ${inWords(read_at)}`},{" "}
+            {blocks === 1 ? "1 range of days blocked" : `${blocks} ranges of days blocked`}
+          </p>
+          <p className="truncate text-sm text-soft">{new URL(url).host}</p>
+        </div>
+        <div className="flex gap-1" role="group" aria-labelledby={`name-${id}`}>
+          <Button
+            variant="quiet"
+            busy={busy === `/${id}/refresh`}
+            onClick={() => void onChange({ path: `/${id}/refresh`, method: "POST" })}
+          >
+            Read now
+          </Button>
+          <Button
+            variant="quiet"
+            className="text-bad!"
+            busy={busy === `/${id}`}
+            onClick={() => void onChange({ path: `/${id}`, method: "DELETE" })}
+          >
+            Remove
+          </Button>
+        </div>
+      </div>
+      {failure && <Alert tone="wait">{failure} We try again later; the days it held stay blocked.</Alert>}
+    </li>
+  );
+}
+
+function inWords(instant: string): string {
+  return new Date(instant).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+}

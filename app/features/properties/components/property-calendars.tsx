@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { CalendarFeed } from "./calendar-feed.tsx";
+import { ImportedCalendar } from "./imported-calendar.tsx";
+import { useCalendars } from "./use-calendars.ts";
+
+/** Keeps a property in step with other sites: its own calendar for them, and theirs for it. */
+export function PropertyCalendars({ propertyId, title }: { propertyId: string; title: string }) {
+  const { calendars, busy, failure, fields, ask, change } = useCalendars(propertyId);
+  const [name, setName] = useState("");
+  const [url, setUrl] = useState("");
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (await change({ path: "", json: { name, url } })) {
+      setName("");
+      setUrl("");
+    }
+  }
+
+  return (
+    <section
+      aria-label={`Other calendars of ${title}`}
+      className="flex flex-col gap-4 rounded-control bg-sunken p-4"
+    >
+      <h4 className="font-semibold">Also listed elsewhere?</h4>
+      {calendars === null && failure === null && <Skeleton className="h-24" />}
+      {failure && <Alert>{failure}</Alert>}
+      {calendars && (
+        <>
+          <CalendarFeed
+            url={calendars.feed_url}
+            busy={busy === "/feed"}
+            onRenew={() => void ask({ path: "/feed", method: "POST" })}
+          />
+          {calendars.imported.length > 0 && (
+            <ul className="flex flex-col gap-3">
+              {calendars.imported.map((calendar) => (
+                <ImportedCalendar key={calendar.id} calendar={calendar} busy={busy} onChange={change} />
+              ))}
+            </ul>
+          )}
+          <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-4">
+            <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
+              <Field
+                label="Name"
+                name="calendar-name"
+                placeholder="Airbnb"
+                maxLength={60}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+                error={fields["name"]}
+              />
+              <Field
+                label="Calendar address"
+                name="calendar-url"
+                type="url"
+                placeholder="https://…/calendar.ics"
+                value={url}
+                onChange={(event) => setUrl(event.target.value)}
+                error={fields["url"]}
+              />
+            </div>
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={busy === "" && calendars !== null}
+              className="self-start max-sm:w-full"
+            >
+              Import calendar
+            </Button>
+          </form>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { fetchText, Unreadable } from "#app/platform/fetch-text.server.ts";
+import { blockImportedDays } from "./block-imported-days.server.ts";
+import { type Blocked, readIcs } from "./read-ics.server.ts";
+
+const limits = { bytes: 1024 * 1024, milliseconds: 10_000 };
+const hoursBetween = 0.5;
+
+/**
+ * Reads another site's calendar and blocks the days it holds. One that cannot be read keeps what it blocked before, and
+ * is tried again later and later, at most a day apart.
+ */
+export async function importCalendar(calendarId: string): Promise<void> {
+  const calendar = await db
+    .selectFrom("importedCalendars")
+    .innerJoin("properties", "properties.id", "importedCalendars.propertyId")
+    .select(["url", "failures", "propertyId", "timeZone"])
+    .where("importedCalendars.id", "=", calendarId)
+    .executeTakeFirst();
+  if (!calendar) return;
+  const read = await readDays(calendar);
+  await transaction(async (trx) => {
+    await trx
+      .selectFrom("properties")
+      .select("id")
+      .where("id", "=", calendar.propertyId)
+      .forUpdate()
+      .execute();
+    await trx
+      .updateTable("importedCalendars")
+      .set(
+        "failure" in read
+          ? {
+              failure: read.failure,
+              failures: calendar.failures + 1,
+              nextReadAt: hoursFromNow(Math.min(24, hoursBetween * 2 ** calendar.failures)),
+            }
+          : {
+              blocked: read.blocked,
+              failure: null,
+              failures: 0,
+              readAt: now(),
+              nextReadAt: hoursFromNow(hoursBetween),
+            },
+      )
+      .where("id", "=", calendarId)
+      .execute();
+    await blockImportedDays(trx, calendar.propertyId);
+  });
+}
+
+async function readDays({ url, timeZone }: { url: string; timeZone: string }) {
+  try {
+    const text = await fetchText(url, limits);
+    const reading = { timeZone, today: todayIn(timeZone), ownUidEnd: `@${new URL(config.publicUrl).host}` };
+    return { blocked: inSql(daysIn(text, reading)) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { failure: error.message };
+    throw error;
+  }
+}
+
+function daysIn(text: string, reading: Parameters<typeof readIcs>[1]): Blocked[] {
+  try {
+    return readIcs(text, reading);
+  } catch {
+    throw new Unreadable("It is not a calendar in the iCalendar format.");
+  }
+}
+
+function inSql(days: Blocked[]): string {
+  return `{${days.map(({ start, end }) => `[${start},${end})`).join(",")}}`;
+}

@@ -1,0 +1,26 @@
+import { now } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { importCalendar } from "./import-calendar.server.ts";
+
+/** Reads every imported calendar whose time has come, a few at once. */
+export async function importDueCalendars(): Promise<void> {
+  const due = await db
+    .selectFrom("importedCalendars")
+    .innerJoin("properties", "properties.id", "importedCalendars.propertyId")
+    .select("importedCalendars.id")
+    .where("nextReadAt", "<=", now())
+    .where("properties.deletedAt", "is", null)
+    .orderBy("nextReadAt")
+    .limit(200)
+    .execute();
+  const waiting = due.values();
+  await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      for (const { id } of waiting)
+        await importCalendar(id).catch((error: unknown) =>
+          log.error({ err: error, calendar: id }, "calendar not imported"),
+        );
+    }),
+  );
+}

@@ -1,0 +1,209 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { importDueCalendars } from "#app/features/properties/import-due-calendars.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
+import { call } from "#tests/support/web.ts";
+
+let landlord: Person;
+let other: Person;
+let tenant: Person;
+let elsewhere: Server;
+let site: string;
+/** What the other site answers by path. */
+const pages = new Map<string, { status?: number; headers?: Record<string, string>; body: string }>();
+
+beforeAll(async () => {
+  [landlord, other, tenant] = [await newLandlord(), await newLandlord("Otis Other"), await newTenant()];
+  elsewhere = createServer((request, response) => {
+    const page = pages.get(request.url ?? "");
+    response.writeHead(page ? (page.status ?? 200) : 404, page?.headers).end(page?.body);
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  site = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  elsewhere.close();
+});
+
+beforeEach(() => {
+  config.allowPrivateCalendars = true;
+  moveClock(0);
+});
+
+const path = (id: string, rest = "") => `/api/properties/${id}/calendars${rest}`;
+const cookie = () => landlord.cookie;
+const add = (id: string, file: string, name = "Airbnb") =>
+  call(path(id), { json: { name, url: site + file }, cookie: cookie() });
+const holds = (...ranges: [first: string, end: string, uid?: string][]) => ({
+  body: [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    ...ranges.flatMap(([first, end, uid = `${first}@elsewhere`]) => [
+      "BEGIN:VEVENT",
+      `UID:${uid}`,
+      `DTSTART;VALUE=DATE:${first.replaceAll("-", "")}`,
+      `DTEND;VALUE=DATE:${end.replaceAll("-", "")}`,
+      "END:VEVENT",
+    ]),
+    "END:VCALENDAR",
+  ].join("\r\n"),
+});
+const freeFrom = async (id: string) => (await call(`/api/properties/${id}`)).body.start_date;
+const reserve = (id: string, start: string, end: string) =>
+  call("/api/reserve-order", {
+    json: { properties: [{ property_id: id }], start_date: start, end_date: end },
+    cookie: tenant.cookie,
+  });
+
+test("belong to the property's landlord", async () => {
+  const { id } = await newProperty(landlord);
+  pages.set("/mine.ics", holds());
+  const added = await add(id, "/mine.ics");
+  const calendar = added.body.imported[0].id;
+  const asks: [string, { method?: string; json?: unknown }][] = [
+    [path(id), {}],
+    [path(id), { json: { name: "Airbnb", url: `${site}/other.ics` } }],
+    [path(id, "/feed"), { method: "POST" }],
+    [path(id, `/${calendar}/refresh`), { method: "POST" }],
+    [path(id, `/${calendar}`), { method: "DELETE" }],
+  ];
+  for (const [url, ask] of asks) {
+    expect((await call(url, ask)).status, url).toBe(401);
+    expect((await call(url, { ...ask, cookie: tenant.cookie })).status, url).toBe(403);
+    expect((await call(url, { ...ask, cookie: other.cookie })).status, url).toBe(403);
+  }
+  const missing = await call(path("prp_nothing"), { cookie: cookie() });
+  expect([missing.status, missing.body.message]).toEqual([404, "Property not found."]);
+  for (const method of ["POST", "DELETE"]) {
+    const url = path(id, method === "POST" ? "/cal_nothing/refresh" : "/cal_nothing");
+    expect((await call(url, { method, cookie: cookie() })).body.message).toBe("Calendar not found.");
+  }
+});
+
+test("refuse an address that is none, and the same address twice", async () => {
+  const { id } = await newProperty(landlord);
+  const refused = await call(path(id), { json: { name: "", url: "file:///etc/passwd" }, cookie: cookie() });
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.body.fields)).toEqual(["name", "url"]);
+  pages.set("/twice.ics", holds());
+  expect((await add(id, "/twice.ics")).status).toBe(200);
+  const again = await add(id, "/twice.ics");
+  expect([again.status, again.body.message]).toEqual([409, "This property has that calendar already."]);
+});
+
+test("tell the booked days to whoever knows the secret address, and nothing else", async () => {
+  const { id } = await newProperty(landlord);
+  await newReservation(tenant.actor, await newProperty(landlord), { start: day(3), lastDay: day(4) });
+  const { id: reservation } = await newReservation(
+    tenant.actor,
+    { id },
+    { start: day(10), lastDay: day(12) },
+  );
+  expect((await call(path(id), { cookie: cookie() })).body.feed_url).toBeNull();
+  const { feed_url: url } = (await call(path(id, "/feed"), { method: "POST", cookie: cookie() })).body;
+  const feed = await call(new URL(url).pathname);
+  expect(feed.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  const text = String(feed.body);
+  expect(text.split("\r\n").filter((line) => /^(UID|DTSTART|DTEND|SUMMARY)/.test(line))).toEqual([
+    `UID:${reservation}@${new URL(config.publicUrl).host}`,
+    `DTSTART;VALUE=DATE:${day(10).replaceAll("-", "")}`,
+    `DTEND;VALUE=DATE:${day(13).replaceAll("-", "")}`,
+    "SUMMARY:Reserved (Sparebay)",
+  ]);
+  expect(text).not.toContain(tenant.email);
+  const renewed = (await call(path(id, "/feed"), { method: "POST", cookie: cookie() })).body.feed_url;
+  expect(renewed).not.toBe(url);
+  expect((await call(new URL(url).pathname)).status).toBe(404);
+  expect((await call(new URL(renewed).pathname)).status).toBe(200);
+});
+
+test("block the days that another site holds: nobody can reserve them, and no feed passes them on", async () => {
+  const { id } = await newProperty(landlord);
+  pages.set("/airbnb.ics", holds([day(0), day(5)], [day(8), day(10)]));
+  const { body } = await add(id, "/airbnb.ics");
+  expect(body.imported).toMatchObject([{ name: "Airbnb", failure: null, blocks: 2 }]);
+  expect(body.imported[0].read_at).toEqual(expect.any(String));
+  expect(await freeFrom(id)).toBe(day(5));
+  expect((await reserve(id, day(7), day(8))).status).toBe(409);
+  expect((await reserve(id, day(5), day(7))).status).toBe(201);
+  expect((await reserve(id, day(10), day(11))).status).toBe(201);
+  const { feed_url: url } = (await call(path(id, "/feed"), { method: "POST", cookie: cookie() })).body;
+  const text = String((await call(new URL(url).pathname)).body);
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+});
+
+test("do not block a property with its own reservations come back by way of another site", async () => {
+  const { id } = await newProperty(landlord);
+  const own = `res_1@${new URL(config.publicUrl).host}`;
+  pages.set("/echo.ics", holds([day(0), day(5), own]));
+  expect((await add(id, "/echo.ics")).body.imported[0].blocks).toBe(0);
+  expect(await freeFrom(id)).toBe(day(0));
+});
+
+test("are read again on request and every half hour; gone with a calendar are the days only it held", async () => {
+  const { id } = await newProperty(landlord);
+  pages.set("/a.ics", holds([day(0), day(3)]));
+  pages.set("/b.ics", holds([day(0), day(6)]));
+  await add(id, "/a.ics", "A");
+  const [, b] = (await add(id, "/b.ics", "B")).body.imported;
+  pages.set("/b.ics", holds([day(0), day(9)]));
+  await importDueCalendars();
+  expect(await freeFrom(id)).toBe(day(6));
+  await call(path(id, `/${b.id}/refresh`), { method: "POST", cookie: cookie() });
+  expect(await freeFrom(id)).toBe(day(9));
+  pages.set("/b.ics", holds([day(0), day(7)]));
+  moveClock(31 * 60_000);
+  await importDueCalendars();
+  expect(await freeFrom(id)).toBe(day(7));
+  await call(path(id, `/${b.id}`), { method: "DELETE", cookie: cookie() });
+  expect(await freeFrom(id)).toBe(day(3));
+});
+
+test("that cannot be read say why, keep what they blocked, and are tried later", async () => {
+  const { id } = await newProperty(landlord);
+  pages.set("/flaky.ics", holds([day(0), day(4)]));
+  const [calendar] = (await add(id, "/flaky.ics")).body.imported;
+  const failure = async (page: Parameters<typeof pages.set>[1]) => {
+    pages.set("/flaky.ics", page);
+    const url = path(id, `/${calendar.id}/refresh`);
+    return (await call(url, { method: "POST", cookie: cookie() })).body.imported[0].failure;
+  };
+  expect(await failure({ status: 500, body: "" })).toBe("It answered 500.");
+  expect(await failure({ body: "<html>" })).toBe("It is not a calendar in the iCalendar format.");
+  expect(await failure({ body: "x".repeat(1024 * 1024 + 1) })).toBe("It is larger than 1 MB.");
+  const loop = { status: 302, headers: { location: "/flaky.ics" }, body: "" };
+  expect(await failure(loop)).toBe("It redirects too often.");
+  const toFile = { status: 302, headers: { location: "file:///etc/passwd" }, body: "" };
+  expect(await failure(toFile)).toBe("Its address must begin with https:// or http://.");
+  expect(await freeFrom(id)).toBe(day(4));
+  expect(await failure(holds([day(0), day(2)]))).toBeNull();
+  expect(await freeFrom(id)).toBe(day(2));
+});
+
+test("on this machine or in a private network are refused", async () => {
+  config.allowPrivateCalendars = false;
+  const { id } = await newProperty(landlord);
+  pages.set("/secret", holds([day(0), day(4)]));
+  const { port } = new URL(site);
+  for (const host of [
+    "127.0.0.1",
+    "localhost",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "10.0.0.1",
+    "169.254.169.254",
+  ]) {
+    const json = { name: host, url: `http://${host}:${port}/secret` };
+    const { imported } = (await call(path(id), { json, cookie: cookie() })).body;
+    expect(imported.at(-1), host).toMatchObject({
+      failure: "Its address is in a private network.",
+      blocks: 0,
+    });
+  }
+});
