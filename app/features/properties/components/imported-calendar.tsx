@@ -20,8 +20,7 @@ export function ImportedCalendar({ calendar, busy, onChange }: ImportedProps) {
             {name}
           </p>
           <p className="text-sm text-soft">
-            {read_at === null ? "Not read yet" : `Read ${inWords(read_at)}`},{" "}
-            {blocks === 1 ? "1 range of days blocked" : `${blocks} ranges of days blocked`}
+            {read_at === null ? "Not read yet" : `Read ${inWords(read_at)}, ${rangesInWords(blocks)}`}
           </p>
           <p className="truncate text-sm text-soft">{new URL(url).host}</p>
         </div>
@@ -50,4 +49,8 @@ export function ImportedCalendar({ calendar, busy, onChange }: ImportedProps) {
 
 function inWords(instant: string): string {
   return new Date(instant).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+}
+
+function rangesInWords(blocks: number): string {
+  return blocks === 1 ? "1 range of days blocked" : `${blocks} ranges of days blocked`;
 }

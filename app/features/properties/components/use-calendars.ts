@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { CalendarsJson } from "../present.ts";
@@ -13,28 +13,31 @@ export function useCalendars(propertyId: string) {
   const [fields, setFields] = useState<Record<string, string>>({});
   const revalidator = useRevalidator();
 
+  /** True when it was done. */
+  const ask = useCallback(
+    async ({ path, ...options }: Deed): Promise<boolean> => {
+      setBusy(path);
+      setFailure(null);
+      setFields({});
+      try {
+        setCalendars(await call<CalendarsJson>(`/api/properties/${propertyId}/calendars${path}`, options));
+        return true;
+      } catch (error) {
+        const named = error instanceof CallError ? error.fields : {};
+        setFields(named);
+        if (Object.keys(named).length === 0)
+          setFailure(sentenceOf(error, "The calendars could not be reached. Please try again."));
+        return false;
+      } finally {
+        setBusy(null);
+      }
+    },
+    [propertyId],
+  );
+
   useEffect(() => {
     void ask({ path: "" });
-  }, [propertyId]);
-
-  /** True when it was done. */
-  async function ask({ path, ...options }: Deed): Promise<boolean> {
-    setBusy(path);
-    setFailure(null);
-    setFields({});
-    try {
-      setCalendars(await call<CalendarsJson>(`/api/properties/${propertyId}/calendars${path}`, options));
-      return true;
-    } catch (error) {
-      const named = error instanceof CallError ? error.fields : {};
-      setFields(named);
-      if (Object.keys(named).length === 0)
-        setFailure(sentenceOf(error, "The calendars could not be reached. Please try again."));
-      return false;
-    } finally {
-      setBusy(null);
-    }
-  }
+  }, [ask]);
 
   /** A deed that may change which days are free. */
   async function change(deed: Deed): Promise<boolean> {
