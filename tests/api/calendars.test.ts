@@ -37,9 +37,8 @@ beforeEach(() => {
 });
 
 const path = (id: string, rest = "") => `/api/properties/${id}/calendars${rest}`;
-const cookie = () => landlord.cookie;
 const add = (id: string, file: string, name = "Airbnb") =>
-  call(path(id), { json: { name, url: site + file }, cookie: cookie() });
+  call(path(id), { json: { name, url: site + file }, cookie: landlord.cookie });
 const holds = (...ranges: [first: string, end: string, uid?: string][]) => ({
   body: [
     "BEGIN:VCALENDAR",
@@ -76,17 +75,20 @@ test("belong to the property's landlord", async () => {
   for (const [url, ask] of asks)
     for (const [status, who] of [[401], [403, tenant.cookie], [403, other.cookie]] as const)
       expect([url, (await call(url, { ...ask, cookie: who })).status]).toEqual([url, status]);
-  const missing = await call(path("prp_nothing"), { cookie: cookie() });
+  const missing = await call(path("prp_nothing"), { cookie: landlord.cookie });
   expect([missing.status, missing.body.message]).toEqual([404, "Property not found."]);
   for (const method of ["POST", "DELETE"]) {
     const url = path(id, method === "POST" ? "/cal_nothing/refresh" : "/cal_nothing");
-    expect((await call(url, { method, cookie: cookie() })).body.message).toBe("Calendar not found.");
+    expect((await call(url, { method, cookie: landlord.cookie })).body.message).toBe("Calendar not found.");
   }
 });
 
 test("refuse an address that is none, and the same address twice", async () => {
   const { id } = await newProperty(landlord);
-  const refused = await call(path(id), { json: { name: "", url: "file:///etc/passwd" }, cookie: cookie() });
+  const refused = await call(path(id), {
+    json: { name: "", url: "file:///etc/passwd" },
+    cookie: landlord.cookie,
+  });
   expect(refused.status).toBe(400);
   expect(Object.keys(refused.body.fields)).toEqual(["name", "url"]);
   pages.set("/twice.ics", holds());
@@ -103,8 +105,8 @@ test("tell the booked days to whoever knows the secret address, and nothing else
     { id },
     { start: day(10), lastDay: day(12) },
   );
-  expect((await call(path(id), { cookie: cookie() })).body.feed_url).toBeNull();
-  const { feed_url: url } = (await call(path(id, "/feed"), { method: "POST", cookie: cookie() })).body;
+  expect((await call(path(id), { cookie: landlord.cookie })).body.feed_url).toBeNull();
+  const { feed_url: url } = (await call(path(id, "/feed"), { method: "POST", cookie: landlord.cookie })).body;
   const feed = await call(new URL(url).pathname);
   expect(feed.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   const text = String(feed.body);
@@ -115,7 +117,7 @@ test("tell the booked days to whoever knows the secret address, and nothing else
     "SUMMARY:Reserved (Sparebay)",
   ]);
   expect(text).not.toContain(tenant.email);
-  const renewed = (await call(path(id, "/feed"), { method: "POST", cookie: cookie() })).body.feed_url;
+  const renewed = (await call(path(id, "/feed"), { method: "POST", cookie: landlord.cookie })).body.feed_url;
   expect(renewed).not.toBe(url);
   expect((await call(new URL(url).pathname)).status).toBe(404);
   expect((await call(new URL(renewed).pathname)).status).toBe(200);
@@ -131,7 +133,7 @@ test("block the days that another site holds: nobody can reserve them, and no fe
   expect((await reserve(id, day(7), day(8))).status).toBe(409);
   expect((await reserve(id, day(5), day(7))).status).toBe(201);
   expect((await reserve(id, day(10), day(11))).status).toBe(201);
-  const { feed_url: url } = (await call(path(id, "/feed"), { method: "POST", cookie: cookie() })).body;
+  const { feed_url: url } = (await call(path(id, "/feed"), { method: "POST", cookie: landlord.cookie })).body;
   const text = String((await call(new URL(url).pathname)).body);
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
 });
@@ -153,13 +155,13 @@ test("are read again on request and every half hour; gone with a calendar are th
   pages.set("/b.ics", holds([day(0), day(9)]));
   await importDueCalendars();
   expect(await freeFrom(id)).toBe(day(6));
-  await call(path(id, `/${b.id}/refresh`), { method: "POST", cookie: cookie() });
+  await call(path(id, `/${b.id}/refresh`), { method: "POST", cookie: landlord.cookie });
   expect(await freeFrom(id)).toBe(day(9));
   pages.set("/b.ics", holds([day(0), day(7)]));
   moveClock(31 * 60_000);
   await importDueCalendars();
   expect(await freeFrom(id)).toBe(day(7));
-  await call(path(id, `/${b.id}`), { method: "DELETE", cookie: cookie() });
+  await call(path(id, `/${b.id}`), { method: "DELETE", cookie: landlord.cookie });
   expect(await freeFrom(id)).toBe(day(3));
 });
 
@@ -170,7 +172,7 @@ test("that cannot be read say why, keep what they blocked, and are tried later",
   const failure = async (page: Parameters<typeof pages.set>[1]) => {
     pages.set("/flaky.ics", page);
     const url = path(id, `/${calendar.id}/refresh`);
-    return (await call(url, { method: "POST", cookie: cookie() })).body.imported[0].failure;
+    return (await call(url, { method: "POST", cookie: landlord.cookie })).body.imported[0].failure;
   };
   expect(await failure({ status: 500, body: "" })).toBe("It answered 500.");
   expect(await failure({ body: "<html>" })).toBe("It is not a calendar in the iCalendar format.");
@@ -198,7 +200,7 @@ test("on this machine or in a private network are refused", async () => {
     "169.254.169.254",
   ]) {
     const json = { name: host, url: `http://${host}:${port}/secret` };
-    const { imported } = (await call(path(id), { json, cookie: cookie() })).body;
+    const { imported } = (await call(path(id), { json, cookie: landlord.cookie })).body;
     expect(imported.at(-1)).toMatchObject({
       name: host,
       failure: "Its address is in a private network.",

@@ -9,7 +9,7 @@ import { useCalendars } from "./use-calendars.ts";
 
 /** Keeps a property in step with other sites: its own calendar for them, and theirs for it. */
 export function PropertyCalendars({ propertyId, title }: { propertyId: string; title: string }) {
-  const { calendars, busy, failure, fields, ask, change } = useCalendars(propertyId);
+  const { calendars, busy, failure, fields, change } = useCalendars(propertyId);
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
 
@@ -34,7 +34,7 @@ export function PropertyCalendars({ propertyId, title }: { propertyId: string; t
           <CalendarFeed
             url={calendars.feed_url}
             busy={busy === "/feed"}
-            onRenew={() => void ask({ path: "/feed", method: "POST" })}
+            onRenew={() => void change({ path: "/feed", method: "POST" })}
           />
           {calendars.imported.length > 0 && (
             <ul className="flex flex-col gap-3">
@@ -64,12 +64,7 @@ export function PropertyCalendars({ propertyId, title }: { propertyId: string; t
                 error={fields["url"]}
               />
             </div>
-            <Button
-              type="submit"
-              variant="secondary"
-              busy={busy === "" && calendars !== null}
-              className="self-start max-sm:w-full"
-            >
+            <Button type="submit" variant="secondary" busy={busy === ""} className="self-start max-sm:w-full">
               Import calendar
             </Button>
           </form>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { CalendarsJson } from "../present.ts";
@@ -7,44 +7,40 @@ type Deed = { path: string; method?: string; json?: unknown };
 
 /** A property's calendars, and the deeds that change them; every answer is the whole list anew. */
 export function useCalendars(propertyId: string) {
+  const address = `/api/properties/${propertyId}/calendars`;
   const [calendars, setCalendars] = useState<CalendarsJson | null>(null);
-  const [busy, setBusy] = useState<string | null>("");
+  /** The path of the deed that is under way. */
+  const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
   const revalidator = useRevalidator();
 
-  /** True when it was done. */
-  const ask = useCallback(
-    async ({ path, ...options }: Deed): Promise<boolean> => {
-      setBusy(path);
-      setFailure(null);
-      setFields({});
-      try {
-        setCalendars(await call<CalendarsJson>(`/api/properties/${propertyId}/calendars${path}`, options));
-        return true;
-      } catch (error) {
-        const named = error instanceof CallError ? error.fields : {};
-        setFields(named);
-        if (Object.keys(named).length === 0)
-          setFailure(sentenceOf(error, "The calendars could not be reached. Please try again."));
-        return false;
-      } finally {
-        setBusy(null);
-      }
-    },
-    [propertyId],
-  );
-
   useEffect(() => {
-    void ask({ path: "" });
-  }, [ask]);
+    call<CalendarsJson>(address).then(setCalendars, (error) => setFailure(sentence(error)));
+  }, [address]);
 
-  /** A deed that may change which days are free. */
-  async function change(deed: Deed): Promise<boolean> {
-    const done = await ask(deed);
-    if (done) await revalidator.revalidate();
-    return done;
+  /** True when it was done; which days are free may be others then. */
+  async function change({ path, ...options }: Deed): Promise<boolean> {
+    setBusy(path);
+    setFailure(null);
+    setFields({});
+    try {
+      setCalendars(await call<CalendarsJson>(address + path, options));
+      await revalidator.revalidate();
+      return true;
+    } catch (error) {
+      const named = error instanceof CallError ? error.fields : {};
+      setFields(named);
+      if (Object.keys(named).length === 0) setFailure(sentence(error));
+      return false;
+    } finally {
+      setBusy(null);
+    }
   }
 
-  return { calendars, busy, failure, fields, ask, change };
+  return { calendars, busy, failure, fields, change };
+}
+
+function sentence(error: unknown): string {
+  return sentenceOf(error, "The calendars could not be reached. Please try again.");
 }
