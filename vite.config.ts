@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [gazetteer(), tailwindcss(), reactRouter()],
   // All of it before the first page: what Vite finds only later makes it start the page anew.
   optimizeDeps: {
-    include: ["lucide-react", "react-day-picker", "zod"],
+    include: ["lucide-react", "zod"],
     exclude: ["kysely", "pg", "pino"],
   },
   environments: {

@@ -1,4 +1,4 @@
-import { typesOfSpace } from "#app/features/properties/model.ts";
+import { approximatePoint, typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { geocode } from "#app/platform/places/places.server.ts";
@@ -37,8 +37,10 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
         lengthFeet: Math.max(length, width),
         widthFeet: Math.min(length, width),
         heightFeet: roundTo(random.between(...kind.height), 0.5),
-        latitude: place.lat + random.between(-0.006, 0.006),
-        longitude: place.lng + random.between(-0.008, 0.008),
+        ...approximatePoint({
+          lat: place.lat + random.between(-0.006, 0.006),
+          lng: place.lng + random.between(-0.008, 0.008),
+        }),
         locationPrecision: "street",
         timeZone: areaNumber >= 5 ? "America/Chicago" : "America/New_York",
         offered: offered(random, today),

@@ -8,6 +8,7 @@ import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import type { Place } from "#app/platform/places/place.ts";
 import { geocode } from "#app/platform/places/places.server.ts";
+import { approximatePoint } from "./model.ts";
 import { type PreparedPhoto, preparePhotos, type Upload } from "./prepare-photos.server.ts";
 import { type PropertyRow, propertyById } from "./queries.server.ts";
 import type { NewProperty } from "./schema.ts";
@@ -45,8 +46,7 @@ export async function createProperty(
         lengthFeet: input.length,
         widthFeet: input.width,
         heightFeet: input.height,
-        latitude: place.lat,
-        longitude: place.lng,
+        ...approximatePoint(place),
         locationPrecision: place.precision,
         timeZone,
         offered: `{[${input.start_date},${input.end_date ? addDays(input.end_date, 1) : ""})}`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangesOf } from "./model.ts";
+import { approximatePoint, areaRadius, rangesOf } from "./model.ts";
 
 test("a database's ranges of days, with and without an end", () => {
   expect(rangesOf("{[2026-11-21,2026-12-01),[2027-02-01,)}")).toEqual([
@@ -7,4 +7,20 @@ test("a database's ranges of days, with and without an end", () => {
     { start: "2027-02-01", end: null },
   ]);
   expect(rangesOf("{}")).toEqual([]);
+});
+
+test("a point is told to a thousandth of a degree", () => {
+  expect(approximatePoint({ lat: 40.258_432_1, lng: -76.880_99 })).toEqual({
+    latitude: 40.258,
+    longitude: -76.881,
+  });
+});
+
+test.each([
+  ["rooftop", 400],
+  ["street", 400],
+  ["postcode", 1500],
+  ["city", 4000],
+])("a place known by its %s lies within %i meters", (precision, meters) => {
+  expect(areaRadius(precision)).toBe(meters);
 });

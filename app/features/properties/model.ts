@@ -1,4 +1,5 @@
 import type { IsoDate } from "#app/platform/dates.ts";
+import type { Place } from "#app/platform/places/place.ts";
 
 export const typesOfSpace = [
   "Driveway",
@@ -35,4 +36,15 @@ export function rangesOf(multirange: string): { start: IsoDate; end: IsoDate | n
     start,
     end: end === "" ? null : end,
   }));
+}
+
+/** Where a property is, as precisely as anybody is told: to a thousandth of a degree, some 100 meters. */
+export function approximatePoint({ lat, lng }: Pick<Place, "lat" | "lng">) {
+  return { latitude: Math.round(lat * 1000) / 1000, longitude: Math.round(lng * 1000) / 1000 };
+}
+
+/** How far from its point a property may really be, in meters: a ZIP code's point says little about a street. */
+export function areaRadius(precision: string): number {
+  if (precision === "city") return 4000;
+  return precision === "postcode" ? 1500 : 400;
 }

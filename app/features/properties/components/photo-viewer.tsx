@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { PhotoJson } from "#app/features/properties/present.ts";
 import { useCarousel } from "#app/ui/use-carousel.ts";
-import { Photo } from "./photo.tsx";
+import { ViewerPhoto } from "./viewer-photo.tsx";
 
 type ViewerProps = {
   photos: PhotoJson[];
@@ -24,7 +24,7 @@ export function PhotoViewer({ photos, title, opened, onClose }: ViewerProps) {
       ref={dialog}
       aria-label={`Pictures of ${title}`}
       onClose={onClose}
-      className="m-0 h-dvh max-h-none w-screen max-w-none bg-black text-white backdrop:bg-black"
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-black text-white backdrop:bg-black"
     >
       {opened !== null && <Pages photos={photos} title={title} first={opened} onClose={onClose} />}
     </dialog>
@@ -39,24 +39,52 @@ type PagesProps = { photos: PhotoJson[]; title: string; first: number; onClose: 
 function Pages({ photos, title, first, onClose }: PagesProps) {
   const count = photos.length;
   const { frame, index, go, onScroll } = useCarousel(count, 0);
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  const isZoomed = zoomed === index;
   useEffect(() => {
     frame.current?.scrollTo({ left: first * frame.current.clientWidth, behavior: "instant" });
   }, [frame, first]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    event.preventDefault();
-    go(event.key === "ArrowLeft" ? -1 : 1);
+  function turnTo(by: number) {
+    setZoomed(null);
+    go(by);
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    const deeds: Record<string, () => void> = {
+      ArrowLeft: () => turnTo(-1),
+      ArrowRight: () => turnTo(1),
+      Home: () => turnTo(-index),
+      End: () => turnTo(count - 1 - index),
+      "+": () => setZoomed(index),
+      "-": () => setZoomed(null),
+    };
+    // An enlarged picture is looked over with the arrows.
+    const scrolls =
+      isZoomed && event.key.startsWith("Arrow") && (event.target as Element).matches("[data-zoomed]");
+    if (scrolls || !Object.hasOwn(deeds, event.key)) return;
+    event.preventDefault();
+    deeds[event.key]?.();
+  }
+
+  const Zoom = isZoomed ? ZoomOut : ZoomIn;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys work wherever the focus is in here
     <div className="flex h-full flex-col" onKeyDown={onKeyDown}>
-      <div className="flex items-center justify-between gap-4 p-3">
-        <output className="px-2 font-semibold tabular-nums">
+      <div className="flex items-center gap-2 p-3">
+        <output className="flex-1 px-2 font-semibold tabular-nums">
           <span className="sr-only">Picture </span>
           {index + 1} / {count}
         </output>
+        <button
+          type="button"
+          aria-label="Enlarge the picture"
+          aria-pressed={isZoomed}
+          onClick={() => setZoomed(isZoomed ? null : index)}
+          className={control}
+        >
+          <Zoom aria-hidden className="size-6" />
+        </button>
         <button type="button" aria-label="Close" onClick={onClose} className={control}>
           <X aria-hidden className="size-6" />
         </button>
@@ -64,30 +92,31 @@ function Pages({ photos, title, first, onClose }: PagesProps) {
       <div
         ref={frame}
         onScroll={onScroll}
-        tabIndex={-1}
-        className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        className={`flex min-h-0 flex-1 snap-x snap-mandatory [scrollbar-width:none] ${isZoomed ? "overflow-hidden" : "overflow-x-auto"}`}
       >
         {photos.map((photo, place) => (
-          <div
+          <ViewerPhoto
             key={photo.id}
-            className="flex h-full w-full shrink-0 snap-start items-center justify-center px-2"
-          >
-            <Photo
-              photo={photo}
-              alt={`${title}, picture ${place + 1} of ${count}`}
-              sizes="100vw"
-              className="max-h-full w-auto max-w-full object-contain"
-            />
-          </div>
+            photo={photo}
+            alt={`${title}, picture ${place + 1} of ${count}`}
+            isShown={place === index}
+            zoomed={place === zoomed && isZoomed}
+            onZoom={() => setZoomed(isZoomed ? null : place)}
+          />
         ))}
       </div>
       <div className="flex min-h-18 items-center justify-center gap-4 p-3">
         {count > 1 && (
           <>
-            <button type="button" aria-label="Previous picture" onClick={() => go(-1)} className={control}>
+            <button
+              type="button"
+              aria-label="Previous picture"
+              onClick={() => turnTo(-1)}
+              className={control}
+            >
               <ChevronLeft aria-hidden className="size-6" />
             </button>
-            <button type="button" aria-label="Next picture" onClick={() => go(1)} className={control}>
+            <button type="button" aria-label="Next picture" onClick={() => turnTo(1)} className={control}>
               <ChevronRight aria-hidden className="size-6" />
             </button>
           </>
