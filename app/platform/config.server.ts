@@ -55,6 +55,9 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email("must be an email address").default("support@sparebay.example"),
   TRUST_PROXY: flag.default(false),
   ALLOW_PRIVATE_CALENDARS: flag.default(false),
+  PLACES_PROVIDER: oneOf(["gazetteer", "photon", "google"]).default("gazetteer"),
+  PHOTON_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
+  GOOGLE_PLACES_KEY: z.string().min(20, "must have at least 20 characters").optional(),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -145,8 +148,19 @@ function decide(settings: z.infer<typeof environment>) {
     supportEmail: settings.SUPPORT_EMAIL,
     trustProxy: settings.TRUST_PROXY,
     allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS,
+    places: placesProvider(settings),
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** Who knows places besides the gazetteer; null for nobody. */
+function placesProvider(settings: z.infer<typeof environment>) {
+  const { PLACES_PROVIDER: provider, PHOTON_URL: url, GOOGLE_PLACES_KEY: key } = settings;
+  if (provider === "gazetteer") return null;
+  if (provider === "photon" && url !== undefined) return { provider, url };
+  if (provider === "google" && key !== undefined) return { provider, key };
+  const name = provider === "photon" ? "PHOTON_URL" : "GOOGLE_PLACES_KEY";
+  throw new BadSetting(`The setting ${name} is missing: PLACES_PROVIDER is ${provider}.`);
 }
 
 /** Level by level: where a folder cannot be, such as in /proc, Node's own recursive way tries for ever. */

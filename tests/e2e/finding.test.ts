@@ -29,20 +29,20 @@ describe("searching", () => {
     await page.goto("/");
     await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
     await hydrated(page);
-    await page.getByRole("searchbox").fill("   ");
-    await page.getByRole("searchbox").press("Enter");
+    await page.getByLabel("ZIP code or address").fill("   ");
+    await page.getByLabel("ZIP code or address").press("Enter");
     expect(new URL(page.url()).search).toBe("");
-    await page.getByRole("searchbox").fill(" 17101 ");
-    await page.getByRole("searchbox").press("Enter");
+    await page.getByLabel("ZIP code or address").fill(" 17101 ");
+    await page.getByLabel("ZIP code or address").press("Enter");
     await page.getByRole("heading", { name: "Search Results:" }).waitFor();
     expect(new URL(page.url()).search).toBe("?query=17101");
     await expect.poll(() => page.locator("#announcements").textContent()).toMatch(/^\d+ properties found$/);
     await page.reload();
-    expect(await page.getByRole("searchbox").inputValue()).toBe("17101");
+    expect(await page.getByLabel("ZIP code or address").inputValue()).toBe("17101");
     await page.getByRole("heading", { name: "Search Results:" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
-    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    expect(await page.getByLabel("ZIP code or address").inputValue()).toBe("");
   });
 
   test("waits with a disabled button and six skeletons, and says in red when it fails", async () => {
@@ -57,8 +57,8 @@ describe("searching", () => {
     await page.getByText("No properties found", { exact: true }).first().waitFor();
     await hydrated(page);
     await page.evaluate(() => (window.reportError = () => undefined));
-    await page.getByRole("searchbox").fill("17101");
-    await page.getByRole("searchbox").press("Enter");
+    await page.getByLabel("ZIP code or address").fill("17101");
+    await page.getByLabel("ZIP code or address").press("Enter");
     const button = page.getByRole("button", { name: "Searching..." });
     await button.waitFor();
     expect(await button.isDisabled()).toBe(true);
@@ -72,8 +72,8 @@ describe("searching", () => {
     const page = await context.newPage();
     await page.goto("/?query=17101");
     expect(await page.getByRole("article").count()).toBeGreaterThan(0);
-    await page.getByRole("searchbox").fill("10001");
-    await page.getByRole("searchbox").press("Enter");
+    await page.getByLabel("ZIP code or address").fill("10001");
+    await page.getByLabel("ZIP code or address").press("Enter");
     await page.waitForURL("**/?query=10001");
     await context.close();
   });
@@ -100,7 +100,7 @@ describe("pictures", () => {
     await carousel.getByRole("button", { name: "Pause the pictures" }).focus();
     await page.keyboard.press("Enter");
     await carousel.getByRole("button", { name: "Play the pictures" }).waitFor();
-    await page.getByRole("searchbox").focus();
+    await page.getByLabel("ZIP code or address").focus();
     await page.waitForTimeout(3500);
     expect(await carousel.getAttribute("data-slide")).toBe("2");
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -87,7 +87,7 @@ describe("the navigation bar", () => {
     await page.goto("/");
     expect(await linksOf(page)).toEqual(["/", "/landlord-dashboard"]);
     await page.getByRole("heading", { level: 1, name: /^Welcome, / }).waitFor();
-    expect(await page.getByRole("searchbox").count()).toBe(0);
+    expect(await page.getByLabel("ZIP code or address").count()).toBe(0);
     expect(
       await page
         .getByRole("button", { name: /^Reserve/ })

@@ -102,8 +102,8 @@ async function addProperty(page: Page, name: string) {
 
 async function findAndAddToCart(page: Page, name: string) {
   await page.goto("/");
-  await page.getByRole("searchbox").fill("17101");
-  await page.getByRole("searchbox").press("Enter");
+  await page.getByLabel("ZIP code or address").fill("17101");
+  await page.getByLabel("ZIP code or address").press("Enter");
   await page.getByText("Search Results:").waitFor();
   expect(await page.getByRole("article").count()).toBeGreaterThan(0);
   await expectNoOverflow(page);

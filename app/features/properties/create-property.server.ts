@@ -6,6 +6,7 @@ import { addDays } from "#app/platform/dates.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
+import { places } from "#app/platform/places/find-places.server.ts";
 import type { Place } from "#app/platform/places/place.ts";
 import { geocode } from "#app/platform/places/places.server.ts";
 import { approximatePoint } from "./model.ts";
@@ -21,7 +22,7 @@ export async function createProperty(
   uploads: Upload[],
 ): Promise<PropertyRow> {
   const landlord = requireRole(actor, "landlord", "Only logged-in landlords can add properties.");
-  const place = locate(input);
+  const place = await locate(input);
   const timeZone = tzLookup(place.lat, place.lng);
   if (input.start_date < todayIn(timeZone))
     refuse("start_date", "The start date cannot be earlier than today.");
@@ -57,14 +58,14 @@ export async function createProperty(
   });
 }
 
-/** The ZIP code places the property; the street only makes it more precise, where the gazetteer knows streets. */
-function locate({ street_address, city, state, zipcode }: NewProperty): Place {
+/** The ZIP code places the property; the street only makes it more precise, where the provider knows streets. */
+async function locate({ street_address, city, state, zipcode }: NewProperty): Promise<Place> {
   const area = geocode(zipcode);
   if (area?.postcode !== zipcode)
     return refuse("zipcode", `The ZIP code ${zipcode} is not known. Please check it.`);
   if (area.state !== state)
     refuse("zipcode", `The ZIP code ${zipcode} is in ${area.state}, not in ${state}.`);
-  const exact = geocode(`${street_address}, ${city}, ${state} ${zipcode}`);
+  const exact = await places.geocode(`${street_address}, ${city}, ${state} ${zipcode}`);
   return exact?.postcode === zipcode ? exact : area;
 }
 

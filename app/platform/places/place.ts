@@ -19,3 +19,17 @@ export type Place = {
 
 /** What the point stands for: the building, its street, the middle of its ZIP code, the middle of its city. */
 export type Precision = "rooftop" | "street" | "postcode" | "city";
+
+/** One line of the list that somebody who is still typing is shown. */
+export type Suggestion = {
+  /** For `retrieve`. */
+  id: string;
+  label: string;
+  /** Whom to name beside the list. */
+  attribution: string;
+  /** Null where the provider tells the rest only when it is asked for the one that was picked, by `retrieve`. */
+  place: Place | null;
+};
+
+/** Degrees, north and east positive. */
+export type Point = { lat: number; lng: number };

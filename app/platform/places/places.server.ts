@@ -42,6 +42,8 @@ export function retrieve(id: string): Place | null {
  */
 export function geocode(text: string): Place | null {
   const parts = text.slice(0, 400).split(",").map(fold).filter(Boolean);
+  if (parts.length > 1 && /^(usa|us|united states|united states of america)$/.test(parts.at(-1)!))
+    parts.pop();
   const words = parts.join(" ").split(" ");
   return withZip(text, words) ?? withState(text, words) ?? withCity(text, parts);
 }
@@ -135,7 +137,7 @@ function ofCity({ key, name, state, lat, lng }: City): Place {
 }
 
 function toPlace(known: Omit<Place, "street" | "formatted" | "attribution">): Place {
-  return { ...known, street: null, formatted: `${known.label}, USA`, attribution };
+  return { ...known, street: null, formatted: known.label, attribution };
 }
 
 function placeOrNull<Line>(line: Line | null, read: (line: Line) => Place): Place | null {

@@ -28,6 +28,8 @@ test.each([
   ["10001 Main Street, Harrisburg, PA", "Harrisburg, PA (city)"],
   ["1200 Market Street, Harrisburg", "Harrisburg, PA (city)"],
   ["1200 market street harrisburg pa", "Harrisburg, PA (city)"],
+  ["Harrisburg, PA, USA", "Harrisburg, PA (city)"],
+  ["1200 Market St, Harrisburg, PA 17103, United States", "Harrisburg, PA 17103 (postcode)"],
   ["17101 Harrisburg", "Harrisburg, PA 17101 (postcode)"],
   ["garage harrisburg", "Harrisburg, PA (city)"],
 ])("places %s at %s", (text, expected) => {

@@ -61,6 +61,9 @@ export const usStates: Record<string, string> = {
   WY: "Wyoming",
 };
 
+/** Those of them that are countries of their own in many data sets. */
+export const territories = ["AS", "FM", "GU", "MH", "MP", "PR", "PW", "VI"];
+
 /** "pa", "PA" or "Pennsylvania" to "PA"; null when it is none. */
 export function stateCode(text: string): string | null {
   const wanted = text.trim().toLowerCase();

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { PlaceInput } from "#app/ui/place-input.tsx";
 
 type SearchBoxProps = {
   /** What was searched for; the box follows it. */
@@ -9,7 +10,10 @@ type SearchBoxProps = {
   onSearch: (query: string) => void;
 };
 
-/** Where to look: Enter or the button. Without script it is a plain form that asks for /?query=. */
+/**
+ * Where to look: Enter, the button, or a suggestion, which searches at once. Without script it is a plain form that asks
+ * for /?query=.
+ */
 export function SearchBox({ query, searching, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
@@ -18,34 +22,39 @@ export function SearchBox({ query, searching, onSearch }: SearchBoxProps) {
     setText(query);
   }
 
-  function search(event: SubmitEvent) {
+  function search(wanted: string) {
+    if (wanted.trim() !== "" && !searching) onSearch(wanted.trim());
+  }
+
+  function submit(event: SubmitEvent) {
     event.preventDefault();
-    const wanted = text.trim();
-    if (wanted !== "" && !searching) onSearch(wanted);
+    search(text);
   }
 
   return (
     <search>
-      <form action="/" onSubmit={search} className="flex flex-col gap-2 sm:flex-row">
-        <div className="relative min-w-0 flex-1">
-          <Search aria-hidden className="pointer-events-none absolute top-4 left-3.5 size-5 text-soft" />
-          <label htmlFor="search" className="sr-only">
-            ZIP code or address
-          </label>
-          <input
-            id="search"
-            name="query"
-            type="search"
-            required
-            enterKeyHint="search"
-            autoComplete="postal-code"
-            maxLength={200}
-            placeholder="ZIP code or address"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="control min-h-13 pl-11"
-          />
-        </div>
+      <form action="/" onSubmit={submit} className="flex flex-col gap-2 sm:flex-row">
+        <PlaceInput
+          id="search"
+          name="query"
+          label="ZIP code or address"
+          quietLabel
+          required
+          enterKeyHint="search"
+          autoComplete="postal-code"
+          placeholder="ZIP code or address"
+          value={text}
+          onChange={setText}
+          onPick={(place, label) => search(place?.postcode ?? place?.formatted ?? label)}
+          icon={
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-4 left-3.5 z-10 size-5 text-soft"
+            />
+          }
+          className="min-w-0 flex-1 gap-0"
+          inputClassName="min-h-13 pl-11"
+        />
         <Button type="submit" disabled={searching} className="min-h-13 px-6 sm:min-w-36">
           {searching ? "Searching..." : "Search"}
         </Button>

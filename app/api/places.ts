@@ -1,0 +1,100 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { clientAddress } from "#app/platform/client-address.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { localPlaces, places, placesAskOutside } from "#app/platform/places/find-places.server.ts";
+import { door } from "./door.ts";
+
+export const placesDoor = door();
+
+/** An empty parameter counts as not given. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const session = optional(
+  z.string().regex(/^[\w-]{1,36}$/, "The session must have 1 to 36 letters, digits, - or _."),
+);
+
+const suggestQuery = z.object({
+  q: z.string().max(200, "The text is too long: at most 200 characters.").default(""),
+  limit: optional(
+    z.coerce
+      .number("The limit must be a number.")
+      .int("The limit must be a whole number.")
+      .min(1, "The limit must be at least 1.")
+      .max(10, "The limit is at most 10."),
+  ),
+  near: optional(
+    z
+      .string()
+      .regex(/^-?\d{1,3}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/, {
+        error: "Near must be latitude,longitude in degrees.",
+        abort: true,
+      })
+      .transform((text) => text.split(",").map(Number))
+      .refine(([lat = 0, lng = 0]) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180, {
+        error: "Near must be latitude,longitude in degrees.",
+      })
+      .transform(([lat = 0, lng = 0]) => ({ lat, lng })),
+  ),
+  session,
+  beside_map: optional(z.enum(["true", "false"], "Beside_map must be true or false.")),
+});
+
+placesDoor.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/places/suggest",
+    summary: "Places that begin like q, the likeliest first",
+    request: { query: suggestQuery },
+    responses: {
+      200: {
+        description:
+          "An array of { id, label, attribution, place }. Show the attribution beside the list; where place is null, " +
+          "retrieve has it. With beside_map=true, which says that a map stands beside the list, only the gazetteer answers.",
+      },
+      400: { description: "A parameter is not valid" },
+      429: { description: "Too often; only where a provider is asked" },
+    },
+  }),
+  async (c) => {
+    const { q, beside_map: besideMap, ...asked } = c.req.valid("query");
+    c.header("Cache-Control", "no-store");
+    if (besideMap === "true") return c.json(await localPlaces.suggest(q, asked));
+    await keepPace(c);
+    return c.json(await places.suggest(q, { ...asked, signal: c.req.raw.signal }));
+  },
+);
+
+placesDoor.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/places/retrieve",
+    summary: "The place that suggest gave this id",
+    request: {
+      query: z.object({
+        id: z.string("The id is required.").max(500, "The id is too long: at most 500 characters."),
+        session,
+      }),
+    },
+    responses: {
+      200: { description: "The place" },
+      404: { description: "Place not found." },
+      429: { description: "Too often; only where a provider is asked" },
+    },
+  }),
+  async (c) => {
+    const { id, session: token } = c.req.valid("query");
+    await keepPace(c);
+    const place = await places.retrieve(id, { session: token, signal: c.req.raw.signal });
+    if (place === null) throw new NotFound("Place not found.");
+    c.header("Cache-Control", "no-store");
+    return c.json(place);
+  },
+);
+
+/** What leaves the house costs somebody: four letters a second are quicker than people type. */
+async function keepPace(c: Context): Promise<void> {
+  if (placesAskOutside) await limitRate(`places:${clientAddress(c)}`, { max: 240, seconds: 60 });
+}

@@ -1,0 +1,248 @@
+import { MapPin, X } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { Place, Point, Suggestion } from "#app/platform/places/place.ts";
+import { Field } from "./field.tsx";
+import { useSuggestions } from "./use-suggestions.ts";
+
+type Props = {
+  id?: string;
+  name: string;
+  label: string;
+  quietLabel?: boolean;
+  value: string;
+  onChange: (text: string) => void;
+  /** Somebody chose a suggestion; `place` is null when no more than its label can be had. */
+  onPick: (place: Place | null, label: string) => void;
+  /** Places near it come first; without it what was picked last. */
+  near?: Point | null;
+  /** Inside the box, at its left end. */
+  icon?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  error?: string | null;
+  hint?: ReactNode;
+  /** The browser's own completion, where ours is not there: without script. */
+  autoComplete?: string;
+  enterKeyHint?: "search" | "next" | "done";
+  className?: string;
+  inputClassName?: string;
+};
+
+/**
+ * A text box that suggests places: an editable combobox with a list (WAI-ARIA Authoring Practices). The focus stays in
+ * the box, what is typed is never replaced before somebody picks, and without script, or when the call fails, it is a
+ * plain box.
+ */
+export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName = "", ...props }: Props) {
+  const alive = useAlive();
+  const { suggestions, ask, stop, forget, retrieve } = useSuggestions(near);
+  const [active, setActive] = useState(-1);
+  const [closed, setClosed] = useState(true);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const open = !closed && suggestions.length > 0;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  function close() {
+    setClosed(true);
+    setActive(-1);
+  }
+
+  function type(text: string) {
+    setActive(-1);
+    setClosed(false);
+    onChange(text);
+    ask(text);
+  }
+
+  async function pick(suggestion: Suggestion) {
+    close();
+    forget();
+    onChange(suggestion.label);
+    onPick(await retrieve(suggestion), suggestion.label);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && suggestions.length > 0) {
+      event.preventDefault();
+      setClosed(event.altKey && step === -1);
+      if (event.altKey) setActive(-1);
+      else setActive(next(active, step, suggestions.length));
+    } else if (event.key === "Enter" && open && active >= 0) {
+      event.preventDefault();
+      void pick(suggestions[active]!);
+    } else if (event.key === "Escape" && (open || value !== "")) {
+      event.preventDefault();
+      if (open) close();
+      else type("");
+    } else if (event.key === "Enter") {
+      close();
+      forget();
+    } else if (!["Shift", "Control", "Alt", "Meta"].includes(event.key)) setActive(-1);
+  }
+
+  return (
+    <Field {...props}>
+      {(control) => (
+        <div
+          ref={box}
+          className="relative"
+          onBlur={(event) => {
+            if (box.current?.contains(event.relatedTarget)) return;
+            close();
+            stop();
+          }}
+        >
+          {icon}
+          <input
+            {...control}
+            ref={input}
+            className={`${control.className} ${inputClassName} ${value && alive ? "pr-11" : ""}`}
+            role={alive ? "combobox" : "searchbox"}
+            {...(alive && {
+              "aria-autocomplete": "list",
+              "aria-expanded": open,
+              "aria-controls": open ? listId : undefined,
+              "aria-activedescendant": open && active >= 0 ? optionId(active) : undefined,
+            })}
+            autoComplete={alive ? "off" : props.autoComplete}
+            autoCapitalize="words"
+            spellCheck={false}
+            enterKeyHint={props.enterKeyHint}
+            maxLength={200}
+            placeholder={props.placeholder}
+            required={props.required}
+            disabled={props.disabled}
+            value={value}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={press}
+            onClick={() => setClosed(false)}
+          />
+          {alive && value !== "" && !props.disabled && (
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label="Clear"
+              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-soft hover:text-ink"
+              onClick={() => {
+                type("");
+                input.current?.focus();
+              }}
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          )}
+          {open && (
+            <SuggestionList
+              id={listId}
+              box={box}
+              label={props.label}
+              suggestions={suggestions}
+              active={active}
+              optionId={optionId}
+              onPick={(suggestion) => void pick(suggestion)}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type ListProps = {
+  id: string;
+  box: { current: HTMLElement | null };
+  label: string;
+  suggestions: Suggestion[];
+  active: number;
+  optionId: (index: number) => string;
+  onPick: (suggestion: Suggestion) => void;
+};
+
+/** In the top layer, so that nothing around the box cuts it off, and nothing on the page moves. */
+function SuggestionList({ id, box, label, suggestions, active, optionId, onPick }: ListProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const put = () => place(sheet.current, box.current);
+    sheet.current?.showPopover();
+    put();
+    window.addEventListener("resize", put);
+    return () => window.removeEventListener("resize", put);
+  }, [box]);
+
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+
+  return (
+    <div
+      ref={sheet}
+      role="presentation"
+      popover="manual"
+      // The focus stays in the box, also where it is the mouse or a finger that picks.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute m-0 overflow-hidden rounded-card border border-line bg-surface p-1.5 text-ink shadow-raised"
+    >
+      <div id={id} role="listbox" aria-label={`${label}: suggestions`} className="max-h-80 overflow-y-auto">
+        {suggestions.map((suggestion, index) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={suggestion.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            className="flex min-h-11 w-full text-left cursor-pointer items-center gap-3 rounded-control px-3 py-2 hover:bg-sunken aria-selected:bg-brand-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
+            onClick={() => onPick(suggestion)}
+          >
+            <MapPin aria-hidden className="size-4 shrink-0 text-soft" />
+            <span className="min-w-0">{suggestion.label}</span>
+          </button>
+        ))}
+      </div>
+      <p className="px-3 pt-1.5 pb-1 text-right text-xs text-soft">
+        Places: {[...new Set(suggestions.map(({ attribution }) => attribution))].join("; ")}
+      </p>
+    </div>
+  );
+}
+
+/** The next one in that direction; beyond the ends lies the box itself, at -1. */
+function next(active: number, step: number, count: number): number {
+  const wanted = active + step;
+  if (wanted < -1) return count - 1;
+  return wanted === count ? -1 : wanted;
+}
+
+/** Just under the box and as wide; a popover's origin is the page's. */
+function place(sheet: HTMLElement | null, box: HTMLElement | null): void {
+  if (sheet === null || box === null) return;
+  const around = box.getBoundingClientRect();
+  sheet.style.top = `${around.bottom + window.scrollY + 9}px`;
+  sheet.style.left = `${around.left + window.scrollX}px`;
+  sheet.style.width = `${around.width}px`;
+}
+
+const never = () => () => {};
+
+/** True once our script answers; the server's page and the first render in the browser are without. */
+function useAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

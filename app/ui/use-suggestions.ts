@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import type { Place, Point, Suggestion } from "#app/platform/places/place.ts";
+import { announce } from "./announce.ts";
+import { call } from "./call.ts";
+
+/** Milliseconds after the last letter until the question is asked. */
+const pause = 100;
+
+/** The place that was picked last on this page load: what is near it comes first. */
+let lastPicked: Point | null = null;
+
+/**
+ * What `/api/places/suggest` has for a text that somebody is typing. `ask` drops every earlier question, so that a slow
+ * answer never replaces a newer one; a call that fails is like one that found nothing.
+ */
+export function useSuggestions(near?: Point | null) {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const question = useRef<AbortController | null>(null);
+  const session = useRef<string | null>(null);
+  useEffect(() => () => question.current?.abort(), []);
+
+  /** Nobody waits for an answer any more. */
+  function stop() {
+    question.current?.abort();
+  }
+
+  function forget() {
+    stop();
+    setSuggestions([]);
+  }
+
+  function show(found: Suggestion[]) {
+    setSuggestions(found);
+    // Silent where there was and is nothing, so that somebody who types a title is not told so at each letter.
+    if (found.length > 0 || suggestions.length > 0) announce(countOf(found.length));
+  }
+
+  function ask(text: string) {
+    stop();
+    if (text.trim().length < 2) return setSuggestions([]);
+    const own = (question.current = new AbortController());
+    session.current ??= newSession();
+    const parameters = new URLSearchParams({
+      q: text,
+      session: session.current,
+      ...bias(near ?? lastPicked),
+    });
+    if (besideMap()) parameters.set("beside_map", "true");
+    setTimeout(() => {
+      if (!own.signal.aborted) void answer(parameters, own.signal);
+    }, pause);
+  }
+
+  async function answer(parameters: URLSearchParams, signal: AbortSignal) {
+    const found = await call<Suggestion[]>(`/api/places/suggest?${parameters}`, { signal }).catch(() => []);
+    if (!signal.aborted) show(Array.isArray(found) ? found : []);
+  }
+
+  /** All that is known of the picked one; null when that cannot be had. It ends the session. */
+  async function retrieve({ id, place }: Suggestion): Promise<Place | null> {
+    const parameters = new URLSearchParams({ id, ...(session.current && { session: session.current }) });
+    session.current = null;
+    const picked = place ?? (await call<Place>(`/api/places/retrieve?${parameters}`).catch(() => null));
+    lastPicked = picked && { lat: picked.lat, lng: picked.lng };
+    return picked;
+  }
+
+  return { suggestions, ask, stop, forget, retrieve };
+}
+
+function countOf(found: number): string {
+  if (found === 0) return "No suggestions";
+  return found === 1 ? "1 suggestion" : `${found} suggestions, use the arrow keys`;
+}
+
+/** Some providers' terms forbid their places beside a map that is not theirs. */
+function besideMap(): boolean {
+  return document.querySelector(".maplibregl-map") !== null;
+}
+
+function bias(point: Point | null): Record<string, string> {
+  return point ? { near: `${point.lat.toFixed(3)},${point.lng.toFixed(3)}` } : {};
+}
+
+/** `randomUUID` is only there on https and on localhost. */
+function newSession(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
