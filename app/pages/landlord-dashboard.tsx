@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import type { Route } from "./+types/landlord-dashboard";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { BusinessForm } from "#app/features/accounts/components/business-form.tsx";
@@ -40,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {
   const { landlordId, username, business, properties, reservations, loadedAt } = loaderData;
+  const [params] = useSearchParams();
   const added = useAddedProperty();
   const isNew = business === null && properties.length === 0;
   // The main thing to do then is to answer.
@@ -60,7 +61,12 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
         {added && <Alert tone="good">“{added}” was added. People can find it now.</Alert>}
         {isNew && businessForm}
         {properties.length === 0 && ownProperties}
-        <LandlordReservations landlordId={landlordId} loaded={reservations} loadedAt={loadedAt} />
+        <LandlordReservations
+          landlordId={landlordId}
+          loaded={reservations}
+          loadedAt={loadedAt}
+          asked={{ reservation: params.get("reservation"), answer: params.get("answer") }}
+        />
         {properties.length > 0 && ownProperties}
         {!isNew && businessForm}
       </div>

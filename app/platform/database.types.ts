@@ -293,6 +293,7 @@ export interface Reservations {
   priceCents: number;
   pricePer: string;
   propertyId: string;
+  remindedAt: Timestamp | null;
   reservationCode: string;
   status: Generated<string>;
   stay: string;

@@ -1,13 +1,25 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from "@react-email/components";
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Text,
+} from "@react-email/components";
 import type { ReactNode } from "react";
 
 const sans = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" };
 
-/** The frame of every mail: brand, heading, text, at most one action. Readable as plain text too. */
+/** The frame of every mail: brand, heading, text, at most one action and its opposite. Readable as plain text too. */
 export function MailLayout(mail: {
   brand: string;
   heading: string;
   action?: { label: string; url: string };
+  otherwise?: { label: string; url: string };
   children: ReactNode;
 }) {
   return (
@@ -44,6 +56,11 @@ export function MailLayout(mail: {
             >
               {mail.action.label}
             </Button>
+          )}
+          {mail.otherwise && (
+            <Link href={mail.otherwise.url} style={{ color: "#0F6B5C", fontWeight: 600, marginLeft: 20 }}>
+              {mail.otherwise.label}
+            </Link>
           )}
           <Hr style={{ borderColor: "#E4E4DD", margin: "24px 0 12px" }} />
           <Text style={{ color: "#5B6470", fontSize: 13, margin: 0 }}>

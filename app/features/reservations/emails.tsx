@@ -5,7 +5,8 @@ import { fromRange, type Deed } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
 type Reader = "landlord" | "guest";
-type Letter = { subject: string; text: string; action?: { label: string; path: string } };
+type Link = { label: string; path: string };
+type Letter = { subject: string; text: string; action?: Link; otherwise?: Link };
 
 const code = /([A-Z2-9]{4}(?:-[A-Z2-9]{4}){2})/;
 
@@ -18,14 +19,14 @@ export function letterAbout(
   const { propertyTitle: title, guestName, idVerified, idUploaded } = reservation;
   const stay = stayInWords(reservation);
   const checkout = { label: "Open the reservation", path: `/checkout/${reservation.id}` };
-  const answer = { label: "Accept or reject", path: "/landlord-dashboard" };
+  const answer = answerLinks(reservation);
   const paid = reservation.paymentStatus === "paid" ? " What was paid is refunded in full." : "";
   const letters: Record<Deed | "reserve", Partial<Record<Reader, Letter>>> = {
     reserve: {
       landlord: {
         subject: `New request for ${title}`,
         text: `${guestName} asks for ${title}, ${stay}. You receive ${formatCents(reservation.offerCents)}. Please answer before the request lapses.`,
-        action: answer,
+        ...answer,
       },
       guest: {
         subject: `Your request for ${title}`,
@@ -57,7 +58,7 @@ export function letterAbout(
       landlord: {
         subject: `Documents arrived for ${title}`,
         text: `${guestName} uploaded the document you asked for. The request for ${stay} waits for your answer again.`,
-        action: answer,
+        ...answer,
       },
     },
     verifyId: {
@@ -98,11 +99,31 @@ export function letterAbout(
       landlord: {
         subject: `Back on: ${title}`,
         text: `${guestName} paid, and the request for ${stay} stands again. It waits for your answer.`,
-        action: answer,
+        ...answer,
       },
     },
   };
   return letters[deed][reader] ?? null;
+}
+
+/** Half of the time for an answer is over. */
+export function reminderLetter(reservation: ReservationRow): Letter {
+  const { propertyTitle, guestName, offerCents, answerBy, timeZone } = reservation;
+  const until = answerBy.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
+  return {
+    subject: `Still waiting for you: ${propertyTitle}`,
+    text: `${guestName} asked for ${propertyTitle}, ${stayInWords(reservation)}, and waits for your answer. You receive ${formatCents(offerCents)}. The request lapses on ${until}.`,
+    ...answerLinks(reservation),
+  };
+}
+
+/** They open the dashboard at the request; the answer itself is given there. */
+function answerLinks({ id }: ReservationRow): { action: Link; otherwise: Link } {
+  const path = `/landlord-dashboard?reservation=${id}&answer=`;
+  return {
+    action: { label: "Accept", path: `${path}accept` },
+    otherwise: { label: "Reject", path: `${path}reject` },
+  };
 }
 
 export function ReservationMail({
@@ -114,9 +135,14 @@ export function ReservationMail({
   brand: string;
   publicUrl: string;
 }) {
-  const action = letter.action && { label: letter.action.label, url: publicUrl + letter.action.path };
+  const whole = (link?: Link) => link && { label: link.label, url: publicUrl + link.path };
   return (
-    <MailLayout brand={brand} heading={letter.subject} action={action}>
+    <MailLayout
+      brand={brand}
+      heading={letter.subject}
+      action={whole(letter.action)}
+      otherwise={whole(letter.otherwise)}
+    >
       <MailText>
         {letter.text.split(code).map((part) =>
           part.match(code) ? (

@@ -3,16 +3,19 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
-import { letterAbout, ReservationMail } from "./emails.tsx";
+import { letterAbout, reminderLetter, ReservationMail } from "./emails.tsx";
 import { expire } from "./expire.server.ts";
-import type { Deed } from "./model.ts";
-import { expireDue, reservationMoved } from "./news.server.ts";
+import { awaitsAnswer, type Deed } from "./model.ts";
+import { answerHalfOver, expireDue, remindDue, reservationMoved } from "./news.server.ts";
 import { reservationFor } from "./queries.server.ts";
+import { remind } from "./remind.server.ts";
 import { takeOver } from "./take-over.server.ts";
 
 export const reservationJobs = [
   handleJob(reservationMoved, tellPeople),
   handleJob(addressProven, takeOver),
+  handleJob(answerHalfOver, remindLandlord),
+  handleJob(remindDue, async () => void (await remind()), { everySeconds: 60 }),
   handleJob(expireDue, async () => void (await expire()), { everySeconds: 60 }),
 ];
 
@@ -29,16 +32,33 @@ async function tellPeople({
     .where("id", "=", moveId)
     .executeTakeFirstOrThrow();
   const reservation = await reservationFor({ kind: "system" }, reservationId);
-  const landlord = await db
-    .selectFrom("users")
-    .select("email")
-    .where("id", "=", reservation.landlordId)
-    .executeTakeFirstOrThrow();
-  const readers = { landlord: landlord.email, guest: reservation.guestContact };
+  const readers = { landlord: await addressOf(reservation.landlordId), guest: reservation.guestContact };
   for (const [reader, to] of Object.entries(readers) as [keyof typeof readers, string][]) {
     const letter = letterAbout(deed as Deed | "reserve", reader, reservation);
     if (!letter) continue;
     const element = ReservationMail({ letter, brand: config.brandName, publicUrl: config.publicUrl });
     await sendMail({ key: `move-${moveId}-${reader}`, to, subject: letter.subject, element });
   }
+}
+
+async function remindLandlord({ reservationId, answerBy }: { reservationId: string; answerBy: number }) {
+  const reservation = await reservationFor({ kind: "system" }, reservationId);
+  // Answered meanwhile.
+  if (!awaitsAnswer(reservation.status)) return;
+  const letter = reminderLetter(reservation);
+  await sendMail({
+    key: `reminder-${reservationId}-${answerBy}`,
+    to: await addressOf(reservation.landlordId),
+    subject: letter.subject,
+    element: ReservationMail({ letter, brand: config.brandName, publicUrl: config.publicUrl }),
+  });
+}
+
+async function addressOf(userId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return email;
 }

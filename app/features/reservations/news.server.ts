@@ -3,6 +3,14 @@ import { defineJob } from "#app/platform/jobs.server.ts";
 /** A reservation was made or moved: its people are to be told. `moveId` is the row of its history. */
 export const reservationMoved = defineJob<{ reservationId: string; moveId: number }>("reservations.moved");
 
+/** Half of the time for an answer is over: the landlord is to be reminded. `answerBy` is its end, in milliseconds. */
+export const answerHalfOver = defineJob<{ reservationId: string; answerBy: number }>(
+  "reservations.answer-half-over",
+);
+
+/** Looks for landlords to remind. */
+export const remindDue = defineJob<object>("reservations.remind-due");
+
 /** A reservation ended without a stay: whoever took money for it gives it back. */
 export const reservationEnded = defineJob<{ reservationId: string; reason: EndReason }>("reservations.ended");
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { Status } from "../model.ts";
@@ -14,11 +14,18 @@ type Props = {
   reservation: ReservationJson;
   onAnswered: (news: Partial<ReservationJson>) => void;
   onFailed: (sentence: string | null) => void;
+  /** The answer that a mail's link led to: its button takes the focus, and waits to be pressed. */
+  led?: string | null;
 };
 
 /** The landlord's three answers; while one is on its way, none can be given. */
-export function AnswerButtons({ reservation, onAnswered, onFailed }: Props) {
+export function AnswerButtons({ reservation, onAnswered, onFailed, led }: Props) {
+  const group = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState<Status | null>(null);
+
+  useEffect(() => {
+    if (led) group.current?.querySelector<HTMLElement>(`[data-answer="${led}"]`)?.focus();
+  }, [led]);
 
   async function answer(status: Status) {
     setBusy(status);
@@ -39,10 +46,11 @@ export function AnswerButtons({ reservation, onAnswered, onFailed }: Props) {
   }
 
   return (
-    <div className="grid grid-cols-2 gap-3 sm:flex">
+    <div ref={group} className="grid grid-cols-2 gap-3 sm:flex">
       {answers.map(({ status, label, variant }) => (
         <Button
           key={status}
+          data-answer={label.toLowerCase()}
           variant={variant}
           className={variant === "primary" ? "max-sm:col-span-2" : "max-sm:px-2"}
           busy={busy === status}

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -14,13 +14,19 @@ type Props = {
   reservation: ReservationJson;
   now: number;
   onAnswered: (news: Partial<ReservationJson>) => void;
+  /** The answer that a mail's link led to; null when none led here. */
+  led?: string | null;
 };
 
 /** One reservation as its landlord sees it; it can be answered while it is pending. */
-export function LandlordReservation({ reservation, now, onAnswered }: Props) {
+export function LandlordReservation({ reservation, now, onAnswered, led = null }: Props) {
   const { title, status, payment_status, guest_name, guest_contact, image_url, id_verified } = reservation;
   const heading = useRef<HTMLHeadingElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (led !== null) heading.current?.focus();
+  }, [led]);
 
   function answered(news: Partial<ReservationJson>) {
     // The buttons go with the status; the focus stays with the reservation.
@@ -68,7 +74,7 @@ export function LandlordReservation({ reservation, now, onAnswered }: Props) {
       {failure && <Alert>{failure}</Alert>}
       <Next reservation={reservation} now={now} />
       {awaitsAnswer(status) && (
-        <AnswerButtons reservation={reservation} onAnswered={answered} onFailed={setFailure} />
+        <AnswerButtons reservation={reservation} onAnswered={answered} onFailed={setFailure} led={led} />
       )}
     </article>
   );

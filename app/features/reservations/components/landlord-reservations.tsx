@@ -15,15 +15,18 @@ type Props = {
   loaded: ReservationJson[];
   /** When the page was made, so that server and browser say the same at first. */
   loadedAt: number;
+  /** What a mail's link led to: a reservation, and perhaps the answer to give. */
+  asked?: { reservation: string | null; answer: string | null };
 };
 
 /** The reservations tenants made of this landlord's properties, as they come in. */
-export function LandlordReservations({ landlordId, loaded, loadedAt }: Props) {
+export function LandlordReservations({ landlordId, loaded, loadedAt, asked }: Props) {
   const { reservations, trouble, put } = useLandlordReservations(landlordId, loaded);
   const now = useNow(loadedAt);
   const [all, setAll] = useState(false);
+  const led = reservations.findIndex(({ id }) => id === asked?.reservation);
   const lastWaiting = reservations.findLastIndex(({ status }) => awaitsAnswer(status));
-  const most = all ? reservations.length : Math.max(shownAtFirst, lastWaiting + 1);
+  const most = all ? reservations.length : Math.max(shownAtFirst, lastWaiting + 1, led + 1);
   const waiting = reservations.filter(({ status }) => awaitsAnswer(status)).length;
   return (
     <section aria-labelledby="reservations" className="flex flex-col gap-4">
@@ -53,11 +56,12 @@ export function LandlordReservations({ landlordId, loaded, loadedAt }: Props) {
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
-          {reservations.slice(0, most).map((reservation) => (
+          {reservations.slice(0, most).map((reservation, place) => (
             <li key={reservation.id}>
               <LandlordReservation
                 reservation={reservation}
                 now={now}
+                led={place === led ? (asked?.answer ?? "") : null}
                 onAnswered={(news) => put(reservation.id, news)}
               />
             </li>
