@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { hostByName } from "#app/features/accounts/queries.server.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
-import { landlordByName, propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
+import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { door } from "./door.ts";
 
@@ -11,13 +12,14 @@ landlord.openapi(
     method: "get",
     path: "/api/landlord/by-name/{name}",
     summary: "A landlord by username",
-    request: { params: z.object({ name: z.string().max(200) }) },
-    responses: { 200: { description: "The landlord" }, 404: { description: "No such landlord" } },
+    request: { params: z.object({ name: z.string().max(200, "The name is too long.") }) },
+    responses: { 200: { description: "The landlord" }, 404: { description: "Host not found." } },
   }),
   async (c) => {
-    const found = await landlordByName(c.req.valid("param").name);
-    if (!found) throw new NotFound("Landlord not found.");
-    return c.json({ id: found.id, username: found.username, displayName: found.username });
+    const found = await hostByName(c.req.valid("param").name);
+    if (!found) throw new NotFound("Host not found.");
+    const { id, username, slug } = found;
+    return c.json({ id, username, displayName: username, slug });
   },
 );
 

@@ -41,7 +41,6 @@ export interface Businesses {
   businessName: string;
   contact: Generated<string>;
   landlordId: string;
-  slug: string;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -80,6 +79,13 @@ export interface Favorites {
   createdAt: Generated<Timestamp>;
   propertyId: string;
   userId: string;
+}
+
+export interface HostSlugs {
+  createdAt: Generated<Timestamp>;
+  isCurrent: Generated<boolean>;
+  landlordId: string;
+  slug: string;
 }
 
 export interface IdDocuments {
@@ -391,6 +397,7 @@ export interface DB {
   contactMessages: ContactMessages;
   credentials: Credentials;
   favorites: Favorites;
+  hostSlugs: HostSlugs;
   idDocuments: IdDocuments;
   idFiles: IdFiles;
   idFileViews: IdFileViews;

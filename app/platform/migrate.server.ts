@@ -11,7 +11,7 @@ const files = import.meta.glob<string>("../../db/migrations/*.sql", {
 
 /** Brings the database to the newest schema. Several processes may call it at once: the migrator takes a lock. */
 export async function migrate(): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations() } });
+  const migrator = openMigrator();
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   await installJobs();
@@ -19,8 +19,14 @@ export async function migrate(): Promise<void> {
 
 /** True when no migration of this build is missing in the database. */
 export async function isMigrated(): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations() } });
+  const migrator = openMigrator();
   return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
+}
+
+/** Changes that were made side by side may reach a database in another order than their numbers'. */
+function openMigrator(): Migrator {
+  const provider = { getMigrations: async () => migrations() };
+  return new Migrator({ db, provider, allowUnorderedMigrations: true });
 }
 
 function migrations() {

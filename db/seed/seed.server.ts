@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { passwordHash } from "#app/features/accounts/auth.server.ts";
-import { type Role, slugOf } from "#app/features/accounts/model.ts";
+import type { Role } from "#app/features/accounts/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { uploadSpecimenId } from "./id-document.ts";
@@ -87,11 +87,11 @@ async function addBusinesses(
   people: (Person & { business: string | null })[],
 ): Promise<void> {
   const rows = people.flatMap(({ id, business, email }) =>
-    business === null
-      ? []
-      : [{ landlordId: id, businessName: business, slug: slugOf(business), contact: email }],
+    business === null ? [] : [{ landlordId: id, businessName: business, contact: email }],
   );
   await trx.insertInto("businesses").values(rows).execute();
+  for (const { landlordId, businessName } of rows)
+    await sql`select take_host_slug(${landlordId}, ${businessName})`.execute(trx);
 }
 
 async function addReservations(

@@ -157,8 +157,16 @@ describe("deleting a property", () => {
 describe("a landlord by name", () => {
   test("is found whatever the case, and nobody else is", async () => {
     const found = await call("/api/landlord/by-name/hannah%20reed");
-    expect(found.body).toEqual({ id: landlord.id, username: "Hannah Reed", displayName: "Hannah Reed" });
-    expect((await call("/api/landlord/by-name/nobody")).status).toBe(404);
+    expect(found.body).toEqual({
+      id: landlord.id,
+      username: "Hannah Reed",
+      displayName: "Hannah Reed",
+      slug: "hannah-reed",
+    });
+    const nobody = await call("/api/landlord/by-name/nobody");
+    expect(nobody).toMatchObject({ status: 404, body: { message: "Host not found." } });
+    expect((await call(`/api/landlord/by-name/${"x".repeat(201)}`)).status).toBe(400);
+    expect((await call("/api/landlord/by-name/%00")).status).toBe(400);
     expect((await call(`/api/landlord/by-name/${encodeURIComponent(tenant.username)}`)).status).toBe(404);
   });
 });

@@ -46,15 +46,6 @@ export function safeNext(next: string | null): string | null {
 /** What the browser keeps of its member under `user` in local storage: a display copy, never believed by the server. */
 export type UserJson = { id: string; role: Role; username: string; email: string };
 
-/** A name as the end of a web address: "José's Garages" is `joses-garages`; `host` when nothing of it can be written so. */
-export function slugOf(name: string): string {
-  const plain = name
-    .normalize("NFKD")
-    .replace(/[\p{M}'’]/gu, "")
-    .toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "host";
-}
-
 /** The people of the demo town who can be played; they share one password. */
 export const demoPeople = [
   { role: "tenant", email: "tenant@sparebay.example" },

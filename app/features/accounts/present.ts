@@ -1,14 +1,27 @@
-import type { Selectable } from "kysely";
-import type { Businesses } from "#app/platform/database.types.ts";
 import type { Member, UserJson } from "./model.ts";
+import type { BusinessRow, HostRow } from "./queries.server.ts";
 
 export function presentUser(member: Member): UserJson {
   return { id: member.id, role: member.kind, username: member.username, email: member.email };
 }
 
-/** A landlord's business as the API answers it; `slug` spells its name for an address, the landlord's alone. */
+/** A landlord's business as the API answers it; `slug` is the end of the host page's address, /hosts/{slug}. */
 export type BusinessJson = { business_name: string; address: string; contact: string; slug: string };
 
-export function presentBusiness(row: Selectable<Businesses>): BusinessJson {
+export function presentBusiness(row: BusinessRow): BusinessJson {
   return { business_name: row.businessName, address: row.address, contact: row.contact, slug: row.slug };
+}
+
+/** What everybody may know of a landlord; `contact` is what the business wrote for this, else null. */
+export type HostJson = {
+  id: string;
+  username: string;
+  slug: string;
+  business_name: string | null;
+  contact: string | null;
+};
+
+export function presentHost(row: HostRow): HostJson {
+  const { id, username, slug, businessName } = row;
+  return { id, username, slug, business_name: businessName, contact: row.contact || null };
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Businesses } from "#app/platform/database.types.ts";
 import { db } from "#app/platform/db.server.ts";
 
@@ -8,12 +8,70 @@ export async function emailExists(email: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** A landlord's business with the current end of the host page's address. */
+export type BusinessRow = Selectable<Businesses> & { slug: string };
+
 /** A landlord's business info; null until it was saved. */
-export async function businessOf(landlordId: string): Promise<Selectable<Businesses> | null> {
+export async function businessOf(landlordId: string): Promise<BusinessRow | null> {
   const found = await db
     .selectFrom("businesses")
-    .selectAll()
-    .where("landlordId", "=", landlordId)
+    .innerJoin("hostSlugs", (join) =>
+      join.onRef("hostSlugs.landlordId", "=", "businesses.landlordId").on("isCurrent", "=", true),
+    )
+    .selectAll("businesses")
+    .select("slug")
+    .where("businesses.landlordId", "=", landlordId)
     .executeTakeFirst();
   return found ?? null;
+}
+
+/** A landlord as everybody may see one. */
+export type HostRow = {
+  id: string;
+  username: string;
+  /** The current one. */
+  slug: string;
+  businessName: string | null;
+  contact: string | null;
+};
+
+/** The landlord whose page has this slug or had it before; null when nobody did. */
+export async function hostBySlug(slug: string): Promise<HostRow | null> {
+  const found = await hosts()
+    .innerJoin("hostSlugs as asked", "asked.landlordId", "users.id")
+    .where("asked.slug", "=", slug.toLowerCase())
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** A landlord by username, whatever the case; of several with one name, the first to have signed up. */
+export async function hostByName(name: string): Promise<HostRow | null> {
+  const found = await hosts()
+    .where(sql<boolean>`lower(username) = lower(${name})`)
+    .orderBy("users.createdAt")
+    .orderBy("users.id")
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** The current slug of a landlord's page. */
+export async function hostSlugOf(landlordId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom("hostSlugs")
+    .select("slug")
+    .where("landlordId", "=", landlordId)
+    .where("isCurrent", "=", true)
+    .executeTakeFirst();
+  return found?.slug ?? null;
+}
+
+function hosts() {
+  return db
+    .selectFrom("users")
+    .innerJoin("hostSlugs as current", (join) =>
+      join.onRef("current.landlordId", "=", "users.id").on("current.isCurrent", "=", true),
+    )
+    .leftJoin("businesses", "businesses.landlordId", "users.id")
+    .select(["users.id", "users.username", "current.slug", "businessName", "contact"])
+    .where("role", "=", "landlord");
 }

@@ -1,36 +1,38 @@
-import type { Selectable } from "kysely";
+import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
-import type { Businesses } from "#app/platform/database.types.ts";
-import { db, violates } from "#app/platform/db.server.ts";
-import { type Actor, slugOf } from "./model.ts";
+import { type Transaction, transaction } from "#app/platform/db.server.ts";
+import type { Actor } from "./model.ts";
 import { requireRole } from "./policy.ts";
+import type { BusinessRow } from "./queries.server.ts";
 import type { BusinessInput } from "./schema.ts";
 
-/** Saves a landlord's business info; its slug follows the name and is the landlord's alone. */
-export async function saveBusiness(actor: Actor, input: BusinessInput): Promise<Selectable<Businesses>> {
+/** Saves a landlord's business info; the address of the host page follows its name, the former one leads there too. */
+export async function saveBusiness(actor: Actor, input: BusinessInput): Promise<BusinessRow> {
   const landlord = requireRole(actor, "landlord", "Only logged-in landlords can save business info.");
-  const slug = slugOf(input.business_name);
-  for (let number = 1; ; number += 1) {
-    try {
-      return await save(landlord.id, input, number === 1 ? slug : `${slug}-${number}`);
-    } catch (error) {
-      if (!violates(error, "businesses_slug_key")) throw error;
-    }
-  }
+  return transaction(async (trx) => ({
+    ...(await save(trx, landlord.id, input)),
+    slug: await takeSlug(trx, landlord.id, input.business_name),
+  }));
 }
 
-function save(landlordId: string, input: BusinessInput, slug: string): Promise<Selectable<Businesses>> {
+function save(trx: Transaction, landlordId: string, input: BusinessInput) {
   const business = {
     businessName: input.business_name,
     address: input.address,
     contact: input.contact,
-    slug,
     updatedAt: now(),
   };
-  return db
+  return trx
     .insertInto("businesses")
     .values({ landlordId, ...business })
     .onConflict((conflict) => conflict.column("landlordId").doUpdateSet(business))
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+async function takeSlug(trx: Transaction, landlordId: string, name: string): Promise<string> {
+  const { rows } = await sql<{ slug: string }>`select take_host_slug(${landlordId}, ${name}) as slug`.execute(
+    trx,
+  );
+  return rows[0]!.slug;
 }

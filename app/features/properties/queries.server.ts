@@ -34,18 +34,6 @@ export async function propertiesOfLandlord(landlordId: string): Promise<Property
   );
 }
 
-/** A landlord by username, whatever the case; of several with one name, the first to have signed up. */
-export async function landlordByName(name: string): Promise<{ id: string; username: string } | null> {
-  const landlord = await db
-    .selectFrom("users")
-    .select(["id", "username"])
-    .where("role", "=", "landlord")
-    .where(sql<boolean>`lower(username) = lower(${name})`)
-    .orderBy("createdAt")
-    .executeTakeFirst();
-  return landlord ?? null;
-}
-
 /** A member's own saved properties, the last saved first. */
 export async function favoritesOf(actor: Actor, userId: string): Promise<PropertyRow[]> {
   if (requireMember(actor).id !== userId) throw new NotFound("User not found.");

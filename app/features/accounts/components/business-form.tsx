@@ -48,7 +48,8 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
       <header>
         <h2 id="business">Business info</h2>
         <p className="mt-1 text-soft">
-          Tenants see the name on the pages of your properties. Address and contact stay between you and us.
+          The name stands with your properties, and name and contact on your public page. The address stays
+          between you and us.
         </p>
       </header>
       <form ref={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">

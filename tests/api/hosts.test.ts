@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { call } from "#tests/support/web.ts";
+
+const save = (cookie: string, json: unknown) =>
+  call("/api/landlord/business", { method: "PUT", json, cookie });
+
+describe("GET /api/hosts/{slug}", () => {
+  it("answers anybody with the host and the properties, newest first, as they stand elsewhere", async () => {
+    const landlord = await newLandlord("Nadia Nyström");
+    const first = await newProperty(landlord, { title: "The first" });
+    const second = await newProperty(landlord, { title: "The second" });
+    const { status, body } = await call("/api/hosts/nadia-nystrom");
+    expect(status).toBe(200);
+    expect(body.host).toEqual({
+      id: landlord.id,
+      username: "Nadia Nyström",
+      slug: "nadia-nystrom",
+      business_name: null,
+      contact: null,
+    });
+    expect(body.properties.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+    expect(body.properties[0]).toEqual((await call(`/api/properties/${second.id}`)).body);
+    for (const { cookie } of [landlord, await newTenant(), await newAdministrator()])
+      expect((await call("/api/hosts/nadia-nystrom", { cookie })).body).toEqual(body);
+  });
+
+  it("leaves out what is deleted and what other landlords offer", async () => {
+    const [landlord, other] = [await newLandlord("Only Mine"), await newLandlord()];
+    await newProperty(other);
+    const { id } = await newProperty(landlord);
+    await call(`/api/properties/${id}`, { method: "DELETE", cookie: landlord.cookie });
+    expect((await call("/api/hosts/only-mine")).body.properties).toEqual([]);
+  });
+
+  it("tells nothing of a landlord but the name, and what the business wrote as its contact", async () => {
+    const landlord = await newLandlord("Paula Private");
+    const read = async () => (await call("/api/hosts/paula-private")).body;
+    expect(JSON.stringify(await read())).not.toContain(landlord.email);
+    await save(landlord.cookie, {
+      business_name: "Paula's Lots",
+      address: "12 Elm Street",
+      contact: "717-555-0100",
+    });
+    const shown = await read();
+    expect(shown.host).toMatchObject({ business_name: "Paula's Lots", contact: "717-555-0100" });
+    expect(JSON.stringify(shown)).not.toMatch(/12 Elm Street|people\.example/);
+  });
+
+  it("knows no tenant, no administrator and no stranger", async () => {
+    const tenant = await newTenant("Tim Tenant");
+    expect(await hostSlugOf(tenant.id)).toBeNull();
+    for (const slug of ["tim-tenant", "nobody-at-all", tenant.id])
+      expect(await call(`/api/hosts/${slug}`)).toMatchObject({
+        status: 404,
+        body: { message: "Host not found.", error: "Host not found." },
+      });
+  });
+
+  it("refuses what can be no slug", async () => {
+    expect((await call(`/api/hosts/${"x".repeat(201)}`)).body.fields).toEqual({
+      slug: "The slug is too long.",
+    });
+    expect((await call("/api/hosts/%00")).status).toBe(400);
+    expect((await call("/api/hosts/%27%20or%201%3D1%20--")).status).toBe(404);
+  });
+});
+
+describe("a landlord's slug", () => {
+  it("is there from signing up on, one for each of the same name", async () => {
+    const landlords = await Promise.all([1, 2, 3].map(() => newLandlord("Sal Same")));
+    const slugs = await Promise.all(landlords.map(({ id }) => hostSlugOf(id)));
+    expect(slugs.toSorted()).toEqual(["sal-same", "sal-same-2", "sal-same-3"]);
+    expect((await call("/api/hosts/SAL-same")).status).toBe(200);
+  });
+
+  it("follows the business; the former one leads there too and is nobody else's", async () => {
+    const landlord = await newLandlord("Rita Renamed");
+    await save(landlord.cookie, { business_name: "North Lots" });
+    await save(landlord.cookie, { business_name: "South Lots" });
+    for (const slug of ["rita-renamed", "north-lots", "south-lots"])
+      expect((await call(`/api/hosts/${slug}`)).body.host).toMatchObject({
+        id: landlord.id,
+        slug: "south-lots",
+      });
+    const other = await newLandlord();
+    expect((await save(other.cookie, { business_name: "North Lots" })).body.slug).toBe("north-lots-2");
+    expect((await save(landlord.cookie, { business_name: "North Lots" })).body.slug).toBe("north-lots");
+  });
+
+  it("comes with the role, whichever way somebody becomes a landlord", async () => {
+    const { id } = await newTenant("Late Landlord");
+    await db.updateTable("users").set({ role: "landlord" }).where("id", "=", id).execute();
+    expect(await hostSlugOf(id)).toBe("late-landlord");
+  });
+
+  it("is found for a name that hundreds have", async () => {
+    const { id } = await newLandlord("Common Name");
+    for (let number = 2; number < 20; number += 1)
+      await db
+        .insertInto("hostSlugs")
+        .values({ slug: `common-name-${number}`, landlordId: id })
+        .execute();
+    const slug = await hostSlugOf((await newLandlord("Common Name")).id);
+    expect(slug).toMatch(/^common-name-[0-9a-f]{10}$/);
+  });
+});
