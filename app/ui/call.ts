@@ -17,6 +17,8 @@ type Options = {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Hears what the answer's headers say, before the body is read. */
+  onHeaders?: (headers: Headers) => void;
 };
 
 /**
@@ -36,6 +38,7 @@ export async function call<T>(path: string, options: Options = {}): Promise<T> {
     signal,
     credentials: "same-origin",
   });
+  options.onHeaders?.(response.headers);
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw refusal(response.status, body);
   return body as T;

@@ -10,10 +10,12 @@ type GridProps = {
   /** Landlords see Reserve and cannot press it. */
   mayReserve: boolean;
   busy?: boolean;
+  /** What the links to the properties carry on: the dates of the search. */
+  carried?: string;
 };
 
 /** Properties with their Reserve buttons, and the banner after one was pressed. */
-export function ReservableGrid({ properties, mayReserve, busy }: GridProps) {
+export function ReservableGrid({ properties, mayReserve, busy, carried }: GridProps) {
   const [added, setAdded] = useState(0);
   const hideBanner = useCallback(() => setAdded(0), []);
   return (
@@ -24,6 +26,7 @@ export function ReservableGrid({ properties, mayReserve, busy }: GridProps) {
             key={property.id}
             property={property}
             first={place < 3}
+            carried={carried}
             action={
               <AddToCartButton
                 property={property}

@@ -11,15 +11,21 @@ type CardProps = {
   action: ReactNode;
   /** Among the first to be seen: its first picture is not waited with. */
   first?: boolean;
+  /** What the link to the property carries on: the dates of the search. */
+  carried?: string;
   /** What stands where a draft says nothing yet: the field's name. */
   blank?: { price?: string; size?: string; start?: string };
 };
 
 /** A property as it stands in a grid. */
-export function PropertyCard({ property, action, first = false, blank = {} }: CardProps) {
+export function PropertyCard({ property, action, first = false, carried = "", blank = {} }: CardProps) {
   const { id, title, images } = property;
   return (
-    <article aria-label={title} className="card flex flex-col overflow-hidden">
+    <article
+      aria-label={title}
+      data-property={id}
+      className="card flex flex-col overflow-hidden transition-shadow data-highlighted:shadow-raised data-highlighted:outline-2 data-highlighted:outline-brand"
+    >
       <div className="relative">
         <Carousel label={`Pictures of ${title}`} className="aspect-4/3 bg-sunken">
           {(images.length > 0 ? images : [undefined]).map((photo, place) => (
@@ -58,7 +64,7 @@ export function PropertyCard({ property, action, first = false, blank = {} }: Ca
           <AvailableFrom property={property} className="text-sm text-soft" />
         )}
         <div className="mt-auto grid grid-cols-2 gap-2 pt-3 *:px-2">
-          <LinkButton to={`/properties/${id}`} variant="secondary">
+          <LinkButton to={`/properties/${id}${carried}`} variant="secondary">
             View Details<span className="sr-only">: {title}</span>
           </LinkButton>
           {action}

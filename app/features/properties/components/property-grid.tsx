@@ -6,7 +6,7 @@ export function PropertyGrid({ busy = false, children }: { busy?: boolean; child
   return (
     <div
       aria-busy={busy || undefined}
-      className={`grid max-w-page grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-5 transition-opacity ${busy ? "opacity-60" : ""}`}
+      className={`grid max-w-[1000px] grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-5 transition-opacity ${busy ? "opacity-60" : ""}`}
     >
       {children}
     </div>

@@ -1,0 +1,25 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+
+export type Choice = { to: string; words: string; chosen: boolean };
+
+/** One of a few: each is a link to the search with it. */
+export function FilterChoice({ label, choices }: { label: string; choices: Choice[] }) {
+  return (
+    <ul aria-label={label} className="-mx-2 flex flex-col sm:min-w-52">
+      {choices.map(({ to, words, chosen }) => (
+        <li key={words}>
+          <Link
+            to={to}
+            preventScrollReset
+            aria-current={chosen || undefined}
+            className={`flex min-h-11 items-center justify-between gap-6 rounded-control px-3 hover:bg-sunken ${chosen ? "font-semibold text-brand" : ""}`}
+          >
+            {words}
+            {chosen && <Check aria-hidden className="size-5" />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

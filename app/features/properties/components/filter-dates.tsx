@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { addDays, dateIn } from "#app/platform/dates.ts";
+import { DateField } from "#app/ui/date-field.tsx";
+import { readTypedDate } from "#app/ui/typed-date.ts";
+import { FilterForm } from "./filter-form.tsx";
+import { filterFields, type Search } from "./search-url.ts";
+
+/** Free from a day on, or from a day to a day. */
+export function FilterDates({ path, search }: { path: string; search: Search }) {
+  const [from, setFrom] = useState(search.from);
+  const [to, setTo] = useState(search.to);
+  const [missing, setMissing] = useState(false);
+  // The day that ends last in the United States: nobody is refused the day they are in.
+  const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
+  const start = readTypedDate(from, { min: today });
+  const first = start.date ?? today;
+  const end = readTypedDate(to, { min: first });
+
+  function isComplete() {
+    const lacksStart = to !== "" && from === "";
+    setMissing(lacksStart);
+    return !lacksStart && start.problem === null && end.problem === null;
+  }
+
+  return (
+    <FilterForm path={path} search={search} fields={filterFields.dates} onCheck={isComplete}>
+      <div className="grid gap-3 sm:w-92 sm:grid-cols-2">
+        <DateField
+          label="From"
+          name="from"
+          value={from}
+          onChange={setFrom}
+          min={today}
+          error={missing && from === "" ? "Please select a start date." : null}
+        />
+        <DateField label="To" name="to" value={to} onChange={setTo} min={first} />
+      </div>
+      <ul aria-label="Often chosen" className="flex flex-wrap gap-2">
+        {stays.map(({ words, days }) => (
+          <li key={words}>
+            <button
+              type="button"
+              onClick={() => {
+                const begin = start.date ?? today;
+                setFrom(begin);
+                setTo(addDays(begin, days - 1));
+              }}
+              className="min-h-11 rounded-full border border-line px-3.5 text-sm font-medium hover:bg-sunken sm:min-h-9"
+            >
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </FilterForm>
+  );
+}
+
+const stays = [
+  { words: "A day", days: 1 },
+  { words: "A week", days: 7 },
+  { words: "30 days", days: 30 },
+];

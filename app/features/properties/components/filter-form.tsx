@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { changeSearch, parseSearch, printSearch, type Search, type SearchField } from "./search-url.ts";
+
+type FilterFormProps = {
+  path: string;
+  search: Search;
+  /** What the fields inside are about; the rest of the search stays. */
+  fields: readonly SearchField[];
+  /** Before it is sent: false when something has to be said first. */
+  onCheck?: () => boolean;
+  children: ReactNode;
+};
+
+/** The inside of a filter. Without script it is a plain form that asks for the same address. */
+export function FilterForm({ path, search, fields, onCheck, children }: FilterFormProps) {
+  const navigate = useNavigate();
+  const kept = changeSearch(search, Object.fromEntries(fields.map((field) => [field, ""])));
+  return (
+    <form
+      action={path}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (onCheck && !onCheck()) return;
+        const given = [...new FormData(event.currentTarget)].flatMap(([field, value]) =>
+          typeof value === "string" ? [[field, value]] : [],
+        );
+        const wanted = parseSearch(new URLSearchParams(given));
+        void navigate(`${path}${printSearch(wanted)}`, { preventScrollReset: true });
+      }}
+    >
+      {Object.entries(kept).map(
+        ([field, value]) => value !== "" && <input key={field} type="hidden" name={field} value={value} />,
+      )}
+      {children}
+      <Button type="submit">Show results</Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { countInWords, filterInWords, orderInWords, ordersOf } from "./filter-words.ts";
+import { type Filter, parseSearch } from "./search-url.ts";
+
+const read = (text: string) => parseSearch(new URLSearchParams(text));
+
+it.each<[Filter, string, string]>([
+  ["dates", "from=2026-12-01", "Dec 1, 2026"],
+  ["dates", "from=2026-12-01&to=2026-12-01", "Dec 1, 2026"],
+  ["dates", "from=2026-12-01&to=2026-12-08", "Dec 1 – Dec 8, 2026"],
+  ["dates", "from=2026-12-30&to=2027-01-02", "Dec 30, 2026 – Jan 2, 2027"],
+  ["type", "type=Basement", "Basement"],
+  ["price", "min_price=20", "From $20"],
+  ["price", "max_price=99.5", "Up to $99.5"],
+  ["price", "min_price=20&max_price=100", "$20 – $100"],
+  ["size", "min_length=20&min_height=7.5", "20 ft long, 7.5 ft high"],
+  ["area", "bbox=1,2,3,4", "Map area"],
+])("says the filter %s with %s as %s", (filter, address, words) => {
+  expect(filterInWords(filter, read(address))).toBe(words);
+});
+
+it("counts in words", () => {
+  expect([0, 1, 2, 1000].map(countInWords)).toEqual([
+    "0 properties",
+    "1 property",
+    "2 properties",
+    "More than 1,000 properties",
+  ]);
+});
+
+it("orders by distance only what was searched from somewhere", () => {
+  expect(ordersOf(read("")).map(({ words }) => words)).toEqual(["Newest", "Lowest price"]);
+  expect(ordersOf(read("query=1")).map(({ words }) => words)).toEqual(["Nearest", "Lowest price", "Newest"]);
+  expect(orderInWords(read("query=1&sort=nearest"))).toBe("Nearest");
+  expect(orderInWords(read("sort=price"))).toBe("Lowest price");
+});

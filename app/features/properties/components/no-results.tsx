@@ -1,0 +1,22 @@
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { activeFilters, clearFilters, printSearch, type Search } from "./search-url.ts";
+
+/** Nothing was found, and what to try next. */
+export function NoResults({ path, search }: { path: string; search: Search }) {
+  const active = activeFilters(search);
+  return (
+    <EmptyState title="No properties found">
+      {active.length > 0 ? (
+        <>
+          <p>Nothing matches {active.length === 1 ? "the filter" : "all the filters"} at the same time.</p>
+          <LinkButton variant="secondary" to={`${path}${printSearch(clearFilters(search))}`}>
+            Clear the filters
+          </LinkButton>
+        </>
+      ) : (
+        <p>Try another ZIP code, or a city such as Harrisburg, PA.</p>
+      )}
+    </EmptyState>
+  );
+}

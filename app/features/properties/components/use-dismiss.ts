@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Closes the open panels (`details`) inside `box` with a press beside them, with Escape, and whenever `done` changes:
+ * what a panel was opened for is on its way. The focus goes back to what opened the panel.
+ */
+export function useDismiss(box: RefObject<HTMLElement | null>, done: string): void {
+  const last = useRef(done);
+  useEffect(() => {
+    if (last.current === done) return;
+    last.current = done;
+    closePanels(box.current);
+  }, [box, done]);
+
+  useEffect(() => {
+    const onPress = (event: Event) => {
+      for (const panel of openPanels(box.current)) {
+        const inside = event.target !== panel && panel.contains(event.target as Node);
+        if (!inside) panel.open = false;
+      }
+    };
+    const onKey = (event: KeyboardEvent) => {
+      // A calendar that is open over the panel is closed first, by the browser.
+      if (event.key === "Escape" && !box.current?.querySelector(":popover-open")) closePanels(box.current);
+    };
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [box]);
+}
+
+function openPanels(box: HTMLElement | null): HTMLDetailsElement[] {
+  return [...(box?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? [])];
+}
+
+function closePanels(box: HTMLElement | null): void {
+  for (const panel of openPanels(box)) {
+    if (panel.contains(document.activeElement)) panel.querySelector("summary")?.focus();
+    panel.open = false;
+  }
+}
