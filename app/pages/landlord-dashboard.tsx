@@ -9,11 +9,16 @@ import { businessOf } from "#app/features/accounts/queries.server.ts";
 import { OwnProperties } from "#app/features/properties/components/own-properties.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
+import { LandlordNumbers } from "#app/features/reservations/components/landlord-numbers.tsx";
 import { LandlordReservations } from "#app/features/reservations/components/landlord-reservations.tsx";
 import { awaitsAnswer } from "#app/features/reservations/model.ts";
-import { presentReservation } from "#app/features/reservations/present.ts";
-import { reservationsOfLandlord } from "#app/features/reservations/queries.server.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { presentNumbers, presentReservation } from "#app/features/reservations/present.ts";
+import {
+  landlordMonths,
+  reservationsOfLandlord,
+  waitingRequests,
+} from "#app/features/reservations/queries.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -23,23 +28,26 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Landlord dashbo
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
-  const [business, properties, reservations] = await Promise.all([
+  const [business, properties, reservations, waiting] = await Promise.all([
     businessOf(landlord.id),
     propertiesOfLandlord(landlord.id),
     reservationsOfLandlord(landlord.id),
+    waitingRequests(landlord.id),
   ]);
+  const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
   return {
     landlordId: landlord.id,
     username: landlord.username,
     business: business && presentBusiness(business),
     properties: properties.map(presentProperty),
     reservations: reservations.map(presentReservation),
+    numbers: presentNumbers(waiting, await landlordMonths(landlord.id, today)),
     loadedAt: now().getTime(),
   };
 }
 
 export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {
-  const { landlordId, username, business, properties, reservations, loadedAt } = loaderData;
+  const { landlordId, username, business, properties, reservations, numbers, loadedAt } = loaderData;
   const [params] = useSearchParams();
   const added = useAddedProperty();
   const isNew = business === null && properties.length === 0;
@@ -60,6 +68,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
       <div className="flex flex-col gap-10">
         {added && <Alert tone="good">“{added}” was added. People can find it now.</Alert>}
         {isNew && businessForm}
+        {properties.length > 0 && <LandlordNumbers numbers={numbers} now={loadedAt} />}
         {properties.length === 0 && ownProperties}
         <LandlordReservations
           landlordId={landlordId}

@@ -2,7 +2,7 @@ import { middleSize } from "#app/features/properties/present.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange, unitsInWords, type PaymentStatus, type Quote, type Status, type Stay } from "./model.ts";
-import type { ReservationRow } from "./queries.server.ts";
+import type { LandlordMonth, ReservationRow } from "./queries.server.ts";
 
 /** A reservation as the API answers it. Money is decimal dollars; `end_date` is the last day included. */
 export type ReservationJson = {
@@ -96,5 +96,29 @@ export function presentQuote(quote: Quote, stay: Stay): QuoteJson {
     total: toDollars(quote.totalCents),
     start_date: stay.start,
     end_date: addDays(stay.end, -1),
+  };
+}
+
+/** A landlord's numbers: what waits, and month by month ("2026-11") what is booked, earned and offered. */
+export type LandlordNumbers = {
+  waiting: number;
+  /** When the most urgent request lapses. */
+  answer_by: string | null;
+  months: { month: string; booked_days: number; rent: number; offered_days: number }[];
+};
+
+export function presentNumbers(
+  waiting: { count: number; answerBy: Date | null },
+  months: LandlordMonth[],
+): LandlordNumbers {
+  return {
+    waiting: waiting.count,
+    answer_by: waiting.answerBy?.toISOString() ?? null,
+    months: months.map(({ month, bookedDays, rentCents, offeredDays }) => ({
+      month: month.slice(0, 7),
+      booked_days: bookedDays,
+      rent: toDollars(rentCents),
+      offered_days: offeredDays,
+    })),
   };
 }

@@ -3,6 +3,7 @@ import { sql, type Selectable } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -56,6 +57,41 @@ export async function landlordListVersion(landlordId: string): Promise<string> {
     .where("landlordId", "=", landlordId)
     .executeTakeFirstOrThrow();
   return `${count}-${changes ?? 0}`;
+}
+
+/** One calendar month of a landlord's: days booked (accepted stays), their share of the rent, and days offered. */
+export type LandlordMonth = { month: IsoDate; bookedDays: number; rentCents: number; offeredDays: number };
+
+/** A landlord's months, from five before today's to six after it. */
+export async function landlordMonths(landlordId: string, today: IsoDate): Promise<LandlordMonth[]> {
+  const { rows } = await sql<LandlordMonth>`
+    with months as (
+      select start::date as month, daterange(start::date, (start + interval '1 month')::date) as days
+      from generate_series(
+        date_trunc('month', ${today}::timestamp) - interval '5 months',
+        date_trunc('month', ${today}::timestamp) + interval '6 months', interval '1 month') as start)
+    select month,
+      (select coalesce(sum(upper(days * stay) - lower(days * stay)), 0) from reservations r
+        where landlord_id = ${landlordId} and stay && days and ${isBooked}) as booked_days,
+      (select coalesce(round(sum(offer_cents::numeric * (upper(days * stay) - lower(days * stay))
+          / (upper(stay) - lower(stay)))), 0) from reservations r
+        where landlord_id = ${landlordId} and stay && days and ${isBooked}) as rent_cents,
+      (select coalesce(sum(upper(part) - lower(part)), 0) from properties p, unnest(p.offered * datemultirange(days)) as part
+        where landlord_id = ${landlordId} and deleted_at is null) as offered_days
+    from months order by month`.execute(db);
+  return rows;
+}
+
+const isBooked = sql`status in ('accepted_pending_verification', 'accepted')`;
+
+/** How many requests wait for a landlord's answer, and until when the most urgent does. */
+export async function waitingRequests(landlordId: string): Promise<{ count: number; answerBy: Date | null }> {
+  return db
+    .selectFrom("reservations")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("answerBy").as("answerBy")])
+    .where("landlordId", "=", landlordId)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
 }
 
 /** The caller's own reservations as a tenant, newest first. */
