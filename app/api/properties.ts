@@ -1,18 +1,23 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { bodyLimit } from "hono/body-limit";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { createProperty } from "#app/features/properties/create-property.server.ts";
 import { deleteProperty } from "#app/features/properties/delete-property.server.ts";
-import { mostPhotoBytes, mostPhotos } from "#app/features/properties/model.ts";
-import { presentPhoto, presentProperty } from "#app/features/properties/present.ts";
+import { editProperty } from "#app/features/properties/edit-property.server.ts";
+import { presentProperty, presentVersion } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
-import { availabilityRange, newProperty, searchInput } from "#app/features/properties/schema.ts";
+import {
+  availabilityRange,
+  newProperty,
+  propertyChanges,
+  searchInput,
+} from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { setAvailability } from "#app/features/properties/set-availability.server.ts";
-import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { type Door, door, jsonBody } from "./door.ts";
+import { bodyOfImages, images, readUploads } from "./images.ts";
 
 export const properties = door();
 
@@ -41,30 +46,12 @@ properties.openapi(
     request: { params },
     responses: { 200: { description: "The property" }, 404: { description: "No such property" } },
   }),
-  async (c) => c.json(presentProperty(await propertyOr404(c.req.valid("param").id))),
+  async (c) => {
+    const property = await propertyById(c.req.valid("param").id);
+    if (!property) throw new NotFound("Property not found.");
+    return c.json(presentVersion(property));
+  },
 );
-
-properties.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/properties/{id}/images",
-    summary: "A property's photos, in order",
-    request: { params },
-    responses: { 200: { description: "An array of photos" }, 404: { description: "No such property" } },
-  }),
-  async (c) => c.json((await propertyOr404(c.req.valid("param").id)).photos.map(presentPhoto)),
-);
-
-/** The form's files; an empty file field sends one without a name. */
-const images = z
-  .preprocess(
-    (value) =>
-      [value ?? []]
-        .flat()
-        .filter((file) => !(file === "" || (file instanceof File && !file.name && !file.size))),
-    z.array(z.instanceof(File, { error: "Images must be files." })),
-  )
-  .openapi({ type: "array", items: { type: "string", format: "binary" } });
 
 /** Before the body is read: nobody but a landlord can make us take in photos, and none without end. */
 const landlordsOnly = createMiddleware<Door>(async (c, next) => {
@@ -73,20 +60,12 @@ const landlordsOnly = createMiddleware<Door>(async (c, next) => {
   await next();
 });
 
-const bodyOfPhotos = bodyLimit({
-  maxSize: mostPhotos * mostPhotoBytes + 1024 * 1024,
-  onError: () => {
-    const message = `The photos are too large together: at most ${mostPhotos} of 15 MB.`;
-    throw new Invalid(message, { images: message });
-  },
-});
-
 properties.openapi(
   createRoute({
     method: "post",
     path: "/api/properties",
     summary: "Add a property with its photos, as the signed-in landlord",
-    middleware: [landlordsOnly, bodyOfPhotos] as const,
+    middleware: [landlordsOnly, bodyOfImages] as const,
     request: {
       body: {
         content: { "multipart/form-data": { schema: newProperty.safeExtend({ images }) } },
@@ -103,11 +82,30 @@ properties.openapi(
   }),
   async (c) => {
     const { images: files, ...input } = c.req.valid("form");
-    const uploads = await Promise.all(
-      files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-    );
-    const property = presentProperty(await createProperty(c.get("actor"), input, uploads));
+    const uploads = await readUploads(files);
+    const property = presentVersion(await createProperty(c.get("actor"), input, uploads));
     return c.json({ id: property.id, property }, 201);
+  },
+);
+
+properties.openapi(
+  createRoute({
+    method: "patch",
+    path: "/api/properties/{id}",
+    summary: "Change one's own property; what is not given stays",
+    request: { params, body: jsonBody(propertyChanges) },
+    responses: {
+      200: { description: "The property, with its new version" },
+      400: { description: "A field is not valid" },
+      401: { description: "Signed out" },
+      403: { description: "Not this property's landlord" },
+      404: { description: "No such property" },
+      409: { description: "It was changed since the version named, or a reservation forbids the change" },
+    },
+  }),
+  async (c) => {
+    const property = await editProperty(c.get("actor"), c.req.valid("param").id, c.req.valid("json"));
+    return c.json(presentVersion(property), 200);
   },
 );
 
@@ -151,9 +149,3 @@ properties.openapi(
     return c.json(presentProperty(property));
   },
 );
-
-async function propertyOr404(id: string) {
-  const property = await propertyById(id);
-  if (!property) throw new NotFound("Property not found.");
-  return property;
-}

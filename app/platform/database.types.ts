@@ -232,6 +232,8 @@ export interface Properties {
   locationPrecision: string;
   longitude: number;
   offered: string;
+  pinLatitude: number | null;
+  pinLongitude: number | null;
   priceCents: number;
   pricePer: string;
   searchText: Generated<string>;
@@ -241,6 +243,7 @@ export interface Properties {
   title: string;
   typeOfSpace: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
   widthFeet: Numeric;
   zipcode: string;
 }
@@ -390,6 +393,17 @@ export interface Verifications {
   value: string;
 }
 
+export interface WaitingPhotos {
+  createdAt: Generated<Timestamp>;
+  fileKey: string;
+  height: number;
+  id: string;
+  landlordId: string;
+  originalName: Generated<string>;
+  width: number;
+  widths: number[];
+}
+
 export interface DB {
   auditEntries: AuditEntries;
   businesses: Businesses;
@@ -423,4 +437,5 @@ export interface DB {
   systemFacts: SystemFacts;
   users: Users;
   verifications: Verifications;
+  waitingPhotos: WaitingPhotos;
 }

@@ -6,7 +6,7 @@ sharp.concurrency(1);
 /** An upright picture without its metadata, in several widths as WebP. */
 export type Picture = { width: number; height: number; sizes: { width: number; webp: Uint8Array }[] };
 
-const readable = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+const readable = ["image/jpeg", "image/png", "image/webp"];
 const mostPixels = 50_000_000;
 const tallest = 2560;
 
@@ -14,7 +14,7 @@ const tallest = 2560;
 export class UnreadablePicture extends Error {}
 
 /**
- * Decodes a JPEG, PNG, WebP or AVIF of at most 50 megapixels, turns it as its EXIF says, and encodes it anew in each
+ * Decodes a JPEG, PNG or WebP of at most 50 megapixels, turns it as its EXIF says, and encodes it anew in each
  * of the widths that it reaches (never enlarged; a smaller one in its own width), so that nothing of the file's own
  * metadata or tricks survives. `width` and `height` are those of the largest. Throws UnreadablePicture.
  */
@@ -35,7 +35,7 @@ async function refuseOtherTypes(bytes: Uint8Array): Promise<void> {
   const kind = type?.mime.startsWith("image/")
     ? `${type.ext.toUpperCase()} pictures cannot be used`
     : "not a picture";
-  throw new UnreadablePicture(`${kind}: please choose a JPEG, PNG, WebP or AVIF`);
+  throw new UnreadablePicture(`${kind}: please choose a JPEG, PNG or WebP`);
 }
 
 async function encode(bytes: Uint8Array, widths: readonly number[]): Promise<Picture> {

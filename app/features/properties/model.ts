@@ -48,3 +48,8 @@ export function areaRadius(precision: string): number {
   if (precision === "city") return 4000;
   return precision === "postcode" ? 1500 : 400;
 }
+
+/** How far a landlord's pin may be from the point of its ZIP code, in miles. */
+export const mostMilesFromZip = 30;
+/** How far a property may be moved while people have reserved it, in miles: a mistake can be put right, no more. */
+export const mostMilesWhileReserved = 1;

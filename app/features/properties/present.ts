@@ -72,6 +72,11 @@ export function presentProperty(row: PropertyRow): PropertyJson {
   };
 }
 
+/** A single property, with what an edit of it must name: the version that was read. */
+export function presentVersion(row: PropertyRow): PropertyJson & { version: number } {
+  return { ...presentProperty(row), version: row.version };
+}
+
 export function presentPhoto(photo: PhotoRow): PhotoJson {
   return {
     id: photo.id,

@@ -10,7 +10,10 @@ import { Forbidden, NotFound } from "#app/platform/errors.ts";
 export type PhotoRow = { id: string; fileKey: string; width: number; height: number; widths: number[] };
 
 /** A property with what its card shows: the landlord's name, photos in order, and the dates still free. */
-export type PropertyRow = Omit<Selectable<DB["properties"]>, "earthPoint" | "searchText"> & {
+export type PropertyRow = Omit<
+  Selectable<DB["properties"]>,
+  "earthPoint" | "searchText" | "offered" | "blocked" | "pinLatitude" | "pinLongitude"
+> & {
   landlordName: string;
   /** What the landlord's business is called; null without one. */
   businessName: string | null;
@@ -32,6 +35,36 @@ export async function propertiesOfLandlord(landlordId: string): Promise<Property
   return read(
     sql`where p.landlord_id = ${landlordId} and p.deleted_at is null order by p.created_at desc, p.id`,
   );
+}
+
+/** A property's photos, in order. */
+export async function photosOf(propertyId: string, database: Queryable = db): Promise<PhotoRow[]> {
+  return database
+    .selectFrom("photos")
+    .select(["id", "fileKey", "width", "height", "widths"])
+    .where("propertyId", "=", propertyId)
+    .orderBy("position")
+    .execute();
+}
+
+/** One's own property as its form shows it: with the first and last day offered, whoever has reserved them. */
+export async function propertyToEdit(actor: Actor, id: string) {
+  const landlord = requireRole(actor, "landlord");
+  const form = await db
+    .selectFrom("properties")
+    .select([
+      "version",
+      "pinLatitude",
+      "pinLongitude",
+      sql<IsoDate | null>`lower(offered)`.as("start"),
+      sql<IsoDate | null>`upper(offered) - 1`.as("end"),
+    ])
+    .where("id", "=", id)
+    .where("landlordId", "=", landlord.id)
+    .executeTakeFirst();
+  const property = form && (await propertyById(id));
+  if (!property) throw new NotFound("Property not found.");
+  return { property, ...form };
 }
 
 /** A member's own saved properties, the last saved first. */
@@ -76,7 +109,7 @@ export function propertyColumns(): RawBuilder<unknown> {
   return sql`
     p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.street_address,
     p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.latitude, p.longitude,
-    p.location_precision, p.time_zone, p.availability::text as availability, p.created_at, p.updated_at, p.deleted_at,
+    p.location_precision, p.time_zone, p.availability::text as availability, p.version, p.created_at, p.updated_at, p.deleted_at,
     u.username as landlord_name,
     (select b.business_name from businesses b where b.landlord_id = p.landlord_id) as business_name, lower(free.dates) as free_from, upper(free.dates) - 1 as free_until,
     coalesce(

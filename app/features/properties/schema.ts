@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
+import { precisions } from "#app/platform/places/place.ts";
 import { pricePeriods, typesOfSpace } from "./model.ts";
 
 /** An empty parameter counts as not given. */
@@ -79,57 +80,111 @@ const feet = (name: string) =>
     .transform(Number)
     .refine((value) => value > 0 && value <= 10_000, `${name} must be more than 0 and at most 10,000 feet.`);
 
-/** A new property as the form sends it; the price becomes cents. Its landlord is whoever is signed in. */
-export const newProperty = z
-  .object({
-    title: line("Title", 120),
-    description: z
-      .string()
-      .transform((text) =>
-        text
-          .toWellFormed()
-          .replace(/\r\n?/g, "\n")
-          .replace(/[^\P{Cc}\n\t]/gu, "")
-          .trim(),
-      )
-      .pipe(z.string().max(5000, "Description is too long: at most 5,000 characters."))
-      .default(""),
-    type_of_space: line("Type of space", 40).pipe(
-      z.enum(typesOfSpace, `Type of space must be one of: ${typesOfSpace.join(", ")}.`),
-    ),
-    price: line("Price", 20)
+const prose = z
+  .string()
+  .transform((written) =>
+    written
+      .toWellFormed()
+      .replace(/\r\n?/g, "\n")
+      .replace(/[^\P{Cc}\n\t]/gu, "")
+      .trim(),
+  )
+  .pipe(z.string().max(5000, "Description is too long: at most 5,000 characters."));
+
+/** JSON may give a number where a form gives its digits. */
+const digits = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === "number" ? String(value) : value), schema);
+const degrees = (name: string, most: number) =>
+  optional(
+    z.coerce
+      .number(`${name} must be a number of degrees.`)
+      .min(-most, `${name} must be between -${most} and ${most} degrees.`)
+      .max(most, `${name} must be between -${most} and ${most} degrees.`),
+  );
+/** Photos by their ids, in order. */
+const photoIds = z.array(z.string("A photo's id must be text.").max(60, "A photo's id is not valid."));
+
+/** What a form says of a property; the price becomes cents. The landlord is whoever is signed in. */
+const properties = z.object({
+  title: line("Title", 120),
+  description: prose,
+  type_of_space: line("Type of space", 40).pipe(
+    z.enum(typesOfSpace, `Type of space must be one of: ${typesOfSpace.join(", ")}.`),
+  ),
+  price: digits(
+    line("Price", 20)
       .transform(toCents)
       .refine((cents) => cents !== null && cents >= 100 && cents <= 10_000_000, {
         error: "Price must be an amount in dollars from 1.00 to 100000.00, such as 120 or 4.50.",
       })
       .transform((cents) => cents ?? 0),
-    price_per: line("Price per", 10).pipe(
-      z.enum(pricePeriods, `Price per must be one of: ${pricePeriods.join(", ")}.`),
-    ),
-    street_address: line("Street address", 200),
-    city: line("City", 100),
-    state: line("State", 40)
-      .transform(stateCode)
-      .refine((code) => code !== null, "State must be a state of the United States, such as PA.")
-      .transform((code) => code ?? ""),
-    zipcode: line("Zipcode", 10)
-      .refine((text) => /^\d{5}(-\d{4})?$/.test(text), "Zipcode must have five digits.")
-      .transform((text) => text.slice(0, 5)),
-    length: feet("Length"),
-    width: feet("Width"),
-    height: feet("Height"),
-    start_date: line("Start date", 10).pipe(date),
+  ),
+  price_per: line("Price per", 10).pipe(
+    z.enum(pricePeriods, `Price per must be one of: ${pricePeriods.join(", ")}.`),
+  ),
+  street_address: line("Street address", 200),
+  city: line("City", 100),
+  state: line("State", 40)
+    .transform(stateCode)
+    .refine((code) => code !== null, "State must be a state of the United States, such as PA.")
+    .transform((code) => code ?? ""),
+  zipcode: line("Zipcode", 10)
+    .refine((text) => /^\d{5}(-\d{4})?$/.test(text), "Zipcode must have five digits.")
+    .transform((text) => text.slice(0, 5)),
+  length: digits(feet("Length")),
+  width: digits(feet("Width")),
+  height: digits(feet("Height")),
+  start_date: line("Start date", 10).pipe(date),
+  /** The pin that the landlord set; without one the address places the property. */
+  latitude: degrees("Latitude", 90),
+  longitude: degrees("Longitude", 180),
+  location_precision: optional(
+    z.enum(precisions, `Location precision must be one of: ${precisions.join(", ")}.`),
+  ),
+});
+
+/** A new property. `photo_ids` are photos that were sent ahead of it. */
+export const newProperty = properties
+  .extend({
+    description: prose.default(""),
     end_date: optional(date),
+    photo_ids: z.preprocess((value) => [value ?? []].flat().filter((id) => id !== ""), photoIds),
   })
-  .superRefine((input, context) => {
-    if (input.end_date !== undefined && input.end_date < input.start_date)
-      context.addIssue({
-        code: "custom",
-        path: ["end_date"],
-        message: "The end date cannot be earlier than the start date.",
-      });
-  });
+  .superRefine(endsAfterStart)
+  .superRefine(pinIsWhole);
 export type NewProperty = z.output<typeof newProperty>;
+
+/**
+ * Changes to a property: what is not given stays. `end_date` null is an offer without an end; `photo_ids` are all of
+ * its photos from now on, in order; `version` is the one that the changes were made to.
+ */
+export const propertyChanges = properties
+  .extend({
+    end_date: z.preprocess((value) => (value === "" ? null : value), date.nullable()),
+    photo_ids: photoIds,
+    version: z.int("Version must be a whole number."),
+  })
+  .partial()
+  .superRefine(endsAfterStart)
+  .superRefine(pinIsWhole);
+export type PropertyChanges = z.output<typeof propertyChanges>;
+
+export const photoOrder = z.object({ ids: photoIds });
+
+type Context = { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void };
+
+function endsAfterStart(input: { start_date?: string; end_date?: string | null }, context: Context): void {
+  if (!input.end_date || !input.start_date || input.end_date >= input.start_date) return;
+  const message = "The end date cannot be earlier than the start date.";
+  context.addIssue({ code: "custom", path: ["end_date"], message });
+}
+
+function pinIsWhole(input: { latitude?: number; longitude?: number }, context: Context): void {
+  if ((input.latitude === undefined) === (input.longitude === undefined)) return;
+  const missing = input.latitude === undefined ? "latitude" : "longitude";
+  const message = "A pin needs both its latitude and its longitude.";
+  context.addIssue({ code: "custom", path: [missing], message });
+}
 
 /** Control characters become spaces: a database text cannot hold NUL, and none of them is searched for. */
 function plainText(text: string): string {

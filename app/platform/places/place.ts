@@ -18,7 +18,8 @@ export type Place = {
 };
 
 /** What the point stands for: the building, its street, the middle of its ZIP code, the middle of its city. */
-export type Precision = "rooftop" | "street" | "postcode" | "city";
+export const precisions = ["rooftop", "street", "postcode", "city"] as const;
+export type Precision = (typeof precisions)[number];
 
 /** One line of the list that somebody who is still typing is shown. */
 export type Suggestion = {

@@ -75,7 +75,7 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
 }
 
 // What the server takes; phones turn their own format into one of these.
-const accepted = "image/jpeg,image/png,image/webp,image/avif";
+const accepted = "image/jpeg,image/png,image/webp";
 
 const choice =
   "min-h-11 items-center gap-2 rounded-control border border-rim bg-surface px-3 font-semibold hover:bg-sunken has-[+input:focus-visible]:outline-3 has-[+input:focus-visible]:outline-offset-2 has-[+input:focus-visible]:outline-brand";

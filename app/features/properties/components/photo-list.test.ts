@@ -19,7 +19,7 @@ describe("choosing photos", () => {
 
   it.each([
     [photo("notes.pdf", { type: "application/pdf" }), /“notes.pdf” is not a photo we can read/],
-    [photo("drawing.svg", { type: "image/svg+xml" }), /Use JPEG, PNG, WebP or AVIF/],
+    [photo("drawing.svg", { type: "image/svg+xml" }), /Use JPEG, PNG or WebP/],
     [photo("huge.jpg", { size: mostPhotoBytes + 1 }), /“huge.jpg” is 16 MB. A photo may have up to 15 MB/],
     [photo("none.jpg", { size: 0 }), /is empty/],
     [photo("known.jpg"), /is already in the list/],

@@ -1,7 +1,7 @@
 import { mostPhotoBytes, mostPhotos } from "../model.ts";
 
 /** What the photo pipeline reads; the server looks at the bytes again. */
-export const photoKinds = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+export const photoKinds = ["image/jpeg", "image/png", "image/webp"];
 
 /** A photo chosen in this browser, not sent yet; `url` shows it. */
 export type ChosenPhoto = { key: string; file: File; url: string };
@@ -33,7 +33,7 @@ export function movePhoto<P>(photos: P[], from: number, to: number): P[] {
 
 function whyNot(file: PhotoFile, chosen: PhotoFile[]): string | null {
   if (!photoKinds.includes(file.type))
-    return `“${file.name}” is not a photo we can read. Use JPEG, PNG, WebP or AVIF.`;
+    return `“${file.name}” is not a photo we can read. Use JPEG, PNG or WebP.`;
   if (file.size > mostPhotoBytes)
     return `“${file.name}” is ${Math.ceil(file.size / 1024 / 1024)} MB. A photo may have up to ${mostPhotoBytes / 1024 / 1024} MB.`;
   if (file.size === 0) return `“${file.name}” is empty.`;

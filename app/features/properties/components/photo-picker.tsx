@@ -83,7 +83,7 @@ export function PhotoPicker({ photos, onChange, error }: Props) {
         <ImagePlus aria-hidden className="size-8 text-brand" />
         <span className="font-semibold">{photos.length === 0 ? "Add photos" : "Add more photos"}</span>
         <span className="text-sm text-soft">
-          Choose several at once, or drop them here. Up to {mostPhotos}; JPEG, PNG, WebP or AVIF.
+          Choose several at once, or drop them here. Up to {mostPhotos}; JPEG, PNG or WebP.
         </span>
       </label>
       <div id="photo-problems" role="alert" className="flex flex-col gap-1 font-medium text-bad empty:hidden">
