@@ -18,6 +18,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { type Door, door, jsonBody } from "./door.ts";
 import { bodyOfImages, images, readUploads } from "./images.ts";
+import { answerFound } from "./search.ts";
 
 export const properties = door();
 
@@ -31,11 +32,7 @@ properties.openapi(
     request: { query: searchInput },
     responses: { 200: { description: "An array of properties; X-Total-Count is how many there are" } },
   }),
-  async (c) => {
-    const found = await searchProperties(c.req.valid("query"));
-    c.header("X-Total-Count", String(found.total));
-    return c.json(found.properties.map(presentProperty));
-  },
+  async (c) => answerFound(c, await searchProperties(c.req.valid("query"))),
 );
 
 properties.openapi(

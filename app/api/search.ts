@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
-import { presentProperty } from "#app/features/properties/present.ts";
+import type { Context } from "hono";
 import { searchInput } from "#app/features/properties/schema.ts";
-import { searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { type Found, searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { door } from "./door.ts";
 
 export const search = door();
@@ -16,15 +16,22 @@ search.openapi(
       200: {
         description:
           "An array of properties. X-Total-Count is how many match (counted up to 1,000); X-Widened-To-Miles is " +
-          "the radius, 50 or 100, when nothing was within 25 miles.",
+          "the radius, 50 or 100, when nothing was within 25 miles; X-Nearest-Miles is how far the nearest is; " +
+          "X-Searched-For (percent-encoded) is what was searched for when nothing is called as asked; X-As-Of, " +
+          "given back as as_of, keeps what was added since out of the next pages.",
       },
       400: { description: "A parameter is not valid" },
     },
   }),
-  async (c) => {
-    const { properties, total, widenedTo } = await searchProperties(c.req.valid("query"));
-    c.header("X-Total-Count", String(total));
-    if (widenedTo !== null) c.header("X-Widened-To-Miles", String(widenedTo));
-    return c.json(properties.map(presentProperty));
-  },
+  async (c) => answerFound(c, await searchProperties(c.req.valid("query"))),
 );
+
+/** The array leaves as PostgreSQL wrote it. */
+export function answerFound(c: Context, found: Found): Response {
+  c.header("X-Total-Count", String(found.total));
+  c.header("X-As-Of", found.asOf);
+  if (found.widenedTo !== null) c.header("X-Widened-To-Miles", String(found.widenedTo));
+  if (found.nearestMiles !== null) c.header("X-Nearest-Miles", String(found.nearestMiles));
+  if (found.searchedFor !== null) c.header("X-Searched-For", encodeURIComponent(found.searchedFor));
+  return c.body(found.json, 200, { "content-type": "application/json" });
+}

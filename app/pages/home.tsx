@@ -33,7 +33,7 @@ import {
   stretchOf,
 } from "#app/features/properties/components/search-url.ts";
 import { ShowMore } from "#app/features/properties/components/show-more.tsx";
-import { presentProperty } from "#app/features/properties/present.ts";
+import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams);
   try {
     const found = await searchProperties(searchInput.parse({ ...search, ...stretchOf(search) }));
-    const properties = found.properties.map(presentProperty);
+    const properties = readProperties(found.json);
     const nearestMiles = nearestOf(properties, found.widenedTo !== null);
     return { search, properties, total: found.total, nearestMiles, failed: false } satisfies Results;
   } catch (error) {

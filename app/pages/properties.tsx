@@ -2,7 +2,7 @@ import type { Route } from "./+types/properties";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
-import { presentProperty } from "#app/features/properties/present.ts";
+import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -20,9 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = Number.isInteger(asked) && asked > 0 && asked < 400 ? asked : 1;
   try {
     const input = searchInput.parse({ limit: pageSize, offset: (page - 1) * pageSize });
-    const { properties, total } = await searchProperties(input);
+    const { json, total } = await searchProperties(input);
     return {
-      properties: properties.map(presentProperty),
+      properties: readProperties(json),
       page,
       pages: Math.ceil(total / pageSize),
       failed: false,

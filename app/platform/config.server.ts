@@ -26,13 +26,16 @@ function oneOf<const Names extends readonly [string, string, ...string[]]>(names
   return z.enum(names, `must be one of ${names.join(", ")}`);
 }
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+
 const environment = z.object({
   NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   DEMO: flag.optional(),
   WORKER: flag.default(true),
   SESSION_SECRET: secret.optional(),
@@ -114,6 +117,9 @@ function decide(settings: z.infer<typeof environment>) {
       throw new BadSetting(`The setting ${name} is missing: production does not run on a generated one.`);
     return generatedSecret(dataDir, name);
   };
+  const databaseUrl =
+    settings.DATABASE_URL ??
+    `postgres://sparebay@/sparebay?host=${encodeURIComponent(socketDirectory(dataDir))}`;
   return {
     production,
     port: settings.PORT,
@@ -128,9 +134,8 @@ function decide(settings: z.infer<typeof environment>) {
     dataDir,
     embedded,
     socketDir: socketDirectory(dataDir),
-    databaseUrl:
-      settings.DATABASE_URL ??
-      `postgres://sparebay@/sparebay?host=${encodeURIComponent(socketDirectory(dataDir))}`,
+    databaseUrl,
+    databaseReadUrl: settings.DATABASE_READ_URL ?? databaseUrl,
     demo: settings.DEMO ?? (embedded && !production),
     /** False in a web process whose jobs run in a separate worker. */
     runsJobs: settings.WORKER,

@@ -143,6 +143,10 @@ export interface InboxMessages {
   subject: string;
 }
 
+export interface KnownWords {
+  word: string;
+}
+
 export interface Leads {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -209,9 +213,11 @@ export interface Photos {
   fileKey: string;
   height: number;
   id: string;
+  imageUrl: Generated<string>;
   originalName: Generated<string>;
   position: number;
   propertyId: string;
+  srcset: Generated<string>;
   width: number;
   widths: number[];
 }
@@ -236,7 +242,7 @@ export interface Properties {
   pinLongitude: number | null;
   priceCents: number;
   pricePer: string;
-  searchText: Generated<string>;
+  searchWords: Generated<string>;
   state: string;
   streetAddress: string;
   timeZone: string;
@@ -417,6 +423,7 @@ export interface DB {
   idFileViews: IdFileViews;
   importedCalendars: ImportedCalendars;
   inboxMessages: InboxMessages;
+  knownWords: KnownWords;
   leads: Leads;
   mails: Mails;
   orders: Orders;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { config } from "./config.server.ts";
-import { db } from "./db.server.ts";
+import { closeDatabase } from "./db.server.ts";
 import { log } from "./log.server.ts";
 import { startPostgres } from "./postgres.server.ts";
 import { atMost } from "./stop.server.ts";
@@ -21,7 +21,7 @@ export async function openDatabase(): Promise<() => Promise<void>> {
   });
   return async () => {
     closing = true;
-    await atMost(1000, db.destroy());
+    await atMost(1000, closeDatabase());
     await embedded?.stop();
   };
 }

@@ -22,7 +22,7 @@ if (usesDatabase) {
 afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
   if (!usesDatabase) return;
-  const { db } = await import("#app/platform/db.server.ts");
-  await db.destroy();
+  const { closeDatabase } = await import("#app/platform/db.server.ts");
+  await closeDatabase();
   await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
 });

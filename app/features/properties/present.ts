@@ -38,6 +38,11 @@ export type PropertyJson = {
 /** A stored photo; `image_url` is its middle size, `srcset` all of them. */
 export type PhotoJson = { id: string; image_url: string; srcset: string; width: number; height: number };
 
+/** The array that a search found, for a page. */
+export function readProperties(json: string): PropertyJson[] {
+  return JSON.parse(json) as PropertyJson[];
+}
+
 export function presentProperty(row: PropertyRow): PropertyJson {
   const images = row.photos.map(presentPhoto);
   return {
@@ -66,9 +71,6 @@ export function presentProperty(row: PropertyRow): PropertyJson {
     latitude: row.latitude,
     longitude: row.longitude,
     time_zone: row.timeZone,
-    ...(typeof row.distanceMiles === "number" && {
-      distance_miles: Math.round(row.distanceMiles * 10) / 10,
-    }),
   };
 }
 

@@ -12,7 +12,7 @@ export type PhotoRow = { id: string; fileKey: string; width: number; height: num
 /** A property with what its card shows: the landlord's name, photos in order, and the dates still free. */
 export type PropertyRow = Omit<
   Selectable<DB["properties"]>,
-  "earthPoint" | "searchText" | "offered" | "blocked" | "pinLatitude" | "pinLongitude"
+  "earthPoint" | "searchWords" | "offered" | "blocked" | "pinLatitude" | "pinLongitude"
 > & {
   landlordName: string;
   /** What the landlord's business is called; null without one. */
@@ -22,8 +22,6 @@ export type PropertyRow = Omit<
   freeFrom: IsoDate | null;
   /** The last day still free; null when none is, or when there is no end. */
   freeUntil: IsoDate | null;
-  /** Only in answers of a search with a place. */
-  distanceMiles?: number | null;
 };
 
 export async function propertyById(id: string, database: Queryable = db): Promise<PropertyRow | null> {
@@ -119,17 +117,39 @@ export function propertyColumns(): RawBuilder<unknown> {
 }
 
 /**
- * Properties `p` with landlord `u` and the dates `free`: what is offered from today at the property on, less the live
- * reservations. Those are read from their table here because this feature may not import reservations; the four
- * statuses are those of the constraint reservation_stay_is_free, whose index answers.
+ * Properties `p` with landlord `u` and the dates `free`: what is offered from today at the property on, less the
+ * reservations that hold dates. Those are read from their table here because this feature may not import reservations;
+ * the condition on their status is that of the index reservations_holding_dates, which answers alone.
  */
 export function propertyTables(from: RawBuilder<unknown> = sql`properties p`): RawBuilder<unknown> {
+  // `offset 0` keeps the dates from being worked out again wherever they are named.
   return sql`${from} join users u on u.id = p.landlord_id
+    cross join lateral (select (${now()}::timestamptz at time zone p.time_zone)::date as date offset 0) today
     cross join lateral (
-      select p.availability
-        * datemultirange(daterange((${now()}::timestamptz at time zone p.time_zone)::date, null))
-        - coalesce((select range_agg(r.stay) from reservations r where r.property_id = p.id
-            and r.status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')),
-          '{}'::datemultirange) as dates
+      select p.availability * datemultirange(daterange(today.date, null))
+        - coalesce((select range_agg(r.stay) from reservations r
+            where r.property_id = p.id and upper(r.stay) > today.date
+              and r.status not in ('rejected', 'cancelled', 'expired')), '{}'::datemultirange) as dates
+      offset 0
     ) free`;
+}
+
+/**
+ * The fields of a PropertyJson, over `propertyTables()`: what `presentProperty` makes of a PropertyRow, made by
+ * PostgreSQL. For row_to_json, whose numbers have no zeros at the end.
+ */
+export function propertyFields(): RawBuilder<unknown> {
+  return sql`
+    p.id, p.title, p.title as name, p.description, trim_scale(p.price_cents / 100.0) as price, p.price_per,
+    p.type_of_space, p.street_address, p.city, p.state, p.zipcode, trim_scale(p.length_feet) as length,
+    trim_scale(p.width_feet) as width, trim_scale(p.height_feet) as height, lower(free.dates) as start_date,
+    upper(free.dates) - 1 as end_date, not isempty(free.dates) as is_available, p.landlord_id,
+    u.username as landlord_name,
+    (select b.business_name from businesses b where b.landlord_id = p.landlord_id) as business_name,
+    (select h.image_url from photos h where h.property_id = p.id order by h.position limit 1) as image_url,
+    coalesce(
+      (select json_agg(json_build_object('id', h.id, 'image_url', h.image_url, 'srcset', h.srcset, 'width', h.width,
+         'height', h.height) order by h.position) from photos h where h.property_id = p.id),
+      '[]'::json) as images,
+    p.latitude, p.longitude, p.time_zone`;
 }

@@ -46,6 +46,9 @@ export const searchInput = z
         .max(10_000, "The offset is at most 10000.")
         .default(0),
     ),
+    as_of: optional(
+      z.iso.datetime({ offset: true, error: "The instant must be the X-As-Of of an earlier answer." }),
+    ),
     bbox: optional(
       z
         .string()
