@@ -1,7 +1,5 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -12,10 +10,8 @@ import {
 import { log } from "#app/platform/log.server.ts";
 import { nonceContext } from "#app/platform/nonce.server.ts";
 
-export const streamTimeout = 5000;
-
-/** Renders a page: as a stream for people, whole for search engines. */
-export default function handleRequest(
+/** Renders a page whole: its loaders have finished, nothing in it waits, and what fails still gets its true status. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -23,29 +19,24 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
-  const readyEvent = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
-  return new Promise((resolve, reject) => {
-    let answered = false;
-    const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      [readyEvent]() {
-        answered = true;
-        const body = new PassThrough();
-        body.once("close", () => clearTimeout(giveUp));
-        headers.set("content-type", "text/html; charset=utf-8");
-        pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-      },
-      onShellError: reject,
-      onError(error) {
-        // Before the answer began, onShellError hands the error on, and it is logged there.
-        if (answered)
-          log.error({ err: error, path: new URL(request.url).pathname }, "page broke while streaming");
-      },
-    });
-    const giveUp = setTimeout(abort, streamTimeout + 1000);
-  });
+  const { serverHandoffStream, ...settled } = routerContext;
+  const data = serverHandoffStream ? await text(serverHandoffStream) : "";
+  const page = renderToString(<ServerRouter context={settled} url={request.url} nonce={nonce} />);
+  const script = routerContext.renderMeta?.didRenderScripts ? dataScript(data, nonce) : "";
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(`<!DOCTYPE html>${page.slice(0, -end.length)}${script}${end}`, { headers, status });
+}
+
+const end = "</body></html>";
+
+/** What the loaders gave, in one piece, where the browser's router waits for it. */
+function dataScript(data: string, nonce: string): string {
+  const quoted = JSON.stringify(data)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+  const stream = "window.__reactRouterContext.streamController";
+  return `<script nonce="${nonce}">${stream}.enqueue(${quoted});${stream}.close();</script>`;
 }
 
 /** What loaders and rendering throw unexpectedly; refusals and people who left are no errors. */

@@ -30,7 +30,7 @@ function streamed(body: ReadableStream, headers: Headers): ReadableStream {
   headers.delete("content-length");
   headers.set("content-encoding", "gzip");
   // Each piece is sent as it comes: the first is what the person sees.
-  const zip = createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH });
+  const zip = createGzip({ level: 3, flush: constants.Z_SYNC_FLUSH });
   const source = Readable.fromWeb(body as never);
   source.on("error", (error) => zip.destroy(error));
   zip.on("close", () => source.destroy());
@@ -42,5 +42,5 @@ async function whole(answer: Response, headers: Headers): Promise<Uint8Array<Arr
   if (bytes.byteLength < worthwhile) return bytes;
   headers.delete("content-length");
   headers.set("content-encoding", "gzip");
-  return new Uint8Array(await gzipAll(bytes, { level: 5 }));
+  return new Uint8Array(await gzipAll(bytes, { level: 3 }));
 }

@@ -11,12 +11,15 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
+// Made once: making a format takes longer than a card takes to render.
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
 /** Integer cents for people: 123456 is "$1,234.56". */
 export function formatCents(cents: number): string {
-  return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+  return dollars.format(cents / 100);
 }
 
 /** Decimal dollars, as the API gives them, for people: 120 is "$120.00". */
-export function formatDollars(dollars: number): string {
-  return formatCents(Math.round(dollars * 100));
+export function formatDollars(amount: number): string {
+  return formatCents(Math.round(amount * 100));
 }

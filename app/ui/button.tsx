@@ -6,22 +6,17 @@ export type ButtonVariant = "primary" | "soft" | "secondary" | "quiet" | "danger
 
 type Look = { variant?: ButtonVariant; wide?: boolean };
 
+// The looks themselves are in theme.css: a page of cards would otherwise spell them out dozens of times.
 const variants: Record<ButtonVariant, string> = {
-  primary: "border-transparent bg-brand text-on-brand hover:bg-brand-hover",
-  soft: "border-transparent bg-brand-tint text-brand hover:bg-brand hover:text-on-brand",
-  secondary: "border-rim bg-surface text-ink hover:bg-sunken",
-  quiet: "border-transparent bg-transparent text-ink hover:bg-sunken",
-  danger: "border-transparent bg-bad text-on-bad hover:bg-bad-hover",
+  primary: "button button-primary",
+  soft: "button button-soft",
+  secondary: "button button-secondary",
+  quiet: "button button-quiet",
+  danger: "button button-danger",
 };
 
-function look({ variant = "primary", wide = false }: Look, className = ""): string {
-  return [
-    "inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center text-base leading-tight font-semibold no-underline transition-colors",
-    "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-soft",
-    variants[variant],
-    wide ? "w-full" : "",
-    className,
-  ].join(" ");
+function look({ variant = "primary", wide = false }: Look, className?: string): string {
+  return variants[variant] + (wide ? " w-full" : "") + (className ? ` ${className}` : "");
 }
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };

@@ -12,11 +12,17 @@ type CarouselProps = {
   interval?: number;
 };
 
-/** Pictures side by side: swipe, arrows, arrow keys, or by themselves; around the end it starts over. */
+/**
+ * Pictures side by side: swipe, arrows, arrow keys, or by themselves; around the end it starts over. Until it can be turned
+ * it holds the first page only: a page of cards is half as long for it.
+ */
 export function Carousel({ label, children, className = "", interval = 3000 }: CarouselProps) {
   const slides = Children.toArray(children);
   const count = slides.length;
-  const { frame, index, go, onScroll, setHeld, paused, setPaused, still } = useCarousel(count, interval);
+  const { frame, index, go, onScroll, setHeld, paused, setPaused, still, awake } = useCarousel(
+    count,
+    interval,
+  );
   if (count < 2) return <div className={`overflow-hidden ${className}`}>{slides}</div>;
 
   function onKeyDown(event: KeyboardEvent) {
@@ -49,28 +55,21 @@ export function Carousel({ label, children, className = "", interval = 3000 }: C
         onKeyDown={onKeyDown}
         className="flex size-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] focus-visible:-outline-offset-4"
       >
-        {slides.map((slide, place) => (
+        {(awake ? slides : slides.slice(0, 1)).map((slide, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a page is its place
           <div key={place} className="size-full shrink-0 snap-start">
             {slide}
           </div>
         ))}
       </div>
-      <Arrow side="left" onClick={() => go(-1)} />
-      <Arrow side="right" onClick={() => go(1)} />
-      <div
-        aria-hidden
-        className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center gap-1.5"
-      >
-        {slides.map((_, place) => (
-          <span
-            // oxlint-disable-next-line react/no-array-index-key -- a page is its place
-            key={place}
-            className={`size-1.5 rounded-full bg-white shadow-[0_0_2px_rgb(0_0_0/0.6)] ${place === index ? "" : "opacity-60"}`}
-          />
-        ))}
-      </div>
-      {!still && (
+      {awake && (
+        <>
+          <Arrow side="left" onClick={() => go(-1)} />
+          <Arrow side="right" onClick={() => go(1)} />
+          <Dots count={count} index={index} />
+        </>
+      )}
+      {awake && !still && (
         <button
           type="button"
           aria-label={paused ? "Play the pictures" : "Pause the pictures"}
@@ -83,6 +82,19 @@ export function Carousel({ label, children, className = "", interval = 3000 }: C
         </button>
       )}
     </section>
+  );
+}
+
+function Dots({ count, index }: { count: number; index: number }) {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center gap-1.5">
+      {Array.from({ length: count }, (_, place) => (
+        <span
+          key={place}
+          className={`size-1.5 rounded-full bg-white shadow-[0_0_2px_rgb(0_0_0/0.6)] ${place === index ? "" : "opacity-60"}`}
+        />
+      ))}
+    </div>
   );
 }
 

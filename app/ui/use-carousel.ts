@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useMedia } from "./use-media.ts";
 
 /** The place `by` steps from `index` on a ring of `count`. */
@@ -8,7 +8,8 @@ export function turn(index: number, by: number, count: number): number {
 
 /**
  * Turns the pages of a sideways scroller, by itself every `interval` milliseconds (0: never). It holds still while `held`, off
- * screen, in a hidden tab, once paused, and always when the system asks for reduced motion.
+ * screen, in a hidden tab, once paused, and always when the system asks for reduced motion. One that the server rendered
+ * is `awake` from its first time on screen on; before, nobody can turn its pages.
  */
 export function useCarousel(count: number, interval: number) {
   const frame = useRef<HTMLDivElement>(null);
@@ -17,6 +18,7 @@ export function useCarousel(count: number, interval: number) {
   const [paused, setPaused] = useState(false);
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const onScreen = useOnScreen(frame);
+  const awake = useAwake(onScreen);
   const turns = interval > 0 && count > 1 && !held && !paused && !still && onScreen;
 
   const go = useCallback(
@@ -42,7 +44,7 @@ export function useCarousel(count: number, interval: number) {
     const box = frame.current;
     if (box && box.clientWidth > 0) setIndex(Math.round(box.scrollLeft / box.clientWidth));
   };
-  return { frame, index, go, onScroll, setHeld, paused, setPaused, still };
+  return { frame, index, go, onScroll, setHeld, paused, setPaused, still, awake };
 }
 
 function useOnScreen(ref: { current: Element | null }): boolean {
@@ -55,3 +57,14 @@ function useOnScreen(ref: { current: Element | null }): boolean {
   }, [ref]);
   return onScreen;
 }
+
+function useAwake(onScreen: boolean): boolean {
+  const inBrowser = useSyncExternalStore(never, yes, no);
+  const [awake, setAwake] = useState(inBrowser);
+  if (onScreen && !awake) setAwake(true);
+  return awake;
+}
+
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;

@@ -1,5 +1,6 @@
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { dayInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
 
 type Fact = { property: PropertyJson; className?: string };
 
@@ -8,13 +9,13 @@ export function PriceInWords({ property, className = "" }: Fact) {
   return (
     <p className={`font-heading font-bold tabular-nums ${className}`}>
       {priceOf(property)}
-      <span className="font-medium text-soft">/{property.price_per}</span>
+      <span className="font-medium text-soft">{`/${property.price_per}`}</span>
     </p>
   );
 }
 
 export function priceOf({ price }: PropertyJson): string {
-  return price.toLocaleString("en-US", { style: "currency", currency: "USD" });
+  return formatDollars(price);
 }
 
 export function PlaceInWords({ property, className = "" }: Fact) {
@@ -34,12 +35,8 @@ export function addressOf({ street_address, city, state, zipcode }: PropertyJson
 export function SizeInWords({ property: { length, width, height } }: Fact) {
   return (
     <>
-      <span aria-hidden>
-        {length} × {width} × {height} ft
-      </span>
-      <span className="sr-only">
-        {length} feet long, {width} feet wide, {height} feet high
-      </span>
+      <span aria-hidden>{`${length} × ${width} × ${height} ft`}</span>
+      <span className="sr-only">{`${length} feet long, ${width} feet wide, ${height} feet high`}</span>
     </>
   );
 }
