@@ -177,8 +177,8 @@ function SuggestionList({ id, box, label, suggestions, active, optionId, onPick 
 
   useEffect(() => {
     const put = () => place(sheet.current, box.current);
-    sheet.current?.showPopover();
     put();
+    sheet.current?.showPopover();
     window.addEventListener("resize", put);
     return () => window.removeEventListener("resize", put);
   }, [box]);

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { standInProvider } from "#tests/support/places-provider.ts";
+import { withFallback } from "./find-places.server.ts";
+import { googlePlaces } from "./google.server.ts";
+import { photonPlaces } from "./photon.server.ts";
+
+const labels = (found: { label: string }[]) => found.map(({ label }) => label);
+
+test.each([
+  ["refuses", { status: 403, body: { error: { code: 403, status: "PERMISSION_DENIED" } } }],
+  ["breaks", { status: 500, body: "" }],
+  ["answers something else", { body: "<html>" }],
+  ["answers another shape", { body: { suggestions: "none" } }],
+  ["does not answer in time", null],
+])(
+  "the gazetteer answers where the provider %s, and for a while the provider is left alone",
+  async (_, answer) => {
+    const { url, asked } = await standInProvider(() => answer);
+    const places = withFallback(googlePlaces("a-key-of-the-operator", url));
+    const started = performance.now();
+    expect(labels(await places.suggest("harrisb"))[0]).toBe("Harrisburg, PA");
+    expect(performance.now() - started).toBeLessThan(4000);
+    expect(labels(await places.suggest("harrisbu"))[0]).toBe("Harrisburg, PA");
+    expect(await places.retrieve("google:anything")).toBeNull();
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test("the gazetteer answers where nobody listens, and where the provider knows nothing", async () => {
+  const { url } = await standInProvider(() => ({ body: { type: "FeatureCollection", features: [] } }));
+  for (const places of [withFallback(photonPlaces("http://127.0.0.1:9")), withFallback(photonPlaces(url))]) {
+    expect(labels(await places.suggest("harrisb"))[0]).toBe("Harrisburg, PA");
+    expect((await places.geocode("1 Main Street, Harrisburg, PA 17101"))?.postcode).toBe("17101");
+    expect((await places.retrieve("zip:17101"))?.label).toBe("Harrisburg, PA 17101");
+  }
+});
+
+test("ZIP codes never leave the house", async () => {
+  const { url, asked } = await standInProvider(() => ({ body: {} }));
+  const places = withFallback(googlePlaces("a-key-of-the-operator", url));
+  expect(labels(await places.suggest("1710"))).toContain("Harrisburg, PA 17101");
+  expect(asked).toEqual([]);
+});
+
+test("somebody who types on is no failure of the provider", async () => {
+  const { url, asked } = await standInProvider(({ body }) => (body.input === "har" ? null : { body: {} }));
+  const places = withFallback(googlePlaces("a-key-of-the-operator", url));
+  const typing = new AbortController();
+  const first = places.suggest("har", { signal: typing.signal });
+  await expect.poll(() => asked.length).toBe(1);
+  typing.abort();
+  await first;
+  await places.suggest("harr");
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,254 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { startProvider } from "#tests/support/places-provider.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let server: RunningServer;
+let browser: Browser;
+
+/** A Photon that knows one street; everything else is the gazetteer's to answer. */
+const street = {
+  type: "Feature",
+  geometry: { type: "Point", coordinates: [-76.8679, 40.2672] },
+  properties: {
+    osm_type: "W",
+    osm_id: 287_461_223,
+    osm_value: "residential",
+    type: "street",
+    countrycode: "US",
+    name: "Regina Street",
+    city: "Harrisburg",
+    state: "Pennsylvania",
+    postcode: "17103",
+  },
+};
+
+beforeAll(async () => {
+  provider = await startProvider(({ parameters }) => ({
+    body: { features: parameters.get("q")?.startsWith("regina") ? [street] : [] },
+  }));
+  [server, browser] = await Promise.all([
+    runServer({ DEMO: "true", PLACES_PROVIDER: "photon", PHOTON_URL: provider.url }),
+    openBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  provider?.stop();
+});
+
+async function openHome(width = 1280): Promise<Page> {
+  const page = await openWindow(browser, server.url, width);
+  await page.goto("/");
+  await hydrated(page);
+  await boxOf(page).waitFor();
+  return page;
+}
+
+const boxOf = (page: Page) => page.getByRole("combobox", { name: "ZIP code or address" });
+const optionsOf = (page: Page) => page.getByRole("option");
+const queryOf = (page: Page) => new URL(page.url()).searchParams.get("query");
+
+/** What a screen reader says of the box: its role, name, states and the option it is on. */
+async function spoken(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send("Accessibility.getFullAXTree");
+  const box = nodes.find(
+    (node) => node.role?.value === "combobox" && node.name?.value === "ZIP code or address",
+  );
+  const state = (name: string) => box?.properties?.find((property) => property.name === name)?.value;
+  const active = state("activedescendant")?.relatedNodes?.[0]?.idref ?? null;
+  await client.detach();
+  return {
+    expanded: state("expanded")?.value,
+    completes: state("autocomplete")?.value,
+    on: active && (await page.locator(`[id="${active}"]`).textContent()),
+    text: await boxOf(page).inputValue(),
+  };
+}
+
+describe("with a keyboard and a screen reader", () => {
+  test("the list is announced, walked through, closed, opened and picked from", async () => {
+    const page = await openHome();
+    await boxOf(page).pressSequentially("harrisb", { delay: 20 });
+    await optionsOf(page).first().waitFor();
+    const count = await optionsOf(page).count();
+    expect(count).toBeGreaterThan(1);
+    await expect
+      .poll(() => page.locator("#announcements").textContent())
+      .toMatch(new RegExp(`^${count} suggestions`));
+    const first = await optionsOf(page).first().textContent();
+    const last = await optionsOf(page).last().textContent();
+    expect(first).toBe("Harrisburg, PA");
+    const opened = { expanded: true, completes: "list", text: "harrisb" };
+    expect(await spoken(page)).toEqual({ ...opened, on: null });
+    await page.keyboard.press("ArrowDown");
+    expect(await spoken(page)).toEqual({ ...opened, on: first });
+    expect(await page.getByRole("option", { selected: true }).textContent()).toBe(first);
+    await page.keyboard.press("ArrowUp");
+    expect(await spoken(page)).toEqual({ ...opened, on: null });
+    await page.keyboard.press("ArrowUp");
+    expect(await spoken(page)).toEqual({ ...opened, on: last });
+    await page.keyboard.press("ArrowDown");
+    expect(await spoken(page)).toEqual({ ...opened, on: null });
+    await page.keyboard.press("ArrowDown");
+    // Home and End move the cursor in the text, as in any box, and so does typing on.
+    for (const [key, cursor] of [
+      ["Home", 0],
+      ["End", 7],
+    ] as const) {
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press(key);
+      expect(await spoken(page)).toEqual({ ...opened, on: null });
+      expect(await boxOf(page).evaluate((box: HTMLInputElement) => box.selectionStart)).toBe(cursor);
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await spoken(page)).toMatchObject({ expanded: false, on: null, text: "harrisb" });
+    await page.keyboard.press("Alt+ArrowDown");
+    expect(await spoken(page)).toEqual({ ...opened, on: null });
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    expect(queryOf(page)).toBe("Harrisburg, PA");
+    expect(await spoken(page)).toMatchObject({ expanded: false, text: "Harrisburg, PA" });
+    expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
+  test("Enter searches for what is typed while no suggestion is chosen; Escape empties a box without a list", async () => {
+    const page = await openHome();
+    await boxOf(page).pressSequentially("harrisb", { delay: 20 });
+    await optionsOf(page).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    expect(queryOf(page)).toBe("harrisb");
+    expect(await optionsOf(page).count()).toBe(0);
+    await boxOf(page).focus();
+    await page.keyboard.press("Escape");
+    expect((await spoken(page)).text).toBe("");
+    await boxOf(page).pressSequentially("1710", { delay: 20 });
+    await optionsOf(page).first().waitFor();
+    await page.keyboard.press("Tab");
+    expect(await optionsOf(page).count()).toBe(0);
+    expect((await spoken(page)).text).toBe("1710");
+  });
+});
+
+test("on a phone a tap searches at once by ZIP code, and nothing moves while the list is there", async () => {
+  const page = await openHome(360);
+  await page.evaluate(() => {
+    const record = window as unknown as { shift: number };
+    record.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) record.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift" });
+  });
+  await boxOf(page).pressSequentially("1710", { delay: 20 });
+  const option = page.getByRole("option", { name: "Harrisburg, PA 17101" });
+  await option.waitFor();
+  expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  await expectNoOverflow(page);
+  await option.click();
+  await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+  expect(queryOf(page)).toBe("17101");
+  expect(await boxOf(page).inputValue()).toBe("17101");
+  await page.getByRole("button", { name: "Clear" }).click();
+  expect(await boxOf(page).inputValue()).toBe("");
+  expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
+});
+
+test("a provider's address is searched by its ZIP code, and the provider is named", async () => {
+  const page = await openHome();
+  await boxOf(page).pressSequentially("regina st", { delay: 20 });
+  await page.getByText("Places: OpenStreetMap contributors").waitFor();
+  await optionsOf(page).filter({ hasText: "Regina Street, Harrisburg, PA 17103" }).click();
+  await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+  expect(queryOf(page)).toBe("17103");
+});
+
+test("an answer that comes late does not replace a newer one", async () => {
+  const page = await openHome();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/places/suggest?q=har&*", async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await boxOf(page).fill("har");
+  await page.waitForRequest("**/api/places/suggest?q=har&*");
+  await boxOf(page).fill("17101");
+  await page.getByRole("option", { name: "Harrisburg, PA 17101" }).waitFor();
+  release();
+  await page.waitForTimeout(300);
+  expect(await optionsOf(page).count()).toBe(1);
+});
+
+test("when suggestions cannot be had the box is a plain one", async () => {
+  const page = await openHome();
+  await page.route("**/api/places/**", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await boxOf(page).pressSequentially("17101", { delay: 20 });
+  await failed;
+  expect(await optionsOf(page).count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+  expect(queryOf(page)).toBe("17101");
+});
+
+test("one session lasts from the first letter to the pick; what is unknown until then is asked for", async () => {
+  const page = await openHome();
+  const sessions: (string | null)[] = [];
+  let known = true;
+  await page.route("**/api/places/**", (route) => {
+    const url = new URL(route.request().url());
+    sessions.push(url.searchParams.get("session"));
+    const suggested = { id: "google:x", label: "12 Main St, York, PA, USA", attribution: "Google Maps" };
+    if (url.pathname.endsWith("suggest")) return route.fulfill({ json: [{ ...suggested, place: null }] });
+    const place = { ...suggested, formatted: suggested.label, postcode: "17401", lat: 39.96, lng: -76.73 };
+    return known ? route.fulfill({ json: place }) : route.fulfill({ status: 404, json: {} });
+  });
+  const typeAndPick = async (text: string, ready: string) => {
+    await boxOf(page).fill(text);
+    await page.getByText("Places: Google Maps").waitFor();
+    await optionsOf(page).first().click();
+    await expect.poll(() => queryOf(page)).toBe(ready);
+  };
+  await typeAndPick("12 main", "17401");
+  known = false;
+  await typeAndPick("12 main st", "12 Main St, York, PA, USA");
+  expect(sessions).toHaveLength(4);
+  expect(sessions[0]).toMatch(/^[\w-]{1,36}$/);
+  expect(sessions[1]).toBe(sessions[0]);
+  expect(sessions[2]).not.toBe(sessions[0]);
+  expect(sessions[3]).toBe(sessions[2]);
+});
+
+test("beside a map only the gazetteer is asked", async () => {
+  const page = await openHome();
+  await page.evaluate(() =>
+    document.body.append(Object.assign(document.createElement("div"), { className: "maplibregl-map" })),
+  );
+  await boxOf(page).pressSequentially("regina st", { delay: 20 });
+  await page.waitForResponse(
+    (response) => response.url().includes("regina+st") && response.url().includes("beside_map=true"),
+  );
+  expect(await optionsOf(page).filter({ hasText: "Regina Street" }).count()).toBe(0);
+});
+
+test("who asks a provider too often waits", async () => {
+  let refused: Response | null = null;
+  for (let asked = 0; asked < 300 && refused === null; asked += 20) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${server.url}/api/places/suggest?q=york`)),
+    );
+    refused = answers.find(({ status }) => status === 429) ?? null;
+  }
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+});

@@ -1,0 +1,53 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+export type Question = {
+  method: string;
+  path: string;
+  parameters: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  // What an adapter sent; each test says what it expects.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+};
+/** A status and a body; null keeps the caller waiting. */
+type Answering = (question: Question) => { status?: number; body: unknown } | null;
+
+type StandIn = { url: string; asked: Question[]; stop: () => void };
+
+/** `startProvider` until the test is over. */
+export async function standInProvider(answering: Answering): Promise<StandIn> {
+  const provider = await startProvider(answering);
+  onTestFinished(provider.stop);
+  return provider;
+}
+
+/** A local server that stands for a provider of places, and keeps what it was asked. */
+export async function startProvider(answering: Answering): Promise<StandIn> {
+  const asked: Question[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const url = new URL(request.url ?? "/", "http://stand.in");
+      const sent = (await request.toArray()).join("");
+      const question = {
+        method: request.method ?? "",
+        path: url.pathname,
+        parameters: url.searchParams,
+        headers: request.headers,
+        body: sent === "" ? null : JSON.parse(sent),
+      };
+      asked.push(question);
+      const answer = answering(question);
+      if (answer === null) return;
+      response.writeHead(answer.status ?? 200, { "content-type": "application/json" });
+      response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, stop };
+}
