@@ -21,13 +21,13 @@ import { AvailabilityCalendar } from "#app/features/reservations/components/avai
 import { PriceCard } from "#app/features/reservations/components/price-card.tsx";
 import { TakenDates } from "#app/features/reservations/components/taken-dates.tsx";
 import { useDatesInUrl } from "#app/features/reservations/components/use-dates-in-url.ts";
-import { useStayDates } from "#app/features/reservations/components/use-stay-dates.ts";
+import { type StayDates, useStayDates } from "#app/features/reservations/components/use-stay-dates.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { takenRanges } from "#app/features/reservations/queries.server.ts";
 import { quoteStay } from "#app/features/reservations/quote-stay.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { isIsoDate } from "#app/platform/dates.ts";
+import { daysInWords, isIsoDate } from "#app/platform/dates.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -167,9 +167,15 @@ function Found({ loaded }: { loaded: Loaded }) {
           }
         />
       </div>
-      {reserves && property.is_available && <PriceBar property={property} until="reserve" />}
+      {reserves && property.is_available && (
+        <PriceBar property={property} days={chosenDays(dates)} until="reserve" />
+      )}
     </>
   );
+}
+
+function chosenDays({ start, last }: StayDates): string | null {
+  return start === null ? null : daysInWords(start, last ?? start);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -36,7 +36,10 @@ export function FilterPanel({ name, words, clearTo, atEnd = false, children }: F
           {words !== undefined && <span className="sr-only">{name}: </span>}
           <span className="truncate">{words ?? name}</span>
           {!active && (
-            <ChevronDown aria-hidden className="hidden size-4 sm:block transition-transform group-open:rotate-180" />
+            <ChevronDown
+              aria-hidden
+              className="hidden size-4 sm:block transition-transform group-open:rotate-180"
+            />
           )}
         </summary>
         <div

@@ -13,37 +13,29 @@ type ViewerProps = {
 };
 
 /** The photos over the whole screen. The browser's own modal: Escape closes it and the focus returns. */
-export function PhotoViewer({ photos, title, opened, onClose }: ViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (opened !== null && !dialog.current?.open) dialog.current?.showModal();
-    if (opened === null && dialog.current?.open) dialog.current.close();
-  }, [opened]);
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={`Pictures of ${title}`}
-      onClose={onClose}
-      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-black text-white backdrop:bg-black"
-    >
-      {opened !== null && <Pages photos={photos} title={title} first={opened} onClose={onClose} />}
-    </dialog>
-  );
+export function PhotoViewer({ opened, ...viewer }: ViewerProps) {
+  return opened === null ? null : <OpenViewer first={opened} {...viewer} />;
 }
 
 const control =
   "grid size-12 place-items-center rounded-full bg-white/15 text-white hover:bg-white/30 focus-visible:outline-white";
 
-type PagesProps = { photos: PhotoJson[]; title: string; first: number; onClose: () => void };
+type OpenProps = Omit<ViewerProps, "opened"> & { first: number };
 
-function Pages({ photos, title, first, onClose }: PagesProps) {
+function OpenViewer({ photos, title, first, onClose }: OpenProps) {
   const count = photos.length;
+  const dialog = useRef<HTMLDialogElement>(null);
   const { frame, index, go, onScroll } = useCarousel(count, 0);
   const [zoomed, setZoomed] = useState<number | null>(null);
   const isZoomed = zoomed === index;
   useEffect(() => {
+    dialog.current?.showModal();
     frame.current?.scrollTo({ left: first * frame.current.clientWidth, behavior: "instant" });
   }, [frame, first]);
+  useEffect(() => {
+    // The enlarged picture had the focus; small again, it takes none.
+    if (!isZoomed) frame.current?.focus({ preventScroll: true });
+  }, [frame, isZoomed]);
 
   function turnTo(by: number) {
     setZoomed(null);
@@ -69,8 +61,14 @@ function Pages({ photos, title, first, onClose }: PagesProps) {
 
   const Zoom = isZoomed ? ZoomOut : ZoomIn;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys work wherever the focus is in here
-    <div className="flex h-full flex-col" onKeyDown={onKeyDown}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys work wherever the focus is in here
+    <dialog
+      ref={dialog}
+      aria-label={`Pictures of ${title}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="m-0 flex h-dvh max-h-none w-screen max-w-none flex-col overflow-hidden bg-black text-white backdrop:bg-black"
+    >
       <div className="flex items-center gap-2 p-3">
         <output className="flex-1 px-2 font-semibold tabular-nums">
           <span className="sr-only">Picture </span>
@@ -85,14 +83,19 @@ function Pages({ photos, title, first, onClose }: PagesProps) {
         >
           <Zoom aria-hidden className="size-6" />
         </button>
-        <button type="button" aria-label="Close" onClick={onClose} className={control}>
+        <button type="button" aria-label="Close" onClick={() => dialog.current?.close()} className={control}>
           <X aria-hidden className="size-6" />
         </button>
       </div>
       <div
         ref={frame}
         onScroll={onScroll}
-        className={`flex min-h-0 flex-1 snap-x snap-mandatory [scrollbar-width:none] ${isZoomed ? "overflow-hidden" : "overflow-x-auto"}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={isZoomed ? undefined : 0}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element means a group of pictures
+        role="group"
+        aria-label={`Pictures, ${index + 1} of ${count}`}
+        className={`flex min-h-0 flex-1 snap-x snap-mandatory [scrollbar-width:none] focus-visible:-outline-offset-4 focus-visible:outline-white ${isZoomed ? "overflow-hidden" : "overflow-x-auto"}`}
       >
         {photos.map((photo, place) => (
           <ViewerPhoto
@@ -122,6 +125,6 @@ function Pages({ photos, title, first, onClose }: PagesProps) {
           </>
         )}
       </div>
-    </div>
+    </dialog>
   );
 }

@@ -2,13 +2,24 @@ import { useEffect, useState } from "react";
 import type { PropertyJson } from "../present.ts";
 import { PriceInWords } from "./property-facts.tsx";
 
+type Props = {
+  property: PropertyJson;
+  /** The chosen days, in words. */
+  days: string | null;
+  /** The id of the form. */
+  until: string;
+};
+
 /** On a phone the form comes after the text; until it is reached the price and the way to it stay at the bottom. */
-export function PriceBar({ property, until }: { property: PropertyJson; until: string }) {
+export function PriceBar({ property, days, until }: Props) {
   const reached = useReached(until);
   if (reached) return null;
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 sm:px-6 md:hidden">
-      <PriceInWords property={property} className="text-lg" />
+      <div className="min-w-0">
+        <PriceInWords property={property} className="text-lg" />
+        {days !== null && <p className="text-sm text-soft">{days}</p>}
+      </div>
       <a
         href={`#${until}`}
         // Not a page of its own: Back leads to where the person came from.
@@ -16,9 +27,9 @@ export function PriceBar({ property, until }: { property: PropertyJson; until: s
           event.preventDefault();
           goTo(until);
         }}
-        className="inline-flex min-h-11 items-center rounded-control bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover"
+        className="inline-flex min-h-11 shrink-0 items-center rounded-control bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover"
       >
-        Choose dates
+        {days === null ? "Choose dates" : "Continue"}
       </a>
     </div>
   );

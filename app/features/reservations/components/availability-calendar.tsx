@@ -83,7 +83,7 @@ function Legend() {
         <span className={`${sample} bg-sunken line-through`}>12</span> Taken
       </li>
       <li className="flex items-center gap-2">
-        <span className={`${sample} opacity-60`}>12</span> Past or not offered
+        <span className={sample}>12</span> Past or not offered
       </li>
     </ul>
   );

@@ -1,0 +1,356 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, dateIn, dayOfWeekInWords, type IsoDate, monthInWords } from "#app/platform/dates.ts";
+import { monthAfter, monthOf } from "#app/ui/months.ts";
+import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+let landlord: Page["request"];
+
+// Offered are the first four weeks of one month, and the next one from its fifth day on.
+const today = dateIn("America/New_York", new Date());
+const month = monthAfter(monthOf(today), 2);
+const nextMonth = monthAfter(month, 1);
+const day = (number: number, of = month): IsoDate => addDays(`${of}-01`, number - 1);
+const named = (date: IsoDate) => dayOfWeekInWords(date);
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+  landlord = (await browser.newContext({ baseURL: server.url })).request;
+  const data = { email: "landlord@sparebay.example", password: "demo-password-1" };
+  await post("/api/login", { data });
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const open = (width = 1280) => openWindow(browser, server.url, width);
+
+describe("the availability calendar", () => {
+  test("says of each day what it is; two picked days fill the form, the address and the quote", async () => {
+    const page = await open();
+    const id = await addProperty("Dry garage with a calendar");
+    await reserve(id, day(10), day(12));
+    await page.goto(`/properties/${id}`);
+    await hydrated(page);
+    expect(await gridsOf(page)).toEqual([monthInWords(month), monthInWords(nextMonth)]);
+    await dayNamed(page, `${named(day(5))}, free`).waitFor();
+    await dayNamed(page, `${named(day(10))}, already taken`).press("Enter");
+    await dayNamed(page, `${named(day(29))}, not offered`).press("Enter");
+    expect(await fields(page)).toEqual(["", ""]);
+    await dayNamed(page, `${named(day(9))}, free`).click();
+    expect(await fields(page)).toEqual([day(9), ""]);
+    await page.getByText("1 week × $40.00").waitFor();
+    await page.getByText("Those dates are already taken.").waitFor();
+    // Behind what is taken a stay begins anew.
+    await dayNamed(page, `${named(day(14))}, free`).click();
+    expect(await fields(page)).toEqual([day(14), ""]);
+    await dayNamed(page, `${named(day(21))}, free`).click();
+    expect(await fields(page)).toEqual([day(14), day(21)]);
+    await page.getByText("2 weeks × $40.00").waitFor();
+    await page.getByText("A started week counts whole.").waitFor();
+    await page.getByText("$84.00").waitFor();
+    await dayNamed(page, `${named(day(21))}, chosen, last day, free`).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe(`?from=${day(14)}&to=${day(21)}`);
+    await expectAccessible(page);
+
+    await page.reload();
+    await hydrated(page);
+    expect(await fields(page)).toEqual([day(14), day(21)]);
+    const html = await (await fetch(page.url())).text();
+    expect(html).toContain("$84.00");
+
+    await page.getByLabel("Select End Date", { exact: true }).fill(day(28));
+    await dayNamed(page, `${named(day(28))}, chosen, last day, free`).waitFor();
+    await page.getByLabel("Select End Date", { exact: true }).fill(day(29));
+    await page.getByLabel("Select End Date", { exact: true }).blur();
+    await page.getByText(`The last free day is ${day(28)}.`).waitFor();
+    await page.getByRole("button", { name: "Clear dates" }).click();
+    expect(await fields(page)).toEqual(["", ""]);
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+  });
+
+  test("answers to the keyboard, one month at a time on a phone", async () => {
+    const page = await open(360);
+    const id = await addProperty("Dry garage for thumbs");
+    await page.goto(`/properties/${id}`);
+    await hydrated(page);
+    await expect.poll(() => gridsOf(page)).toEqual([monthInWords(month)]);
+    const grid = page.getByRole("grid");
+    expect(await grid.locator('button[tabindex="0"]').count()).toBe(1);
+    await grid.locator('button[tabindex="0"]').focus();
+    expect(await focusedName(page)).toBe(`${named(day(1))}, free`);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    expect(await focusedName(page)).toBe(`${named(day(9))}, free`);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("PageDown");
+    expect(await focusedName(page)).toBe(`${named(day(9, nextMonth))}, free`);
+    expect(await gridsOf(page)).toEqual([monthInWords(nextMonth)]);
+    await page.keyboard.press("ArrowUp");
+    expect(await focusedName(page)).toBe(`${named(day(2, nextMonth))}, not offered`);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("PageUp");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    expect(await fields(page)).toEqual([day(9), day(10)]);
+    expect(await focusedName(page)).toBe(`${named(day(10))}, chosen, last day, free`);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+
+  test("is there to be read without script, and takes the dates of a search", async () => {
+    const id = await addProperty("Dry garage on paper");
+    await reserve(id, day(10), day(12));
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`/properties/${id}?from=${day(14)}&to=${day(20)}`);
+    await dayNamed(page, `${named(day(10))}, already taken`).waitFor();
+    expect(await page.locator("main noscript").innerHTML()).toContain("Already taken:");
+    expect(await fields(page)).toEqual([day(14), day(20)]);
+    await page.getByText("1 week × $40.00").waitFor();
+    await page.goto(`/properties/${id}?from=2026-02-30&to=x`);
+    expect(await fields(page)).toEqual(["", ""]);
+    await context.close();
+  });
+});
+
+describe("what happens meanwhile", () => {
+  test("dates that somebody else took are told and shown", async () => {
+    const page = await open();
+    const id = await addProperty("Dry garage in demand");
+    await page.goto(`/properties/${id}?from=${day(3)}&to=${day(6)}`);
+    await hydrated(page);
+    await page.getByText("1 week × $40.00").waitFor();
+    await reserve(id, day(5), day(6));
+    await page.getByLabel("Your name").fill("Vera Visitor");
+    await page.getByLabel("Your email").fill("vera@people.example");
+    await page.getByRole("button", { name: "Reserve", exact: true }).click();
+    await page.getByRole("alert").filter({ hasText: "Those dates are already taken." }).waitFor();
+    await dayNamed(page, `${named(day(5))}, already taken`).waitFor();
+    await dayNamed(page, `${named(day(7))}, free`).click();
+    await page.getByText("Those dates are already taken.").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Reserve", exact: true }).click();
+    await page.waitForURL("**/reservation-success?reservationId=res_*");
+    expect(await page.getByTestId("reservation-code").count()).toBe(1);
+  });
+
+  test("a deleted space is no longer offered, then 'Property not found.' with 404", async () => {
+    const page = await open(360);
+    const id = await addProperty("Barn of yesterday");
+    await page.goto(`/properties/${id}`);
+    await hydrated(page);
+    const removed = await landlord.delete(`/api/properties/${id}`, { headers: { origin: server.url } });
+    expect(removed.status()).toBe(200);
+    await dayNamed(page, `${named(day(3))}, free`).click();
+    await page.getByText("“Barn of yesterday” is no longer offered.").waitFor();
+    expect(await page.getByRole("button", { name: "Reserve", exact: true }).isDisabled()).toBe(true);
+    const answer = await page.reload();
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Property not found." }).first().waitFor();
+    const images = await fetch(`${server.url}/api/properties/${id}/images`);
+    expect([images.status, (await images.json()).message]).toEqual([404, "Property not found."]);
+  });
+});
+
+describe("the full-screen view", () => {
+  test("goes by keys, tells the count, enlarges, and gives the focus back", async () => {
+    const page = await open();
+    const { path, count } = await manyPictures();
+    await page.goto(path);
+    await hydrated(page);
+    const second = page.getByRole("button", { name: `Picture 2 of ${count}, full screen` });
+    await second.focus();
+    await page.keyboard.press("Enter");
+    const viewer = page.getByRole("dialog");
+    const told = () => viewer.getByRole("status").textContent();
+    await expect.poll(told).toBe(`Picture 2 / ${count}`);
+    expect(await viewer.getByRole("img").count()).toBe(1);
+    expect(await focusedName(page)).toBe(`Pictures, 2 of ${count}`);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(told).toBe(`Picture 3 / ${count}`);
+    await page.keyboard.press("End");
+    await expect.poll(told).toBe(`Picture ${count} / ${count}`);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(told).toBe(`Picture 1 / ${count}`);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(told).toBe(`Picture ${count} / ${count}`);
+    await page.keyboard.press("Home");
+    await expect.poll(told).toBe(`Picture 1 / ${count}`);
+    await expectAccessible(page);
+    await viewer.getByRole("button", { name: "Enlarge the picture" }).click();
+    const enlarged = viewer.getByRole("group", { name: "Enlarged picture; the arrow keys move it" });
+    const width = (await enlarged.getByRole("img").boundingBox())?.width ?? 0;
+    expect(width).toBeGreaterThan(1280);
+    await expectAccessible(page);
+    await page.keyboard.press("-");
+    await enlarged.waitFor({ state: "detached" });
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(told).toBe(`Picture 2 / ${count}`);
+    await page.keyboard.press("Escape");
+    await viewer.waitFor({ state: "hidden" });
+    expect(await second.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test("turns by swiping on a phone", async () => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 360, height: 780 },
+      hasTouch: true,
+    });
+    const page = await context.newPage();
+    const { path, count } = await manyPictures();
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole("button", { name: `Show all ${count} photos` }).tap();
+    const viewer = page.getByRole("dialog");
+    await expect.poll(() => viewer.getByRole("status").textContent()).toBe(`Picture 1 / ${count}`);
+    await swipeLeft(page);
+    await expect.poll(() => viewer.getByRole("status").textContent()).toBe(`Picture 2 / ${count}`);
+    await viewer.getByRole("button", { name: "Close" }).tap();
+    await viewer.waitFor({ state: "hidden" });
+    await context.close();
+  });
+});
+
+describe("Back", () => {
+  test("after choosing dates it still leads to the results, where they were left", async () => {
+    const page = await open(360);
+    await page.goto("/?query=17101");
+    await hydrated(page);
+    const details = page.getByRole("link", { name: /^View Details/ }).nth(4);
+    await details.scrollIntoViewIfNeeded();
+    const height = await page.evaluate(() => scrollY);
+    await details.click();
+    await page.waitForURL("**/properties/prp_*");
+    await page.getByRole("link", { name: "Choose dates" }).click();
+    await expect.poll(() => focusedName(page)).toBe("start_date");
+    await page.locator("button[data-day]:not([aria-disabled])").first().click();
+    await page.waitForURL("**/properties/prp_*from=*");
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?query=17101");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
+  });
+
+  test("leads home for those who came from elsewhere", async () => {
+    const page = await open();
+    await page.goto((await manyPictures()).path);
+    await hydrated(page);
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await page.getByRole("heading", { name: "Search For Rentals Near Me" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+});
+
+test("the link can be shared, with its dates", async () => {
+  const page = await open();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { path } = await manyPictures();
+  await page.goto(`${path}?from=${day(3)}`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByText("Link copied").waitFor();
+  await expect.poll(() => page.locator("#announcements").textContent()).toBe("The link has been copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${server.url}${path}?from=${day(3)}`,
+  );
+});
+
+async function post(path: string, options: Parameters<typeof landlord.post>[1]) {
+  const answer = await landlord.post(path, { headers: { origin: server.url }, ...options });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** 40 dollars a week; offered for four weeks of `month`, and from the fifth of the next on. */
+async function addProperty(title: string): Promise<string> {
+  const multipart = {
+    title,
+    type_of_space: "Covered Garage",
+    price: "40",
+    price_per: "Week",
+    street_address: "1200 Market Street",
+    city: "Harrisburg",
+    state: "PA",
+    zipcode: "17101",
+    length: "20",
+    width: "10",
+    height: "8",
+    start_date: day(1),
+    end_date: day(28),
+  };
+  const { id } = (await post("/api/properties", { multipart })) as { id: string };
+  const data = { from: day(5, nextMonth), to: null, available: true };
+  await post(`/api/properties/${id}/availability/range`, { data });
+  return id;
+}
+
+async function reserve(propertyId: string, start: IsoDate, end: IsoDate) {
+  const answer = await fetch(`${server.url}/api/reserve-order`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: server.url },
+    body: JSON.stringify({
+      guest_name: "Otto Other",
+      guest_contact: "otto@people.example",
+      start_date: start,
+      end_date: end,
+      properties: [{ property_id: propertyId, quantity: 1 }],
+    }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+async function manyPictures(): Promise<{ path: string; count: number }> {
+  const found = (await (await fetch(`${server.url}/api/search?query=17101`)).json()) as {
+    id: string;
+    is_available: boolean;
+    images: [];
+  }[];
+  const property = found.find(({ images, is_available }) => images.length > 2 && is_available);
+  return { path: `/properties/${property!.id}`, count: property!.images.length };
+}
+
+function dayNamed(page: Page, name: string) {
+  return page.getByRole("button", { name, exact: true });
+}
+
+async function gridsOf(page: Page): Promise<(string | null)[]> {
+  const grids = await page.getByRole("grid").all();
+  return Promise.all(grids.map((grid) => grid.getAttribute("aria-label")));
+}
+
+/** What stands in the form. */
+function fields(page: Page): Promise<string[]> {
+  const labels = ["Select Start Date", "Select End Date"];
+  return Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).inputValue()));
+}
+
+function focusedName(page: Page): Promise<string | null> {
+  return page.evaluate(
+    () =>
+      document.activeElement?.getAttribute("aria-label") ??
+      document.activeElement?.getAttribute("name") ??
+      null,
+  );
+}
+
+async function swipeLeft(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", { x: 300, y: 400 });
+  for (let x = 280; x >= 60; x -= 20) await touch("touchMove", { x, y: 400 });
+  await touch("touchEnd");
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
