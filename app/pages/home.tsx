@@ -16,12 +16,8 @@ import { HomeHero } from "#app/features/properties/components/home-hero.tsx";
 import { NoResults } from "#app/features/properties/components/no-results.tsx";
 import { PropertyGridSkeleton } from "#app/features/properties/components/property-grid.tsx";
 import { ResultsHeader } from "#app/features/properties/components/results-header.tsx";
-import {
-  callResults,
-  failedResults,
-  nearestOf,
-  type Results,
-} from "#app/features/properties/components/results.ts";
+import { callResults, failedResults, type Results } from "#app/features/properties/components/results.ts";
+import { ResultsWithMap } from "#app/features/properties/components/results-with-map.tsx";
 import { SearchBox } from "#app/features/properties/components/search-box.tsx";
 import {
   changeSearch,
@@ -30,9 +26,11 @@ import {
   parseSearch,
   printDates,
   printSearch,
+  type Search,
   stretchOf,
 } from "#app/features/properties/components/search-url.ts";
 import { ShowMore } from "#app/features/properties/components/show-more.tsx";
+import { mapPlace, ViewToggle } from "#app/features/properties/components/view-toggle.tsx";
 import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
@@ -43,10 +41,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export async function loader({ url }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams);
   try {
-    const found = await searchProperties(searchInput.parse({ ...search, ...stretchOf(search) }));
-    const properties = readProperties(found.json);
-    const nearestMiles = nearestOf(properties, found.widenedTo !== null);
-    return { search, properties, total: found.total, nearestMiles, failed: false } satisfies Results;
+    const { json, ...found } = await searchProperties(searchInput.parse({ ...search, ...stretchOf(search) }));
+    return { search, ...found, properties: readProperties(json), failed: false } satisfies Results;
   } catch (error) {
     log.error({ err: error, search }, "search failed");
     return data(failedResults(search), { status: 503 });
@@ -88,9 +84,16 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
   useShown(results);
   const { properties, failed } = results;
   const isLandlord = person?.role === "landlord";
+  // Nothing found is no place to look at, unless the map itself said where.
+  const place = failed || (properties.length === 0 && search.bbox === "") ? "none" : mapPlace(search);
+  const go = (changes: Partial<Search>) =>
+    void navigate(`/${printSearch(changeSearch(search, changes))}`, { preventScrollReset: true });
 
   return (
-    <div className="mx-auto max-w-page px-4 py-4 sm:px-6 sm:py-8">
+    <div
+      data-wide={place === "none" ? undefined : ""}
+      className="mx-auto max-w-page px-4 py-4 sm:px-6 sm:py-8"
+    >
       <HomeHero
         title={person ? `Welcome, ${person.username}` : "Search For Rentals Near Me"}
         compact={isSearched(search)}
@@ -99,11 +102,7 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
           <SearchBox
             query={search.query}
             searching={searching}
-            onSearch={(query) =>
-              void navigate(`/${printSearch(changeSearch(search, { query, bbox: "" }))}`, {
-                preventScrollReset: true,
-              })
-            }
+            onSearch={(query) => go({ query, bbox: "" })}
           />
         )}
       </HomeHero>
@@ -111,24 +110,33 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
       <section aria-labelledby="results" className="mb-12">
         <ResultsHeader results={results} busy={busy} />
         <div className="mb-5">
-          <FilterBar path="/" search={search} />
+          <FilterBar path="/" search={search}>
+            {!failed && <ViewToggle path="/" search={search} />}
+          </FilterBar>
         </div>
         {failed && (
           <p role="alert" className="mb-4 font-semibold text-bad">
             Could not load properties.
           </p>
         )}
-        {busy && properties.length === 0 && <PropertyGridSkeleton />}
-        {!busy && !failed && properties.length === 0 && <NoResults path="/" search={search} />}
-        {properties.length > 0 && (
-          <ReservableGrid
-            properties={properties}
-            mayReserve={!isLandlord}
-            busy={busy}
-            carried={printDates(search)}
-          />
-        )}
-        <ShowMore path="/" results={results} busy={busy} />
+        <ResultsWithMap
+          place={place}
+          properties={properties}
+          searching={busy}
+          onSearchArea={(bbox) => go({ bbox: bbox.join(",") })}
+        >
+          {busy && properties.length === 0 && <PropertyGridSkeleton />}
+          {!busy && !failed && properties.length === 0 && <NoResults path="/" search={search} />}
+          {properties.length > 0 && (
+            <ReservableGrid
+              properties={properties}
+              mayReserve={!isLandlord}
+              busy={busy}
+              carried={printDates(search)}
+            />
+          )}
+          <ShowMore path="/" results={results} busy={busy} />
+        </ResultsWithMap>
       </section>
 
       <ServiceRequestForm />

@@ -1,12 +1,13 @@
 import { countInWords } from "./filter-words.ts";
 import type { Results } from "./results.ts";
-import { isSearched } from "./search-url.ts";
+import { activeFilters, isSearched } from "./search-url.ts";
 
 const usualMiles = 25;
 
 /** What the list below is, how long it is, and, in words, that it reaches farther than usual. */
 export function ResultsHeader({ results, busy }: { results: Results; busy: boolean }) {
-  const { search, total, nearestMiles, failed, properties } = results;
+  const { search, total, searchedFor, failed, properties } = results;
+  const far = nothingNear(results);
   const searched = isSearched(search);
   return (
     <div className="mb-4">
@@ -18,12 +19,20 @@ export function ResultsHeader({ results, busy }: { results: Results; busy: boole
           <p className="text-soft tabular-nums">{countInWords(total)}</p>
         )}
       </div>
-      {nearestMiles !== null && <p className="mt-1 text-soft">{nothingNear(nearestMiles)}</p>}
+      {searchedFor !== null && (
+        <p className="mt-1 text-soft">
+          Nothing is called “{search.query}”. These are for “{searchedFor}”.
+        </p>
+      )}
+      {far !== null && <p className="mt-1 text-soft">{far}</p>}
     </div>
   );
 }
 
-/** "Nothing within 25 miles. Nearest: 38 miles." */
-export function nothingNear(nearestMiles: number): string {
-  return `Nothing within ${usualMiles} miles. Nearest: ${Math.max(usualMiles, Math.round(nearestMiles))} miles.`;
+/** "Nothing within 25 miles. Nearest: 38 miles.", or null when something is nearer, or filters keep it out. */
+export function nothingNear({ search, nearestMiles, total }: Results): string | null {
+  if (nearestMiles === null || nearestMiles <= usualMiles || search.bbox !== "") return null;
+  if (total === 0 && activeFilters(search).length > 0) return null;
+  const miles = Math.max(usualMiles + 1, Math.round(nearestMiles)).toLocaleString("en-US");
+  return `Nothing within ${usualMiles} miles. Nearest: ${miles} miles.`;
 }

@@ -8,13 +8,18 @@ export type Results = {
   properties: PropertyJson[];
   /** How many match in all, counted up to 1,000. */
   total: number;
-  /** How far away the nearest is when nothing was within the usual 25 miles; else null. */
+  /** How far away the nearest is; null without a place. */
   nearestMiles: number | null;
+  /** What was searched for instead, when nothing is called as asked. */
+  searchedFor: string | null;
+  /** When it was searched: with it the next stretch leaves out what came later. */
+  asOf: string | null;
   failed: boolean;
 };
 
 export function failedResults(search: Search): Results {
-  return { search, properties: [], total: 0, nearestMiles: null, failed: true };
+  const nothing = { properties: [], total: 0, nearestMiles: null, searchedFor: null, asOf: null };
+  return { search, ...nothing, failed: true };
 }
 
 /** Asks the API, as it is asked from anywhere; only what is not on the screen yet when more of the same list is wanted. */
@@ -30,8 +35,12 @@ export async function callResults(
     limit: String(wanted.limit - known.length),
     offset: String(wanted.offset + known.length),
   };
+  const asOf = known.length > 0 && held?.asOf ? `&as_of=${encodeURIComponent(held.asOf)}` : "";
   let headers = new Headers();
-  const answer = await call<unknown>(apiPath(rest), { signal, onHeaders: (told) => (headers = told) });
+  const answer = await call<unknown>(`${apiPath(rest)}${asOf}`, {
+    signal,
+    onHeaders: (told) => (headers = told),
+  });
   const found = Array.isArray(answer) ? (answer as PropertyJson[]) : [];
   const ids = new Set(known.map((property) => property.id));
   const properties = [...known, ...found.filter((property) => !ids.has(property.id))];
@@ -39,7 +48,9 @@ export async function callResults(
     search,
     properties,
     total: Number(headers.get("x-total-count") ?? properties.length),
-    nearestMiles: nearestOf(properties, headers.has("x-widened-to-miles")),
+    nearestMiles: headers.has("x-nearest-miles") ? Number(headers.get("x-nearest-miles")) : null,
+    searchedFor: decodeURIComponent(headers.get("x-searched-for") ?? "") || null,
+    asOf: known.length > 0 && held ? held.asOf : headers.get("x-as-of"),
     failed: false,
   };
 }
@@ -48,10 +59,4 @@ function continues(held: Results, search: Search): boolean {
   const sameList =
     printSearch({ ...held.search, limit: "", view: "" }) === printSearch({ ...search, limit: "", view: "" });
   return sameList && !held.failed && held.properties.length < stretchOf(search).limit;
-}
-
-/** How far away the nearest is when the search looked farther than usual. */
-export function nearestOf(properties: PropertyJson[], widened: boolean): number | null {
-  const [first, ...rest] = properties.flatMap(({ distance_miles }) => distance_miles ?? []);
-  return widened && first !== undefined ? Math.min(first, ...rest) : null;
 }

@@ -1,0 +1,265 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A window whose clock stands still once the page is there. */
+async function openStill(path: string, width = 800): Promise<Page> {
+  const page = await openWindow(browser, server.url, width);
+  await page.clock.install();
+  await page.goto(path);
+  await hydrated(page);
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  return page;
+}
+
+async function logIn(page: Page, name: string) {
+  const data = { email: `${name}@sparebay.example`, password: "demo-password-1" };
+  const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
+  expect(answer.status()).toBe(200);
+}
+
+describe("the heading", () => {
+  test("invites a visitor, and leads home", async () => {
+    const page = await openWindow(browser, server.url);
+    await page.goto("/?query=17101&view=list");
+    expect(await page.title()).toBe("Rentals");
+    const heading = page.getByRole("heading", { level: 1 });
+    expect(await heading.textContent()).toBe("Search For Rentals Near Me");
+    expect(await page.getByRole("heading", { level: 2 }).first().textContent()).toBe("Search Results:");
+    await hydrated(page);
+    await heading.getByRole("link").click();
+    await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/");
+  });
+
+  test("greets a landlord, who has no search box and cannot reserve", async () => {
+    const page = await openWindow(browser, server.url);
+    await logIn(page, "landlord");
+    await page.goto("/");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^Welcome, \S/);
+    expect(await page.getByRole("search").count()).toBe(0);
+    const reserve = page.getByRole("article").getByRole("button", { name: /^Reserve/ });
+    expect(await reserve.count()).toBe(24);
+    for (const button of await reserve.all()) expect(await button.isDisabled()).toBe(true);
+  });
+
+  test("greets a tenant by name", async () => {
+    const page = await openWindow(browser, server.url);
+    await logIn(page, "tenant");
+    await page.goto("/");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^Welcome, \S/);
+    await page.getByRole("search").waitFor();
+  });
+});
+
+describe("a card", () => {
+  test("shows pictures, title, start, address and price, and leads to the property", async () => {
+    const page = await openWindow(browser, server.url);
+    const [first] = (await (await page.request.get("/api/properties?limit=1")).json()) as [
+      Record<"id" | "title" | "street_address" | "city" | "state" | "zipcode" | "price_per", string> & {
+        price: number;
+      },
+    ];
+    await page.goto("/");
+    const card = page.getByRole("article").first();
+    const text = (await card.innerText()).replace(/\s+/g, " ");
+    const { title, street_address, city, state, zipcode, price, price_per } = first;
+    expect(text).toContain(title);
+    expect(text).toMatch(/Available from [A-Z][a-z]{2} \d+, 20\d\d/);
+    expect(text).toContain(`${street_address}, ${city}, ${state} ${zipcode}`);
+    expect(text).toContain(`$${price.toFixed(2)}/${price_per}`);
+    expect(await card.getByRole("link", { name: /^View Details/ }).getAttribute("href")).toBe(
+      `/properties/${first.id}`,
+    );
+    expect(await card.getByRole("button", { name: /^Reserve/ }).isEnabled()).toBe(true);
+  });
+
+  test.each([360, 768, 1280, 1920])("is at least 260 pixels wide in at most 1000, at %i", async (width) => {
+    const page = await openWindow(browser, server.url, width);
+    for (const path of ["/", "/?query=17101&view=map", "/?query=17101&view=list"]) {
+      await page.goto(path);
+      const [grid, card] = await page.evaluate(() =>
+        [document.querySelector("article")?.parentElement, document.querySelector("article")].map(
+          (element) => element?.getBoundingClientRect().width ?? 0,
+        ),
+      );
+      if (width < 1024 && path.includes("map")) continue;
+      expect(grid, path).toBeLessThanOrEqual(1000);
+      expect(card, path).toBeGreaterThanOrEqual(260);
+    }
+  });
+
+  test("shows the placeholder when its picture is missing", async () => {
+    const page = await openWindow(browser, server.url);
+    await page.route("**/photos/**", (route) => route.abort());
+    await page.goto("/");
+    const picture = page.getByRole("article").first().getByRole("img").first();
+    await expect.poll(() => picture.getAttribute("src")).toBe("/placeholder.svg");
+  });
+});
+
+describe("a carousel", () => {
+  test("turns after 3000 milliseconds, and around both ends", async () => {
+    const page = await openStill("/?query=17101");
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const carousel = page.locator('[aria-roledescription="carousel"]').first();
+    const place = () => carousel.getAttribute("data-slide");
+    const count = await carousel.getByRole("img").count();
+    await carousel.hover();
+    await carousel.getByRole("button", { name: "Pause the pictures" }).waitFor();
+    expect(await place()).toBe("1");
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(2990);
+    await page.waitForTimeout(400);
+    expect(await place()).toBe("1");
+    await page.clock.runFor(20);
+    await expect.poll(place).toBe("2");
+    await carousel.hover();
+    const [previous, next] = ["Previous picture", "Next picture"].map((name) =>
+      carousel.getByRole("button", { name, includeHidden: true }),
+    );
+    await previous?.click();
+    await expect.poll(place).toBe("1");
+    await previous?.click();
+    await expect.poll(place).toBe(String(count));
+    await next?.click();
+    await expect.poll(place).toBe("1");
+  });
+});
+
+describe("Reserve", () => {
+  test("shows '✅ Check your reservations' for 8000 milliseconds and asks nobody", async () => {
+    const page = await openStill("/?query=17101");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/")) asked.push(request.url());
+    });
+    await page
+      .getByRole("button", { name: /^Reserve/ })
+      .first()
+      .click();
+    const banner = page.getByText("✅ Check your reservations", { exact: true });
+    await banner.waitFor();
+    expect(asked).toEqual([]);
+    await page.clock.runFor(7990);
+    expect(await banner.count()).toBe(1);
+    await page.clock.runFor(20);
+    await expect.poll(() => banner.count()).toBe(0);
+  });
+});
+
+describe("the service request", () => {
+  test("is sent only with words, and its confirmation goes after 4000 milliseconds", async () => {
+    const page = await openStill("/");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.postData() ?? "");
+    });
+    await page.getByRole("heading", { name: "Need Something Done?" }).waitFor();
+    const [box, send] = [
+      page.getByLabel("What do you need?"),
+      page.getByRole("button", { name: "Send request" }),
+    ];
+    await box.fill("   ");
+    await send.click();
+    expect(await page.locator("main").getByRole("alert").count()).toBe(0);
+    expect(sent).toEqual([]);
+    await box.fill(" Junk removal ");
+    await send.click();
+    const thanks = page.getByText("✅ Your request has been sent! We’ll contact you soon.", { exact: true });
+    await thanks.waitFor();
+    expect(sent).toEqual([JSON.stringify({ message: "Junk removal" })]);
+    await page.clock.runFor(3990);
+    expect(await thanks.count()).toBe(1);
+    await page.clock.runFor(20);
+    await expect.poll(() => thanks.count()).toBe(0);
+  });
+
+  test("says when it is refused, and only logs a network that fails", async () => {
+    const page = await openWindow(browser, server.url);
+    const refusal = page.getByRole("alert").filter({ hasText: "Failed to send request. Try again." });
+    await page.route("**/api/service-requests", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto("/");
+    await hydrated(page);
+    const [box, send] = [
+      page.getByLabel("What do you need?"),
+      page.getByRole("button", { name: "Send request" }),
+    ];
+    await box.fill("Truck parking");
+    await send.click();
+    await refusal.waitFor();
+    await page.route("**/api/service-requests", (route) => route.abort());
+    await page.evaluate(() => {
+      const log = ((window as { logged?: unknown[] }).logged = []) as unknown[];
+      window.reportError = (error) => log.push(error);
+    });
+    await send.click();
+    await expect.poll(() => page.evaluate(() => (window as { logged?: unknown[] }).logged?.length)).toBe(1);
+    expect(await refusal.count()).toBe(0);
+    expect(await box.inputValue()).toBe("Truck parking");
+  });
+});
+
+describe("a search", () => {
+  test("runs once at a time, and takes an answer that is no list for an empty one", async () => {
+    const page = await openWindow(browser, server.url);
+    let asked = 0;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/search?*", async (route) => {
+      asked += 1;
+      await held;
+      await route.fulfill({ json: { message: "no list" } });
+    });
+    await page.goto("/");
+    await hydrated(page);
+    await page.locator("#search").fill("17101");
+    await page.locator("#search").press("Enter");
+    const button = page.getByRole("button", { name: "Searching..." });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await page.locator("#search").press("Enter");
+    expect(asked).toBe(1);
+    answer();
+    await page.locator("main").getByText("No properties found", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    expect(asked).toBe(1);
+  });
+
+  test("says how far the nearest is when nothing is near", async () => {
+    const page = await openWindow(browser, server.url, 360);
+    await page.goto("/?query=21740");
+    const said = await page.getByText(/^Nothing within 25 miles\. Nearest: \d+ miles\.$/).textContent();
+    const nearest = parseFloat(
+      await page
+        .getByText(/^[\d.]+ mi$/)
+        .first()
+        .innerText(),
+    );
+    expect(nearest).toBeGreaterThan(25);
+    expect(said).toContain(`Nearest: ${Math.round(nearest)} miles.`);
+  });
+});
+
+test("the footer names the brand, the quick links and three social networks", async () => {
+  const page = await openWindow(browser, server.url, 360);
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await footer.getByText("Sparebay", { exact: true }).waitFor();
+  for (const path of ["/about", "/contact", "/terms"])
+    expect(await footer.locator(`a[href="${path}"]`).count()).toBe(1);
+  expect(await footer.locator('a[href^="https://"]').count()).toBe(3);
+});
