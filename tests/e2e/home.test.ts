@@ -97,8 +97,8 @@ describe("a card", () => {
         ),
       );
       if (width < 1024 && path.includes("map")) continue;
-      expect(grid, path).toBeLessThanOrEqual(1000);
-      expect(card, path).toBeGreaterThanOrEqual(260);
+      expect(grid).toBeLessThanOrEqual(1000);
+      expect(card).toBeGreaterThanOrEqual(260);
     }
   });
 
