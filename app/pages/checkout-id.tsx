@@ -1,4 +1,4 @@
-import { data, useNavigate, useRevalidator } from "react-router";
+import { data, isRouteErrorResponse, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/checkout-id";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
@@ -6,6 +6,8 @@ import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts
 import { IdUpload } from "#app/features/id-checks/components/id-upload.tsx";
 import { useIdUpload } from "#app/features/id-checks/components/use-id-upload.tsx";
 import { PayButton } from "#app/features/payments/components/pay-button.tsx";
+import { PropertyMissing } from "#app/features/properties/components/property-missing.tsx";
+import { rangesOf } from "#app/features/properties/model.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { ReservationMissing } from "#app/features/reservations/components/reservation-missing.tsx";
@@ -22,6 +24,8 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+const propertyMissing = "Property not found.";
+
 /** A host page's Reserve link carries a property's id: then there is nothing to complete yet, and dates come first. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -31,9 +35,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const taken = await takenRanges(row.id, today);
     const person = isSignedIn(actor) ? { username: actor.username, email: actor.email } : null;
     const property = presentProperty(row);
-    const shown = { property, today, taken, person, mayReserve: mayReserve(actor), reservation: null };
+    const offered = rangesOf(row.availability);
+    const shown = {
+      property,
+      today,
+      taken,
+      offered,
+      person,
+      mayReserve: mayReserve(actor),
+      reservation: null,
+    };
     return data(shown, { headers: rememberVisitor(actor) });
   }
+  if (params.id.startsWith("prp_")) throw data(propertyMissing, { status: 404 });
   const reservation = await orPageError(reservationFor(actor, params.id));
   if (!holds(actor, reservation)) throw data("Reservation not found.", { status: 404 });
   return data({ property: null, reservation: presentReservation(reservation) });
@@ -46,13 +60,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   if (loaderData.property === null)
     return <Complete key={loaderData.reservation.id} reservation={loaderData.reservation} />;
-  const { property, today, taken, person } = loaderData;
+  const { property, today, taken, offered, person } = loaderData;
   return (
     <Page title="Reserve this space" lead="Choose your dates. Nothing is charged yet.">
       <ReserveProperty
         property={property}
         today={today}
         taken={taken}
+        offered={offered}
         person={person}
         mayReserve={loaderData.mayReserve}
         onReserved={({ reservationId }) => void navigate(`/checkout/${reservationId}`, { replace: true })}
@@ -109,5 +124,12 @@ function Complete({ reservation }: { reservation: ReservationJson }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ReservationMissing error={error} />;
+  if (!isRouteErrorResponse(error) || error.data !== propertyMissing)
+    return <ReservationMissing error={error} />;
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
+      <title>{propertyMissing}</title>
+      <PropertyMissing />
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } 
 import type { Route } from "./+types/property";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
+import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
 import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
 import { AddToCartButton } from "#app/features/cart/components/add-to-cart-button.tsx";
 import { Gallery } from "#app/features/properties/components/gallery.tsx";
@@ -12,6 +13,7 @@ import {
   PlaceInWords,
   addressOf,
 } from "#app/features/properties/components/property-facts.tsx";
+import { PropertyMissing } from "#app/features/properties/components/property-missing.tsx";
 import { PriceBar } from "#app/features/properties/components/price-bar.tsx";
 import { SizeDrawing } from "#app/features/properties/components/size-drawing.tsx";
 import { rangesOf } from "#app/features/properties/model.ts";
@@ -30,9 +32,7 @@ import { config } from "#app/platform/config.server.ts";
 import { daysInWords, isIsoDate } from "#app/platform/dates.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
 
@@ -43,8 +43,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const property = presentProperty(row);
   const today = todayIn(row.timeZone);
   const asked = datesAsked(request);
-  const [taken, quote] = await Promise.all([takenRanges(row.id, today), quoteFor(row.id, asked)]);
+  const [taken, quote, hostSlug] = await Promise.all([
+    takenRanges(row.id, today),
+    quoteFor(row.id, asked),
+    hostSlugOf(row.landlordId),
+  ]);
   const shown = {
+    hostSlug,
     property,
     today,
     taken,
@@ -101,7 +106,7 @@ export default function Property({ loaderData }: Route.ComponentProps) {
         <BackButton otherwise="/" />
         {loaderData && <ShareButton title={loaderData.property.title} />}
       </div>
-      {loaderData ? <Found key={loaderData.property.id} loaded={loaderData} /> : <Missing />}
+      {loaderData ? <Found key={loaderData.property.id} loaded={loaderData} /> : <PropertyMissing />}
     </div>
   );
 }
@@ -127,7 +132,11 @@ function Found({ loaded }: { loaded: Loaded }) {
           {property.description !== "" && (
             <p className="max-w-prose text-pretty whitespace-pre-line">{property.description}</p>
           )}
-          <LandlordLine name={property.landlord_name} business={property.business_name} />
+          <LandlordLine
+            name={property.landlord_name}
+            business={property.business_name}
+            slug={loaded.hostSlug}
+          />
           <Part title="Dimensions">
             <SizeDrawing length={property.length} width={property.width} height={property.height} />
           </Part>
@@ -184,17 +193,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-4">{title}</h2>
       {children}
     </section>
-  );
-}
-
-function Missing() {
-  return (
-    <div className="pt-4">
-      <h1 className="sr-only">Property not found.</h1>
-      <EmptyState title="Property not found.">
-        <p>It may have been taken down by its landlord.</p>
-        <LinkButton to="/">Search for another space</LinkButton>
-      </EmptyState>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { approximatePoint, areaRadius, rangesOf } from "./model.ts";
+import { approximatePoint, areaRadius, nightlyCents, rangesOf } from "./model.ts";
 
 test("a database's ranges of days, with and without an end", () => {
   expect(rangesOf("{[2026-11-21,2026-12-01),[2027-02-01,)}")).toEqual([
@@ -23,4 +23,16 @@ test.each([
   ["city", 4000],
 ])("a place known by its %s lies within %i meters", (precision, meters) => {
   expect(areaRadius(precision)).toBe(meters);
+});
+
+test.each([
+  [500, "Hour", 12_000],
+  [1500, "Day", 1500],
+  [4000, "Week", 571],
+  [1, "Week", 0],
+  [12_000, "Month", 395],
+  [36_500, "Month", 1200],
+  [10_000_000, "Month", 328_767],
+] as const)("%i cents for each %s are %i cents per night", (priceCents, pricePer, nightly) => {
+  expect(nightlyCents(priceCents, pricePer)).toBe(nightly);
 });

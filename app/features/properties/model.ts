@@ -53,3 +53,18 @@ export function areaRadius(precision: string): number {
 export const mostMilesFromZip = 30;
 /** How far a property may be moved while people have reserved it, in miles: a mistake can be put right, no more. */
 export const mostMilesWhileReserved = 1;
+
+/**
+ * What a price comes to for each night, in cents, rounded: an hour's times 24, a week's by 7, a month's by the
+ * 365 / 12 days of a mean month. For comparing; nobody is charged by it.
+ */
+export function nightlyCents(priceCents: number, pricePer: PricePeriod): number {
+  const nights: Record<PricePeriod, [times: number, by: number]> = {
+    Hour: [24, 1],
+    Day: [1, 1],
+    Week: [1, 7],
+    Month: [12, 365],
+  };
+  const [times, by] = nights[pricePer];
+  return Math.round((priceCents * times) / by);
+}

@@ -1,22 +1,35 @@
-/** Whose property it is: the business first, where there is one. */
-export function LandlordLine({ name, business }: { name: string; business: string | null }) {
+import { Link } from "react-router";
+import { Initials } from "./initials.tsx";
+
+type LineProps = {
+  name: string;
+  business: string | null;
+  /** Of the landlord's public page. */
+  slug: string | null;
+};
+
+/** Whose property it is, the business first where there is one, and the way to all of the landlord's. */
+export function LandlordLine({ name, business, slug }: LineProps) {
   const shown = business ?? name;
-  const initials = shown
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase())
-    .join("");
   return (
     <div className="flex items-center gap-3">
-      <span
-        aria-hidden
-        className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-tint font-heading font-bold text-brand"
-      >
-        {initials}
-      </span>
+      <Initials name={shown} />
       <div className="min-w-0">
-        <p className="font-semibold">{shown}</p>
-        <p className="text-sm text-soft">{business === null ? "Landlord" : `Landlord: ${name}`}</p>
+        <p className="font-semibold wrap-anywhere">
+          {slug === null ? (
+            shown
+          ) : (
+            <Link
+              to={`/hosts/${slug}`}
+              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
+            >
+              {shown}
+            </Link>
+          )}
+        </p>
+        <p className="text-sm wrap-anywhere text-soft">
+          {business === null ? "Landlord" : `Landlord: ${name}`}
+        </p>
       </div>
     </div>
   );

@@ -9,6 +9,10 @@ type CardProps = {
   property: PropertyJson;
   /** The button beside View Details. */
   action: ReactNode;
+  /** Where View Details leads, if not straight to the property. */
+  details?: string;
+  /** What stands in place of the price with its period. */
+  price?: ReactNode;
   /** Among the first to be seen: its first picture is not waited with. */
   first?: boolean;
   /** What the link to the property carries on: the dates of the search. */
@@ -18,7 +22,15 @@ type CardProps = {
 };
 
 /** A property as it stands in a grid. */
-export function PropertyCard({ property, action, first = false, carried = "", blank = {} }: CardProps) {
+export function PropertyCard({
+  property,
+  action,
+  details,
+  price,
+  first = false,
+  carried = "",
+  blank = {},
+}: CardProps) {
   const { id, title, images } = property;
   return (
     <article
@@ -47,7 +59,7 @@ export function PropertyCard({ property, action, first = false, carried = "", bl
           {blank.price ? (
             <p className="font-heading text-lg font-bold text-soft">{blank.price}</p>
           ) : (
-            <PriceInWords property={property} className="text-lg" />
+            (price ?? <PriceInWords property={property} className="text-lg" />)
           )}
           {property.distance_miles !== undefined && (
             <span className="text-sm whitespace-nowrap text-soft">
@@ -64,7 +76,7 @@ export function PropertyCard({ property, action, first = false, carried = "", bl
           <AvailableFrom property={property} className="text-sm text-soft" />
         )}
         <div className="mt-auto grid grid-cols-2 gap-2 pt-3 *:px-2">
-          <LinkButton to={`/properties/${id}${carried}`} variant="secondary">
+          <LinkButton to={details ?? `/properties/${id}${carried}`} variant="secondary">
             View Details<span className="sr-only">: {title}</span>
           </LinkButton>
           {action}

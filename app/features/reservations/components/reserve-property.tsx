@@ -3,23 +3,26 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import type { DateRange } from "#app/ui/free-days.ts";
+import type { DateRange, OpenDateRange } from "#app/ui/free-days.ts";
 import { ReserveForm } from "./reserve-form.tsx";
 import type { Person } from "./use-guest.tsx";
 import type { Reserved } from "./use-reserve.tsx";
+import { useStayDates } from "./use-stay-dates.ts";
 
 type Props = {
   property: PropertyJson;
   today: IsoDate;
   taken: readonly DateRange[];
+  offered: readonly OpenDateRange[];
   person: Person;
   mayReserve: boolean;
   onReserved: (answer: Reserved) => void;
 };
 
 /** One space, its dates and who reserves it. */
-export function ReserveProperty({ property, mayReserve, ...form }: Props) {
+export function ReserveProperty({ property, mayReserve, offered, ...form }: Props) {
   const { id, title, price, price_per, street_address, city, state, zipcode, landlord_id } = property;
+  const dates = useStayDates({ min: form.today, taken: form.taken, offered });
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
       <section aria-label="Space" className="card overflow-hidden">
@@ -37,14 +40,17 @@ export function ReserveProperty({ property, mayReserve, ...form }: Props) {
         </div>
       </section>
       <section aria-label="Dates and price" className="card p-4 shadow-raised sm:p-6">
-        {mayReserve ? (
+        {mayReserve && property.is_available && (
           <ReserveForm
             {...form}
+            dates={dates}
             spaces={[{ id, title, landlord_id, quantity: 1 }]}
             submitLabel="Reserve and continue"
           />
-        ) : (
-          <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
+        )}
+        {!mayReserve && <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>}
+        {mayReserve && !property.is_available && (
+          <Alert tone="wait">The landlord offers no dates at the moment.</Alert>
         )}
       </section>
     </div>

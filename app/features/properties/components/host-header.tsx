@@ -1,0 +1,36 @@
+import type { HostJson } from "#app/features/accounts/present.ts";
+import { Initials } from "./initials.tsx";
+
+/** Who offers the properties below. */
+export function HostHeader({ host, lead }: { host: HostJson; lead: string }) {
+  const shown = host.business_name ?? host.username;
+  return (
+    <header className="mb-8 flex items-center gap-4 sm:gap-6">
+      <Initials name={shown} large />
+      <div className="min-w-0">
+        <h1 className="wrap-anywhere">{shown}</h1>
+        {host.business_name !== null && (
+          <p className="mt-1 wrap-anywhere text-soft">Landlord: {host.username}</p>
+        )}
+        <p className="mt-1 text-soft">{lead}</p>
+        {host.contact !== null && <Contact text={host.contact} />}
+      </div>
+    </header>
+  );
+}
+
+function Contact({ text }: { text: string }) {
+  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  return (
+    <p className="mt-1 wrap-anywhere">
+      Contact:{" "}
+      {isEmail ? (
+        <a href={`mailto:${text}`} className="text-link">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}

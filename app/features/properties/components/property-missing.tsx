@@ -1,0 +1,15 @@
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+/** In place of a property that is not there, or no more. */
+export function PropertyMissing() {
+  return (
+    <div className="pt-4">
+      <h1 className="sr-only">Property not found.</h1>
+      <EmptyState title="Property not found.">
+        <p>It may have been taken down by its landlord.</p>
+        <LinkButton to="/">Search for another space</LinkButton>
+      </EmptyState>
+    </div>
+  );
+}

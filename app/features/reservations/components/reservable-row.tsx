@@ -1,0 +1,69 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { UserJson } from "#app/features/accounts/model.ts";
+import { Photo } from "#app/features/properties/components/photo.tsx";
+import {
+  AvailableFrom,
+  PlaceInWords,
+  PriceInWords,
+} from "#app/features/properties/components/property-facts.tsx";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ContactReserveForm } from "./contact-reserve-form.tsx";
+import type { Reserved } from "./use-reserve.tsx";
+
+type RowProps = {
+  property: PropertyJson;
+  person: UserJson | null;
+  mayReserve: boolean;
+  isOpen: boolean;
+  onOpen: (open: boolean) => void;
+  onReserved: (answer: Reserved) => void;
+};
+
+/** A property of a list, with the form to reserve it under it once it is asked for. */
+export function ReservableRow({ property, person, mayReserve, isOpen, onOpen, onReserved }: RowProps) {
+  const { id, title, images, is_available } = property;
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <li className="card overflow-hidden">
+      <article aria-label={title} className="flex gap-4 p-4 max-sm:flex-col sm:items-center sm:p-5">
+        <div className="aspect-4/3 shrink-0 overflow-hidden rounded-control bg-sunken sm:w-44">
+          <Photo photo={images[0]} alt="" sizes="(min-width: 640px) 176px, 100vw" />
+        </div>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg leading-snug wrap-anywhere">
+            <Link to={`/properties/${id}`} className="hover:underline hover:underline-offset-4">
+              {title}
+            </Link>
+          </h2>
+          <PlaceInWords property={property} className="text-sm text-soft" />
+          <AvailableFrom property={property} className="text-sm text-soft" />
+          <PriceInWords property={property} className="mt-1 text-lg" />
+        </div>
+        <Button
+          ref={button}
+          variant="soft"
+          aria-expanded={isOpen}
+          disabled={!mayReserve || !is_available}
+          onClick={() => onOpen(!isOpen)}
+          className="sm:min-w-28"
+        >
+          Reserve
+          <span className="sr-only">: {title}</span>
+        </Button>
+      </article>
+      {isOpen && (
+        <ContactReserveForm
+          property={property}
+          person={person}
+          onReserved={onReserved}
+          onCancel={() => {
+            onOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </li>
+  );
+}

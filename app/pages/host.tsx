@@ -1,0 +1,79 @@
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/host";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { presentHost } from "#app/features/accounts/present.ts";
+import { hostBySlug } from "#app/features/accounts/queries.server.ts";
+import { HostHeader } from "#app/features/properties/components/host-header.tsx";
+import { HostMissing } from "#app/features/properties/components/host-missing.tsx";
+import { NightlyPrice } from "#app/features/properties/components/nightly-price.tsx";
+import { PropertyCard } from "#app/features/properties/components/property-card.tsx";
+import { PropertyGrid } from "#app/features/properties/components/property-grid.tsx";
+import { ReserveLink } from "#app/features/properties/components/reserve-link.tsx";
+import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
+import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
+import { mayReserve } from "#app/features/reservations/policy.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const host = await hostBySlug(params.slug);
+  if (!host) return data(null, { status: 404 });
+  if (host.slug !== params.slug) throw redirect(`/hosts/${host.slug}`, 301);
+  const shown = { host: presentHost(host), mayReserve: mayReserve(context.get(actorContext)) };
+  try {
+    const properties = (await propertiesOfLandlord(host.id)).map(presentProperty);
+    return data({ ...shown, properties, failed: false });
+  } catch (error) {
+    log.error({ err: error }, "the properties of a host failed");
+    return data({ ...shown, properties: [] as PropertyJson[], failed: true });
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: "Host not found.", unlisted: true });
+  const { host, properties } = loaderData;
+  const name = host.business_name ?? host.username;
+  const cities = [...new Set(properties.map(({ city, state }) => `${city}, ${state}`))].slice(0, 3);
+  const where = cities.length > 0 ? ` in ${cities.join("; ")}` : "";
+  return pageMeta({ title: name, description: `Garages, driveways and other spaces of ${name}${where}.` });
+}
+
+export default function Host({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <HostMissing />;
+  const { host, properties, failed } = loaderData;
+  const count = properties.length;
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
+      <HostHeader
+        host={host}
+        lead={failed ? "" : `${count === 0 ? "No" : count} ${count === 1 ? "space" : "spaces"} to rent`}
+      />
+      <h2 className="mb-1">Properties</h2>
+      {failed && <Alert className="mt-3">Failed to fetch properties</Alert>}
+      {!failed && count === 0 && (
+        <div className="mt-3">
+          <EmptyState title="No properties found." />
+        </div>
+      )}
+      {count > 0 && (
+        <p className="mb-5 text-soft">
+          Prices per night are for comparing. What you pay is the rate beside them.
+        </p>
+      )}
+      <PropertyGrid>
+        {properties.map((property, place) => (
+          <PropertyCard
+            key={property.id}
+            property={property}
+            first={place < 3}
+            details={`/property/${property.id}`}
+            price={<NightlyPrice property={property} />}
+            action={<ReserveLink property={property} label="Reserve" mayReserve={loaderData.mayReserve} />}
+          />
+        ))}
+      </PropertyGrid>
+    </div>
+  );
+}

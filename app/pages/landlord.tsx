@@ -1,0 +1,69 @@
+import { data, Link } from "react-router";
+import type { Route } from "./+types/landlord";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { presentHost } from "#app/features/accounts/present.ts";
+import { hostByName } from "#app/features/accounts/queries.server.ts";
+import { HostHeader } from "#app/features/properties/components/host-header.tsx";
+import { HostMissing } from "#app/features/properties/components/host-missing.tsx";
+import { PropertyCard } from "#app/features/properties/components/property-card.tsx";
+import { PropertyGrid } from "#app/features/properties/components/property-grid.tsx";
+import { ReserveLink } from "#app/features/properties/components/reserve-link.tsx";
+import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
+import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
+import { mayReserve } from "#app/features/reservations/policy.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await hostByName(params.landlordName);
+  if (!found) return data(null, { status: 404 });
+  const shown = { host: presentHost(found), mayReserve: mayReserve(context.get(actorContext)) };
+  try {
+    const properties = (await propertiesOfLandlord(found.id)).map(presentProperty);
+    return data({ ...shown, properties: properties.filter((one) => one.is_available), failed: false });
+  } catch (error) {
+    log.error({ err: error }, "the properties of a landlord failed");
+    return data({ ...shown, properties: [] as PropertyJson[], failed: true });
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: "Host not found.", unlisted: true });
+  const { username } = loaderData.host;
+  return pageMeta({
+    title: `Available Properties of ${username}`,
+    description: `Garages, driveways and other spaces that ${username} offers at the moment.`,
+  });
+}
+
+export default function Landlord({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <HostMissing />;
+  const { host, properties, failed } = loaderData;
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
+      <HostHeader host={host} lead="What can be reserved at the moment" />
+      <h2 className="mb-5">Available Properties</h2>
+      {failed && <Alert>Failed to fetch properties</Alert>}
+      {!failed && properties.length === 0 && <EmptyState title="No properties found." />}
+      <PropertyGrid>
+        {properties.map((property, place) => (
+          <PropertyCard
+            key={property.id}
+            property={property}
+            first={place < 3}
+            action={
+              <ReserveLink property={property} label="Reserve Property" mayReserve={loaderData.mayReserve} />
+            }
+          />
+        ))}
+      </PropertyGrid>
+      <p className="mt-8">
+        <Link to={`/hosts/${host.slug}`} className="text-link inline-flex min-h-11 items-center">
+          All spaces of {host.business_name ?? host.username}
+        </Link>
+      </p>
+    </div>
+  );
+}

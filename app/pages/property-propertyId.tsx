@@ -1,0 +1,12 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/property-propertyId";
+
+/** The address by which host pages know a property; it has moved for good. */
+export function loader({ params, request }: Route.LoaderArgs) {
+  const { search } = new URL(request.url);
+  throw redirect(`/properties/${encodeURIComponent(params.propertyId)}${search}`, 301);
+}
+
+export default function MovedProperty() {
+  return null;
+}

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { Form, useNavigate, useNavigation } from "react-router";
+import type { Route } from "./+types/reserve";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { usePerson } from "#app/features/accounts/components/use-person.ts";
+import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
+import { searchInput } from "#app/features/properties/schema.ts";
+import { searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { ReservableRow } from "#app/features/reservations/components/reservable-row.tsx";
+import { mayReserve } from "#app/features/reservations/policy.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+const pageSize = 20;
+type Listed = { query: string; page: number; properties: PropertyJson[]; total: number; failed: boolean };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = askedFor(request.url);
+  const reserves = mayReserve(context.get(actorContext));
+  try {
+    const query = asked.query === "" ? undefined : asked.query;
+    const input = searchInput.parse({ query, limit: pageSize, offset: (asked.page - 1) * pageSize });
+    const { properties, total } = await searchProperties(input);
+    return { ...asked, reserves, properties: properties.map(presentProperty), total, failed: false };
+  } catch (error) {
+    log.error({ err: error }, "the list to reserve from failed");
+    return { ...asked, reserves, ...nothing };
+  }
+}
+
+/** A search whose answer never comes says so where the list would stand. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    reportError(error);
+    return { ...askedFor(request.url), reserves: true, ...nothing };
+  }
+}
+
+const nothing = { properties: [] as PropertyJson[], total: 0, failed: true };
+
+function askedFor(url: string) {
+  const { searchParams } = new URL(url);
+  const page = Number(searchParams.get("page"));
+  return {
+    query: (searchParams.get("query") ?? "").trim(),
+    page: Number.isInteger(page) && page > 0 && page < 400 ? page : 1,
+  };
+}
+
+export const meta = () =>
+  pageMeta({ title: "Reserve a space", description: "Find a space in the list and reserve it right there." });
+
+export default function Reserve({ loaderData }: Route.ComponentProps) {
+  const { query, page, properties, total, failed, reserves }: Listed & { reserves: boolean } = loaderData;
+  const navigate = useNavigate();
+  const person = usePerson();
+  const searching = useNavigation().location?.pathname === "/reserve";
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <Page title="Reserve a space" lead="Find your space in the list and reserve it right here.">
+      <search>
+        <Form key={query} action="/reserve" className="mb-6 flex flex-col gap-2 sm:flex-row">
+          <label htmlFor="reserve-search" className="sr-only">
+            Search properties
+          </label>
+          <input
+            id="reserve-search"
+            name="query"
+            type="search"
+            maxLength={200}
+            enterKeyHint="search"
+            defaultValue={query}
+            placeholder="ZIP code, city or words"
+            className="control flex-1"
+          />
+          <Button type="submit" variant="secondary" disabled={searching} className="sm:min-w-32">
+            {searching ? "Searching..." : "Search"}
+          </Button>
+        </Form>
+      </search>
+      <div aria-busy={searching || undefined} className={searching ? "opacity-60" : ""}>
+        {!reserves && (
+          <Alert tone="info" className="mb-5">
+            Only tenants and visitors can reserve a space.
+          </Alert>
+        )}
+        {failed && <Alert>Failed to fetch properties</Alert>}
+        {!failed && properties.length === 0 && (
+          <EmptyState title="No properties found.">
+            <LinkButton to="/reserve">Show all of them</LinkButton>
+          </EmptyState>
+        )}
+        <ul aria-label="Properties" className="flex flex-col gap-4">
+          {properties.map((property) => (
+            <ReservableRow
+              key={property.id}
+              property={property}
+              person={person}
+              mayReserve={reserves}
+              isOpen={opened === property.id}
+              onOpen={(open) => setOpened(open ? property.id : null)}
+              onReserved={({ reservationId }) =>
+                void navigate(`/reservation-success?reservationId=${reservationId}`)
+              }
+            />
+          ))}
+        </ul>
+      </div>
+      <Pages query={query} page={page} last={Math.ceil(total / pageSize)} />
+    </Page>
+  );
+}
+
+function Pages({ query, page, last }: { query: string; page: number; last: number }) {
+  if (last < 2) return null;
+  const to = (number: number) => `/reserve?${new URLSearchParams({ query, page: String(number) })}`;
+  return (
+    <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
+      {page > 1 ? <PageLink to={to(page - 1)}>Previous</PageLink> : <span className="min-w-24" />}
+      <p className="text-soft tabular-nums">Page {page}</p>
+      {page < last ? <PageLink to={to(page + 1)}>Next</PageLink> : <span className="min-w-24" />}
+    </nav>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <LinkButton to={to} variant="secondary" className="min-w-24">
+      {children}
+    </LinkButton>
+  );
+}

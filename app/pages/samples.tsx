@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { SampleList } from "#app/features/properties/components/sample-list.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export const meta = () =>
+  pageMeta({ title: "Available Properties", description: "Four sample properties to try things out with." });
+
+export default function Samples() {
+  return (
+    <Page
+      title="Available Properties"
+      lead="Four examples to try things out with. Nothing here is really reserved, and nothing is paid."
+    >
+      <SampleList />
+      <p className="mt-8 text-soft">
+        Looking for a real one?{" "}
+        <Link to="/" className="text-link">
+          Search near you
+        </Link>
+        .
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link, useNavigate, useNavigation } from "react-router";
+import type { Route } from "./+types/storage";
+import { usePerson } from "#app/features/accounts/components/use-person.ts";
+import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
+import { SearchBox } from "#app/features/properties/components/search-box.tsx";
+import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
+import { searchInput } from "#app/features/properties/schema.ts";
+import { searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Prose } from "#app/ui/prose.tsx";
+
+const area = "Harrisburg, PA";
+const neighborhoods = [
+  ["17101", "Downtown and the Capitol"],
+  ["17102", "Midtown and Broad Street Market"],
+  ["17103", "Allison Hill"],
+  ["17104", "South Harrisburg"],
+  ["17110", "Uptown and Italian Lake"],
+  ["17011", "Camp Hill"],
+  ["17043", "Lemoyne"],
+  ["17112", "Linglestown"],
+] as const;
+
+export async function loader() {
+  try {
+    const { properties } = await searchProperties(searchInput.parse({ query: area, limit: 6 }));
+    return { properties: properties.map(presentProperty), failed: false };
+  } catch (error) {
+    log.error({ err: error }, "the spaces near Harrisburg failed");
+    return { properties: [] as PropertyJson[], failed: true };
+  }
+}
+
+export const meta = () =>
+  pageMeta({
+    title: "Storage and parking in Harrisburg, PA",
+    description:
+      "Rent a garage, basement, driveway or storage unit from a neighbor in Harrisburg, Camp Hill or Lemoyne.",
+  });
+
+export default function Storage({ loaderData: { properties, failed } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const searching = useNavigation().location?.pathname === "/";
+  const isLandlord = usePerson()?.role === "landlord";
+  return (
+    <div className="mx-auto max-w-page px-4 py-4 sm:px-6 sm:py-8">
+      <section className="mb-10 rounded-card bg-brand-tint p-5 sm:p-8">
+        <h1 className="max-w-xl text-balance">Storage in the Harrisburg area</h1>
+        <p className="mt-2 mb-6 max-w-prose text-lg text-pretty text-soft">
+          Garages, basements, driveways and storage units of people around the corner, on both sides of the
+          Susquehanna.
+        </p>
+        <div className="flex flex-col gap-3">
+          <SearchBox
+            query=""
+            searching={searching}
+            onSearch={(wanted) => void navigate(`/?query=${encodeURIComponent(wanted)}`)}
+          />
+          <Field
+            label="Date"
+            name="date"
+            type="date"
+            disabled
+            className="[&_input]:sm:max-w-64"
+            hint="You choose dates once you have found a space."
+          />
+        </div>
+      </section>
+
+      <section aria-labelledby="near" className="mb-12">
+        <h2 id="near" className="mb-4">
+          Spaces near Harrisburg
+        </h2>
+        {failed && <Alert>Failed to fetch properties</Alert>}
+        {!failed && properties.length === 0 && <EmptyState title="No properties found." />}
+        <ReservableGrid properties={properties} mayReserve={!isLandlord} />
+        {properties.length > 0 && (
+          <div className="mt-6 text-center">
+            <LinkButton to={`/?query=${encodeURIComponent(area)}`} variant="secondary">
+              Show all near Harrisburg
+            </LinkButton>
+          </div>
+        )}
+      </section>
+
+      <section aria-labelledby="where" className="mb-12">
+        <h2 id="where" className="mb-4">
+          By neighborhood
+        </h2>
+        <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
+          {neighborhoods.map(([zip, name]) => (
+            <li key={zip}>
+              <Link to={`/?query=${zip}`} className="card flex min-h-11 flex-col px-4 py-3 hover:bg-sunken">
+                <span className="font-semibold">{zip}</span>
+                <span className="text-sm text-soft">{name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <div className="max-w-2xl">
+        <Prose>
+          <h2>Why from a neighbor</h2>
+          <p>
+            A storage park lies where land is cheap. A neighbor’s garage is a few streets away, so the
+            bicycle, the canoe or the winter tires are at hand when you want them.
+          </p>
+          <h2>How it works</h2>
+          <ol>
+            <li>Search by ZIP code, city or street. The nearest spaces come first.</li>
+            <li>Look at photos and measurements, choose your dates, and see the whole price.</li>
+            <li>Reserve. The landlord answers, you upload an ID and pay by card.</li>
+          </ol>
+          <h2>What fits</h2>
+          <p>
+            Every space has its length, width and height in feet. A 10 by 10 foot space takes the furniture of
+            a small apartment; a car wants about 18 by 9 feet; a camper needs height as well, so look at the
+            third figure.
+          </p>
+          <h2>Have room to spare?</h2>
+          <p>
+            <Link to="/signup">Sign up as a landlord</Link> and add your space. Listing it is free, and you
+            decide about every request.
+          </p>
+        </Prose>
+      </div>
+    </div>
+  );
+}
