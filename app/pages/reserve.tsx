@@ -3,7 +3,7 @@ import { Form, useNavigate, useNavigation } from "react-router";
 import type { Route } from "./+types/reserve";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { usePerson } from "#app/features/accounts/components/use-person.ts";
-import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
+import { type PropertyJson, readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { ReservableRow } from "#app/features/reservations/components/reservable-row.tsx";
@@ -24,8 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const query = asked.query === "" ? undefined : asked.query;
     const input = searchInput.parse({ query, limit: pageSize, offset: (asked.page - 1) * pageSize });
-    const { properties, total } = await searchProperties(input);
-    return { ...asked, reserves, properties: properties.map(presentProperty), total, failed: false };
+    const { json, total } = await searchProperties(input);
+    return { ...asked, reserves, properties: readProperties(json), total, failed: false };
   } catch (error) {
     log.error({ err: error }, "the list to reserve from failed");
     return { ...asked, reserves, ...nothing };

@@ -3,7 +3,7 @@ import type { Route } from "./+types/storage";
 import { usePerson } from "#app/features/accounts/components/use-person.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
 import { SearchBox } from "#app/features/properties/components/search-box.tsx";
-import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
+import { type PropertyJson, readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -28,8 +28,8 @@ const neighborhoods = [
 
 export async function loader() {
   try {
-    const { properties } = await searchProperties(searchInput.parse({ query: area, limit: 6 }));
-    return { properties: properties.map(presentProperty), failed: false };
+    const { json } = await searchProperties(searchInput.parse({ query: area, limit: 6 }));
+    return { properties: readProperties(json), failed: false };
   } catch (error) {
     log.error({ err: error }, "the spaces near Harrisburg failed");
     return { properties: [] as PropertyJson[], failed: true };

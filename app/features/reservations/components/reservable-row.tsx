@@ -27,9 +27,9 @@ export function ReservableRow({ property, person, mayReserve, isOpen, onOpen, on
   const button = useRef<HTMLButtonElement>(null);
   return (
     <li className="card overflow-hidden">
-      <article aria-label={title} className="flex gap-4 p-4 max-sm:flex-col sm:items-center sm:p-5">
-        <div className="aspect-4/3 shrink-0 overflow-hidden rounded-control bg-sunken sm:w-44">
-          <Photo photo={images[0]} alt="" sizes="(min-width: 640px) 176px, 100vw" />
+      <article aria-label={title} className="flex gap-4 p-4 max-sm:flex-wrap sm:items-center sm:p-5">
+        <div className="aspect-square w-24 shrink-0 overflow-hidden rounded-control bg-sunken sm:aspect-4/3 sm:w-44">
+          <Photo photo={images[0]} alt="" sizes="(min-width: 640px) 176px, 96px" />
         </div>
         <div className="min-w-0 flex-1">
           <h2 className="text-lg leading-snug wrap-anywhere">
@@ -47,7 +47,7 @@ export function ReservableRow({ property, person, mayReserve, isOpen, onOpen, on
           aria-expanded={isOpen}
           disabled={!mayReserve || !is_available}
           onClick={() => onOpen(!isOpen)}
-          className="sm:min-w-28"
+          className="max-sm:w-full sm:min-w-28"
         >
           Reserve
           <span className="sr-only">: {title}</span>
