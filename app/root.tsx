@@ -22,6 +22,7 @@ import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
+import { Canonical } from "#app/ui/canonical.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
@@ -33,6 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   return {
     brandName: config.brandName,
+    publicUrl: config.publicUrl,
     demo: config.demo,
     person: isSignedIn(actor) ? presentUser(actor) : null,
   };
@@ -62,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1b2126" media="(prefers-color-scheme: dark)" />
         <meta property="og:site_name" content={brandName} />
         <Meta />
+        {loaded && !failed && <Canonical publicUrl={loaded.publicUrl} />}
         {/* Our styles are our own files and need none; a nonce would differ from what the browser shows a script. */}
         <Links nonce="" />
       </head>

@@ -13,6 +13,7 @@ import { refuseNul } from "#app/platform/nul.server.ts";
 import { sameOrigin } from "#app/platform/same-origin.server.ts";
 import { securityHeaders } from "#app/platform/security-headers.server.ts";
 import { staticFiles } from "#app/platform/static-files.server.ts";
+import { trailingSlash } from "#app/platform/trailing-slash.server.ts";
 
 /** Renders a page: React Router's request handler. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -31,7 +32,7 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<Door> {
   web.all("/api/*", (c) => {
     throw new NotFound(`There is no call ${c.req.method} ${c.req.path}.`);
   });
-  web.all("*", (c) => {
+  web.all("*", trailingSlash, (c) => {
     const context = new RouterContextProvider();
     context.set(actorContext, c.get("actor"));
     context.set(nonceContext, c.get("nonce"));

@@ -31,6 +31,7 @@ import {
 } from "#app/features/properties/components/search-url.ts";
 import { ShowMore } from "#app/features/properties/components/show-more.tsx";
 import { mapPlace, ViewToggle } from "#app/features/properties/components/view-toggle.tsx";
+import { listData } from "#app/features/properties/components/structured-data.ts";
 import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
@@ -73,7 +74,13 @@ export function shouldRevalidate({
   return lookedAt ? false : defaultShouldRevalidate;
 }
 
-export const meta = () => pageMeta({ title: "Rentals" });
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const results = loaderData && isSearched(loaderData.search) ? loaderData.properties : [];
+  return pageMeta({
+    title: "Rentals",
+    data: results.length > 0 ? listData(results, matches[0].loaderData.publicUrl) : undefined,
+  });
+}
 
 export default function Home({ loaderData: results }: Route.ComponentProps) {
   const person = usePerson();

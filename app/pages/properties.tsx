@@ -3,6 +3,7 @@ import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
 import { readProperties } from "#app/features/properties/present.ts";
+import { listData } from "#app/features/properties/components/structured-data.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -33,7 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta = () => pageMeta({ title: "Available Properties" });
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const data = loaderData && listData(loaderData.properties, matches[0].loaderData.publicUrl);
+  return pageMeta({ title: "Available Properties", data });
+}
 
 export default function Properties({
   loaderData: { properties, page, pages, failed },

@@ -17,6 +17,7 @@ import { PropertyMissing } from "#app/features/properties/components/property-mi
 import { PriceBar } from "#app/features/properties/components/price-bar.tsx";
 import { SizeDrawing } from "#app/features/properties/components/size-drawing.tsx";
 import { rangesOf } from "#app/features/properties/model.ts";
+import { propertyData } from "#app/features/properties/components/structured-data.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { AvailabilityCalendar } from "#app/features/reservations/components/availability-calendar.tsx";
@@ -92,11 +93,16 @@ export function shouldRevalidate({
   return samePage ? false : defaultShouldRevalidate;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: "Property not found.", unlisted: true });
   const { property, image } = loaderData;
   const description = `${property.type_of_space} at ${addressOf(property)}. ${property.description}`;
-  return pageMeta({ title: property.title, description: description.slice(0, 200), image });
+  return pageMeta({
+    title: property.title,
+    description: description.slice(0, 200),
+    image,
+    data: propertyData(property, matches[0].loaderData.publicUrl),
+  });
 }
 
 export default function Property({ loaderData }: Route.ComponentProps) {

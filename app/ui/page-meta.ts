@@ -7,13 +7,15 @@ type PageMeta = {
   image?: string;
   /** For pages that belong to one person or one moment. */
   unlisted?: boolean;
+  /** What the page shows, in the words of schema.org. */
+  data?: object;
 };
 
 const usual =
   "Rent a garage, driveway, basement or parking space from a neighbor, by the day or by the month.";
 
 /** What a page says about itself in the tab, to search engines and where its link is shared. */
-export function pageMeta({ title, description = usual, image, unlisted }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ title, description = usual, image, unlisted, data }: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
     { title },
     { name: "description", content: description },
@@ -21,6 +23,8 @@ export function pageMeta({ title, description = usual, image, unlisted }: PageMe
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },
   ];
+  tags.push({ name: "twitter:card", content: image ? "summary_large_image" : "summary" });
+  if (data) tags.push({ "script:ld+json": { "@context": "https://schema.org", ...data } });
   if (image) tags.push({ property: "og:image", content: image });
   if (unlisted) tags.push({ name: "robots", content: "noindex" });
   return tags;

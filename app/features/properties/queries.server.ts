@@ -96,6 +96,45 @@ export async function calendarsOf(actor: Actor, propertyId: string) {
   return { secret: property.secret, imported };
 }
 
+/** How many properties, and how many landlords who offer one, have a page that everybody may see. */
+export async function countPublicPages(): Promise<{ properties: number; hosts: number }> {
+  const { rows } = await sql<{ properties: number; hosts: number }>`
+    select count(*) as properties, count(distinct landlord_id) as hosts from properties where deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? { properties: 0, hosts: 0 };
+}
+
+/** The ids of properties for a site map, in a fixed order. */
+export async function propertyPages(
+  limit: number,
+  offset: number,
+): Promise<{ id: string; updatedAt: Date }[]> {
+  return db
+    .selectFrom("properties")
+    .select(["id", "updatedAt"])
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The current slugs of landlords who offer something, for a site map, in a fixed order. */
+export async function hostPages(limit: number, offset: number): Promise<{ slug: string }[]> {
+  return db
+    .selectFrom("hostSlugs as s")
+    .select("s.slug")
+    .where("s.isCurrent", "=", true)
+    .where(
+      sql<boolean>`exists (select from properties p where p.landlord_id = s.landlord_id and p.deleted_at is null)`,
+    )
+    .orderBy("s.landlordId")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
 async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promise<PropertyRow[]> {
   const { rows } =
     await sql<PropertyRow>`select ${propertyColumns()} from ${propertyTables()} ${rest}`.execute(database);

@@ -1,0 +1,63 @@
+import type { PropertyJson } from "#app/features/properties/present.ts";
+
+// UN/CEFACT codes, as schema.org wants units named.
+const unitCodes: Record<string, string> = { Hour: "HUR", Day: "DAY", Week: "WEE", Month: "MON" };
+
+/** A property's page for search engines: what is offered, for how much, and where. */
+export function propertyData(property: PropertyJson, publicUrl: string): object {
+  const url = `${publicUrl}/properties/${property.id}`;
+  const price = property.price.toFixed(2);
+  return {
+    "@type": "Product",
+    name: property.title,
+    ...(property.description !== "" && { description: property.description }),
+    category: property.type_of_space,
+    image: property.images.map(({ image_url }) => publicUrl + image_url),
+    url,
+    offers: {
+      "@type": "Offer",
+      url,
+      price,
+      priceCurrency: "USD",
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        price,
+        priceCurrency: "USD",
+        referenceQuantity: {
+          "@type": "QuantitativeValue",
+          value: 1,
+          unitCode: unitCodes[property.price_per],
+        },
+      },
+      availability: `https://schema.org/${property.is_available ? "InStock" : "OutOfStock"}`,
+      ...(property.start_date !== null && { availabilityStarts: property.start_date }),
+      businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
+      availableAtOrFrom: {
+        "@type": "Place",
+        address: {
+          "@type": "PostalAddress",
+          streetAddress: property.street_address,
+          addressLocality: property.city,
+          addressRegion: property.state,
+          postalCode: property.zipcode,
+          addressCountry: "US",
+        },
+        geo: { "@type": "GeoCoordinates", latitude: property.latitude, longitude: property.longitude },
+      },
+    },
+  };
+}
+
+/** A list of properties for search engines, in its order. */
+export function listData(properties: PropertyJson[], publicUrl: string): object {
+  return {
+    "@type": "ItemList",
+    numberOfItems: properties.length,
+    itemListElement: properties.map(({ id, title }, place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      name: title,
+      url: `${publicUrl}/properties/${id}`,
+    })),
+  };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { canonicalPath } from "./canonical.tsx";
+
+test.each([
+  ["/", "", "/"],
+  ["/", "?query=+17101+&type=Driveway&view=map", "/?query=17101"],
+  ["/", "?query=&from=2026-12-01", "/"],
+  ["/properties", "?page=1", "/properties"],
+  ["/properties", "?page=3&utm_source=letter", "/properties?page=3"],
+  ["/properties/prp_1", "?from=2026-12-01", "/properties/prp_1"],
+])("%s%s has the one address %s", (pathname, search, address) => {
+  expect(canonicalPath({ pathname, search })).toBe(address);
+});
