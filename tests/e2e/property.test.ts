@@ -32,48 +32,52 @@ afterAll(async () => {
 const open = (width = 1280) => openWindow(browser, server.url, width);
 
 describe("the availability calendar", () => {
-  test("says of each day what it is; two picked days fill the form, the address and the quote", async () => {
-    const page = await open();
-    const id = await addProperty("Dry garage with a calendar");
-    await reserve(id, day(10), day(12));
-    await page.goto(`/properties/${id}`);
-    await hydrated(page);
-    expect(await gridsOf(page)).toEqual([monthInWords(month), monthInWords(nextMonth)]);
-    await dayNamed(page, `${named(day(5))}, free`).waitFor();
-    await dayNamed(page, `${named(day(10))}, already taken`).press("Enter");
-    await dayNamed(page, `${named(day(29))}, not offered`).press("Enter");
-    expect(await fields(page)).toEqual(["", ""]);
-    await dayNamed(page, `${named(day(9))}, free`).click();
-    expect(await fields(page)).toEqual([day(9), ""]);
-    await page.getByText("1 week × $40.00").waitFor();
-    await page.getByText("Those dates are already taken.").waitFor();
-    // Behind what is taken a stay begins anew.
-    await dayNamed(page, `${named(day(14))}, free`).click();
-    expect(await fields(page)).toEqual([day(14), ""]);
-    await dayNamed(page, `${named(day(21))}, free`).click();
-    expect(await fields(page)).toEqual([day(14), day(21)]);
-    await page.getByText("2 weeks × $40.00").waitFor();
-    await page.getByText("A started week counts whole.").waitFor();
-    await page.getByText("$84.00").waitFor();
-    await dayNamed(page, `${named(day(21))}, chosen, last day, free`).waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe(`?from=${day(14)}&to=${day(21)}`);
-    await expectAccessible(page);
+  test(
+    "says of each day what it is; two picked days fill the form, the address and the quote",
+    { timeout: 60_000 },
+    async () => {
+      const page = await open();
+      const id = await addProperty("Dry garage with a calendar");
+      await reserve(id, day(10), day(12));
+      await page.goto(`/properties/${id}`);
+      await hydrated(page);
+      expect(await gridsOf(page)).toEqual([monthInWords(month), monthInWords(nextMonth)]);
+      await dayNamed(page, `${named(day(5))}, free`).waitFor();
+      await dayNamed(page, `${named(day(10))}, already taken`).press("Enter");
+      await dayNamed(page, `${named(day(29))}, not offered`).press("Enter");
+      expect(await fields(page)).toEqual(["", ""]);
+      await dayNamed(page, `${named(day(9))}, free`).click();
+      expect(await fields(page)).toEqual([day(9), ""]);
+      await page.getByText("1 week × $40.00").waitFor();
+      await page.getByText("Those dates are already taken.").waitFor();
+      // Behind what is taken a stay begins anew.
+      await dayNamed(page, `${named(day(14))}, free`).click();
+      expect(await fields(page)).toEqual([day(14), ""]);
+      await dayNamed(page, `${named(day(21))}, free`).click();
+      expect(await fields(page)).toEqual([day(14), day(21)]);
+      await page.getByText("2 weeks × $40.00").waitFor();
+      await page.getByText("A started week counts whole.").waitFor();
+      await page.getByText("$84.00").waitFor();
+      await dayNamed(page, `${named(day(21))}, chosen, last day, free`).waitFor();
+      await expect.poll(() => new URL(page.url()).search).toBe(`?from=${day(14)}&to=${day(21)}`);
+      await expectAccessible(page);
 
-    await page.reload();
-    await hydrated(page);
-    expect(await fields(page)).toEqual([day(14), day(21)]);
-    const html = await (await fetch(page.url())).text();
-    expect(html).toContain("$84.00");
+      await page.reload();
+      await hydrated(page);
+      expect(await fields(page)).toEqual([day(14), day(21)]);
+      const html = await (await fetch(page.url())).text();
+      expect(html).toContain("$84.00");
 
-    await page.getByLabel("Select End Date", { exact: true }).fill(day(28));
-    await dayNamed(page, `${named(day(28))}, chosen, last day, free`).waitFor();
-    await page.getByLabel("Select End Date", { exact: true }).fill(day(29));
-    await page.getByLabel("Select End Date", { exact: true }).blur();
-    await page.getByText(`The last free day is ${day(28)}.`).waitFor();
-    await page.getByRole("button", { name: "Clear dates" }).click();
-    expect(await fields(page)).toEqual(["", ""]);
-    await expect.poll(() => new URL(page.url()).search).toBe("");
-  });
+      await page.getByLabel("Select End Date", { exact: true }).fill(day(28));
+      await dayNamed(page, `${named(day(28))}, chosen, last day, free`).waitFor();
+      await page.getByLabel("Select End Date", { exact: true }).fill(day(29));
+      await page.getByLabel("Select End Date", { exact: true }).blur();
+      await page.getByText(`The last free day is ${day(28)}.`).waitFor();
+      await page.getByRole("button", { name: "Clear dates" }).click();
+      expect(await fields(page)).toEqual(["", ""]);
+      await expect.poll(() => new URL(page.url()).search).toBe("");
+    },
+  );
 
   test("answers to the keyboard, one month at a time on a phone", async () => {
     const page = await open(360);
@@ -105,7 +109,20 @@ describe("the availability calendar", () => {
     await expectAccessible(page);
   });
 
-  test("is there to be read without script, and takes the dates of a search", async () => {
+  test("begins with the dates of the search that led there", async () => {
+    const page = await open();
+    await page.goto(`/?query=17101&from=${day(3)}&to=${day(6)}`);
+    await hydrated(page);
+    await page
+      .getByRole("link", { name: /^View Details/ })
+      .first()
+      .click();
+    await page.waitForURL(`**/properties/prp_*?from=${day(3)}&to=${day(6)}`);
+    expect(await fields(page)).toEqual([day(3), day(6)]);
+    await page.getByText("Total", { exact: true }).waitFor();
+  });
+
+  test("is there to be read without script, and takes the dates of an address", async () => {
     const id = await addProperty("Dry garage on paper");
     await reserve(id, day(10), day(12));
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
@@ -237,6 +254,25 @@ describe("Back", () => {
     await page.getByRole("heading", { name: "Search Results:" }).waitFor();
     expect(new URL(page.url()).search).toBe("?query=17101");
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
+  });
+
+  test("finds a list as long as it had become", async () => {
+    const page = await open();
+    await page.goto("/");
+    await hydrated(page);
+    const cards = page.getByRole("article");
+    await expect.poll(() => cards.count()).toBe(24);
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect.poll(() => cards.count()).toBeGreaterThan(40);
+    const details = page.getByRole("link", { name: /^View Details/ }).nth(38);
+    await details.scrollIntoViewIfNeeded();
+    const height = await page.evaluate(() => scrollY);
+    await details.click();
+    await page.waitForURL("**/properties/prp_*");
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
+    expect(await cards.count()).toBeGreaterThan(40);
   });
 
   test("leads home for those who came from elsewhere", async () => {
