@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { db, transaction } from "./db.server.ts";
+import { db, readPrepared, transaction } from "./db.server.ts";
 
 await sql`create table tally (id text primary key, count int not null)`.execute(db);
 await sql`insert into tally values ('a', 0), ('b', 0)`.execute(db);
@@ -45,3 +45,14 @@ function gate(size: number): () => Promise<void> {
     return opened;
   };
 }
+
+test("a read asked often is prepared once on its connection, with one plan for all values", async () => {
+  const one = (value: number) => readPrepared(sql<{ answer: number }>`select ${value}::int as answer`);
+  expect(await one(1)).toEqual([{ answer: 1 }]);
+  expect(await one(2)).toEqual([{ answer: 2 }]);
+  const prepared = await readPrepared(
+    sql<{ statement: string; plans: number }>`
+      select statement, generic_plans as plans from pg_prepared_statements where statement like '%as answer'`,
+  );
+  expect(prepared).toEqual([{ statement: "select $1::int as answer", plans: 2 }]);
+});

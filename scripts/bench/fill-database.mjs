@@ -69,8 +69,8 @@ const people = `
     select 'usr_bench' || n, 'Landlord ' || n, 'Landlord ' || n, 'landlord' || n || '@bench.example', true, 'landlord'
     from generate_series(1, $1::int) n returning id
   )
-  insert into businesses (landlord_id, business_name, slug)
-  select id, 'Storage of ' || id, replace(id, '_', '-') from made where right(id, 1) < '5'`;
+  insert into businesses (landlord_id, business_name)
+  select id, 'Storage of ' || id from made where right(id, 1) < '5'`;
 
 const places = `
   create temporary table places on commit drop as

@@ -78,7 +78,7 @@ function statement(input: SearchInput, place: Place | null, text: string | null)
           cross join lateral (select ${propertyFields()}${distance}) property
         ) properties), '') || ']' as json,
       total, miles, nearest,
-      to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as as_of
+      to_json(now() at time zone 'utc') #>> '{}' || 'Z' as as_of
     from facts`;
 }
 

@@ -1,0 +1,131 @@
+// Prints the table of searches in docs/benchmarks.md: `node scripts/bench/search.mjs 100000 1000000`. Each search is
+// asked over HTTP, and its statement by pgbench, in turns on the same database. BENCH_DIR keeps the databases for the
+// next time, PLAN=file writes how PostgreSQL answers the first search; pgbench is found on the PATH or as PGBENCH.
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import autocannon from "autocannon";
+import pg from "pg";
+import { fillDatabase } from "./fill-database.mjs";
+import { statementsOf } from "./statements.mjs";
+
+const searches = {
+  "ZIP code": "query=17101",
+  "ZIP code in Manhattan": "query=10001",
+  "city and state": "query=Harrisburg%2C+PA",
+  "large city": "query=Los+Angeles%2C+CA",
+  address: "query=1417+Regina+Street%2C+Harrisburg%2C+PA+17103",
+  "ZIP code and dates": "query=17101&from=2027-01-10&to=2027-01-14",
+  "large city, type, price": "query=Chicago&type=Basement&max_price=100",
+  "large city by price": "query=Chicago&sort=price",
+  "box on the map": "query=17101&bbox=-77.2,40.1,-76.6,40.5",
+  "frequent word": "query=driveway",
+  "two words": "query=library+basement",
+  "rare words": "query=1417+regina",
+  misspelled: "query=libary",
+  "no query, newest": "",
+};
+const connections = 8;
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const port = 3998;
+const folder = process.env.BENCH_DIR ?? mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
+const planned = "plan_cache_mode=force_generic_plan";
+
+const lines = [];
+for (const size of process.argv.slice(2).map(Number)) await measure(size);
+process.stdout.write(
+  `| properties | search | HTTP | pgbench | share | one alone |\n|---|---|---|---|---|---|\n${lines.join("\n")}\n`,
+);
+
+async function measure(size) {
+  const dataDir = path.join(folder, String(size));
+  mkdirSync(dataDir, { recursive: true });
+  const socket = path.join(
+    tmpdir(),
+    `sparebay-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`,
+  );
+  const url = `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socket)}`;
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: "false", LOG_LEVEL: "error" };
+  const server = spawn(process.execPath, ["build/server/server.js"], { env, stdio: "inherit" });
+  try {
+    while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) await sleep(100);
+    if (!(await isFilled(url))) await fillDatabase(url, size);
+    const statements = await statementsOf(url, Object.values(searches));
+    for (const [name, query] of Object.entries(searches)) {
+      const statement = statements.get(query);
+      if (process.env.PLAN && lines.length === 0)
+        writeFileSync(process.env.PLAN, await explain(url, statement));
+      const script = path.join(dataDir, "search.sql");
+      writeFileSync(script, `${asPgbench(statement.text)};\n`);
+      const http = await overHttp(query);
+      const alone = pgbench(socket, script, statement.values, 1);
+      const bare = pgbench(socket, script, statement.values, connections);
+      lines.push(
+        `| ${size.toLocaleString("en")} | ${name} | ${http.toFixed(0)}/s | ${bare.tps.toFixed(0)}/s | ` +
+          `${Math.round((100 * http) / bare.tps)} % | ${alone.latency.toFixed(2)} ms |`,
+      );
+      process.stderr.write(`${lines.at(-1)}\n`);
+    }
+  } finally {
+    server.kill("SIGTERM");
+    await new Promise((resolve) => server.once("exit", resolve));
+  }
+}
+
+async function overHttp(query) {
+  const url = `http://127.0.0.1:${port}/api/search?${query}`;
+  await autocannon({ url, connections, duration: 1 });
+  const result = await autocannon({ url, connections, duration: seconds });
+  if (result.errors || result.non2xx) throw new Error(`${url}: ${result.non2xx} refused`);
+  return result.requests.average;
+}
+
+/** pgbench takes `:v1` for a value; it prepares the statement once on each connection, as the product does. */
+function asPgbench(text) {
+  return text.replace(/\$(\d+)/g, ":v$1").replace(/\s+/g, " ");
+}
+
+function pgbench(socket, script, values, clients) {
+  const program = process.env.PGBENCH ?? ["/usr/lib/postgresql/15/bin/pgbench"].find(existsSync) ?? "pgbench";
+  const given = values.flatMap((value, index) => [
+    "-D",
+    `v${index + 1}=${value instanceof Date ? value.toISOString() : value}`,
+  ]);
+  const load = ["-n", "-M", "prepared", "-c", clients, "-j", "1", "-T", clients === 1 ? 2 : seconds];
+  const words = [...load, ...given, "-h", socket, "-U", "sparebay", "-f", script, "sparebay"].map(String);
+  const env = { ...process.env, PGOPTIONS: `-c ${planned} -c jit=off` };
+  const output = execFileSync(program, words, { env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  return {
+    tps: Number(/tps = ([\d.]+)/.exec(output)[1]),
+    latency: Number(/latency average = ([\d.]+)/.exec(output)[1]),
+  };
+}
+
+async function isFilled(connectionString) {
+  const rows = await ask(connectionString, "select from properties limit 1");
+  return rows.length > 0;
+}
+
+/** The plan that PostgreSQL keeps, whatever the values; then what it did for these. */
+async function explain(connectionString, { text, values }) {
+  const literals = values.map((value) =>
+    pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
+  );
+  const rows = await ask(
+    connectionString,
+    `set ${planned}; prepare search as ${text}; ` +
+      `explain (analyze, buffers, costs off, timing off, summary off) execute search(${literals.join(", ")})`,
+  );
+  return `${rows.map((row) => row["QUERY PLAN"]).join("\n")}\n`;
+}
+
+async function ask(connectionString, statement) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const results = [await client.query(statement)].flat();
+  await client.end();
+  return results.at(-1).rows;
+}

@@ -1,0 +1,27 @@
+import pg from "pg";
+import { runnerImport } from "vite";
+import { gazetteer } from "../gazetteer.ts";
+
+/** The statement and values that the product asks the database for each search; of several, the last. */
+export async function statementsOf(databaseUrl, queries) {
+  process.env.DATABASE_URL = databaseUrl;
+  const settings = { configFile: false, plugins: [gazetteer()], logLevel: "error" };
+
+  const asked = new Map();
+  let current = "";
+  const query = Reflect.get(pg.Client.prototype, "query");
+  pg.Client.prototype.query = function (statement, ...rest) {
+    if (statement?.text?.includes("as json")) asked.set(current, statement);
+    return query.call(this, statement, ...rest);
+  };
+  const { searchProperties, searchInput, closeDatabase } = (
+    await runnerImport(new URL("product.ts", import.meta.url).pathname, settings)
+  ).module;
+  for (const each of queries) {
+    current = each;
+    await searchProperties(searchInput.parse(Object.fromEntries(new URLSearchParams(each))));
+  }
+  await closeDatabase();
+  pg.Client.prototype.query = query;
+  return asked;
+}

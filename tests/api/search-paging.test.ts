@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { newLandlord } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { call } from "#tests/support/web.ts";
+
+const ids = (answer: { body: { id: string }[] }) => answer.body.map((property) => property.id);
+const total = (answer: { headers: Headers }) => answer.headers.get("x-total-count");
+
+let landlord: Awaited<ReturnType<typeof newLandlord>>;
+
+// All at one point, at one price and of one instant: only the id tells them apart.
+beforeAll(async () => {
+  landlord = await newLandlord();
+  const one = await newProperty(landlord, { title: "Same as the others", createdAt: new Date("2026-01-01") });
+  const row = await db
+    .selectFrom("properties")
+    .selectAll()
+    .where("id", "=", one.id)
+    .executeTakeFirstOrThrow();
+  const { earthPoint: _point, searchWords: _words, availability: _free, ...values } = row;
+  const copies = Array.from({ length: 1_204 }, (_, n) => ({ ...values, id: `prp_copy${n}` }));
+  await db.insertInto("properties").values(copies).execute();
+});
+
+test.each(["query=17101", "query=same", "query=harrisburg&sort=price", "sort=newest", "type=Covered+Garage"])(
+  "pages through equals without gaps or repeats: %s",
+  async (query) => {
+    const seen: string[] = [];
+    for (let offset = 0; offset < 400; offset += 50)
+      seen.push(...ids(await call(`/api/search?${query}&limit=50&offset=${offset}`)));
+    expect(new Set(seen).size).toBe(400);
+    expect(ids(await call(`/api/search?${query}&limit=200&offset=200`))).toEqual(seen.slice(200));
+  },
+);
+
+test("keeps what was added since the first page out of the next ones", async () => {
+  const first = await call("/api/search?limit=3");
+  const asOf = first.headers.get("x-as-of") ?? "";
+  const added = await newProperty(landlord, { title: "Added meanwhile" });
+  const rest = (offset: number) => call(`/api/search?limit=3&offset=${offset}&as_of=${asOf}`);
+  expect(ids(await rest(0))).toEqual(ids(first));
+  expect(ids(await rest(3)).filter((id) => ids(first).includes(id))).toEqual([]);
+  expect(ids(await call("/api/search?limit=3"))[0]).toBe(added.id);
+  const wrong = await call("/api/search?as_of=yesterday");
+  expect(wrong).toMatchObject({ status: 400, body: { fields: { as_of: expect.any(String) } } });
+});
+
+test("counts up to 1,000, and exactly below", async () => {
+  for (const query of ["query=17101", "query=same", "", "query=harrisburg&sort=newest"])
+    expect(total(await call(`/api/search?${query}`))).toBe("1000");
+  await newProperty(landlord, {
+    title: "Attic of its own",
+    zipcode: "59718",
+    latitude: 45.67,
+    longitude: -111.05,
+  });
+  for (const query of ["query=59718", "query=attic", "query=59718&limit=1", "query=59718&offset=5"])
+    expect(total(await call(`/api/search?${query}`))).toBe("1");
+});
+
+test("goes on to the last of many, and answers an empty page behind it", async () => {
+  const last = await call("/api/search?query=17101&limit=60&offset=1200");
+  expect(ids(last).length).toBeGreaterThanOrEqual(5);
+  expect(ids(await call("/api/search?query=17101&limit=60&offset=1400"))).toEqual([]);
+});
+
+test("says how far the nearest is, within the usual miles, farther, and beyond all", async () => {
+  const nearest = async (query: string) =>
+    (await call(`/api/search?${query}`)).headers.get("x-nearest-miles");
+  expect(Number(await nearest("query=17101"))).toBeLessThan(2);
+  expect(Number(await nearest("query=17101&sort=newest"))).toBeLessThan(2);
+  // York is 23 miles away, Philadelphia 95, Saipan an ocean.
+  expect(Number(await nearest("query=philadelphia"))).toBeGreaterThan(80);
+  expect(Number(await nearest("query=96950"))).toBeGreaterThan(5_000);
+  expect(await nearest("")).toBeNull();
+});
