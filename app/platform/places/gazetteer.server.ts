@@ -1,89 +1,153 @@
-import { cities as cityText, zips as zipText } from "virtual:gazetteer";
+import { cities as cityTable, names as nameText, zips as zipTable } from "virtual:gazetteer";
+import { distanceToPrefix } from "./edit-distance.ts";
 import { squeeze } from "./fold.ts";
+import type { Point } from "./place.ts";
 
 export type City = { key: string; name: string; state: string; lat: number; lng: number; population: number };
 export type Zip = { zip: string; city: string; state: string; lat: number; lng: number };
 
+/** Which cities are wanted: in these states alone, those near a point first. */
+type Wanted = { limit: number; states?: string[] | null; near?: Point | null };
+
 /** The city's data; without a state the one with most people. Null when there is none of that name. */
 export function cityNamed(name: string, state: string | null = null): City | null {
   const key = squeeze(name);
-  const named = startingWith(key).filter(
-    (city) => city.key === key && (state === null || city.state === state),
-  );
-  return named.toSorted(byPopulation)[0] ?? null;
+  if (key === "") return null;
+  let best: City | null = null;
+  for (const row of rowsFrom(key)) {
+    const city = readCity(row);
+    if (city.key !== key) break;
+    if ((state === null || city.state === state) && (best === null || city.population > best.population))
+      best = city;
+  }
+  return best;
 }
 
-/** The most populous cities whose name starts so. */
-export function citiesStartingWith(prefix: string, limit: number, state: string | null = null): City[] {
-  return startingWith(squeeze(prefix))
-    .filter((city) => state === null || city.state === state)
-    .toSorted(byPopulation)
-    .slice(0, limit);
+/** The cities whose name starts so, the likeliest first: that very name, most people, nearest. `prefix` is folded. */
+export function citiesStartingWith(prefix: string, wanted: Wanted): City[] {
+  const key = prefix.replaceAll(" ", "");
+  if (key === "") return [];
+  const rows = [...rowsFrom(key)];
+  return likeliest(rows, wanted, (row) => (keyEnds(row, key.length) ? 1.5 : 0));
 }
+
+/** The towns whose name starts nearly so; a longer text may have two wrong letters, never the first. */
+export function citiesAlmostStartingWith(prefix: string, wanted: Wanted): City[] {
+  const key = prefix.replaceAll(" ", "");
+  if (key.length < 5 || key.length > 30) return [];
+  const most = key.length < 8 ? 1 : 2;
+  const distances = new Map<number, number>();
+  for (const row of rowsFrom(key[0]!)) {
+    if (cityNumber(row, 2) < fewestPeople) continue;
+    const distance = distanceToPrefix(key, readKey(row), most);
+    if (distance > 0 && distance <= most) distances.set(row, distance);
+  }
+  return likeliest([...distances.keys()], wanted, (row) => -2.5 * distances.get(row)!);
+}
+
+/** A village is not what somebody misspelled. */
+const fewestPeople = 1000;
 
 /** A five-digit ZIP code; null when it is not in use. */
 export function zipNamed(code: string): Zip | null {
-  const line = zips().get(code);
-  return line === undefined ? null : readZip(line);
+  if (!/^\d{5}$/.test(code)) return null;
+  const row = firstZipFrom(Number(code));
+  return zips()[row * 4] === Number(code) ? readZip(row) : null;
 }
 
+/** ZIP codes that begin with these digits, in their order. */
 export function zipsStartingWith(prefix: string, limit: number): Zip[] {
-  const found: Zip[] = [];
-  for (const [code, line] of zips()) {
-    if (found.length === limit || code.slice(0, prefix.length) > prefix) break;
-    if (code.startsWith(prefix)) found.push(readZip(line));
+  const power = 10 ** (5 - prefix.length);
+  const [first, end] = [firstZipFrom(Number(prefix) * power), firstZipFrom((Number(prefix) + 1) * power)];
+  return Array.from({ length: Math.min(limit, end - first) }, (_, index) => readZip(first + index));
+}
+
+function likeliest(rows: number[], { limit, states, near }: Wanted, bonus: (row: number) => number): City[] {
+  const scored = (states ? rows.filter((row) => states.includes(readCity(row).state)) : rows).map(
+    (row) =>
+      [row, bonus(row) + Math.log10(cityNumber(row, 2) + 1) + (near ? nearness(row, near) : 0)] as const,
+  );
+  return scored
+    .toSorted(([a, likely], [b, likelier]) => likelier - likely || a - b)
+    .slice(0, limit)
+    .map(([row]) => readCity(row));
+}
+
+/** From 3 in the same place to nearly 0 some hundreds of miles away: there a thousandfold population outweighs it. */
+function nearness(row: number, { lat, lng }: Point): number {
+  const north = cityNumber(row, 0) / 1e4 - lat;
+  const east = (cityNumber(row, 1) / 1e4 - lng) * Math.cos((lat * Math.PI) / 180);
+  return 3 * Math.exp((-69 * Math.hypot(north, east)) / 60);
+}
+
+// What the tables hold: latitude, longitude, population of a city; code, latitude, longitude, city of a ZIP code.
+let cityNumbers: Int32Array | null = null;
+let zipNumbers: Int32Array | null = null;
+let lineStarts: Uint32Array | null = null;
+
+function cityNumber(row: number, column: number): number {
+  cityNumbers ??= readTable(cityTable);
+  return cityNumbers[row * 3 + column]!;
+}
+
+function zips(): Int32Array {
+  return (zipNumbers ??= readTable(zipTable));
+}
+
+function readTable(base64: string): Int32Array {
+  return new Int32Array(new Uint8Array(Buffer.from(base64, "base64")).buffer);
+}
+
+/** Where each city's line begins, and after the last one where the next would. */
+function starts(): Uint32Array {
+  if (lineStarts) return lineStarts;
+  const found = [0];
+  for (let at = nameText.indexOf("\n"); at !== -1; at = nameText.indexOf("\n", at + 1)) found.push(at + 1);
+  return (lineStarts = Uint32Array.from([...found, nameText.length + 1]));
+}
+
+function readKey(row: number): string {
+  const start = starts()[row]!;
+  return nameText.slice(start, nameText.indexOf("\t", start));
+}
+
+function keyEnds(row: number, length: number): boolean {
+  return nameText[starts()[row]! + length] === "\t";
+}
+
+function readCity(row: number): City {
+  const [key = "", name = "", state = ""] = nameText.slice(starts()[row], starts()[row + 1]! - 1).split("\t");
+  const population = cityNumber(row, 2);
+  return { key, name, state, lat: cityNumber(row, 0) / 1e4, lng: cityNumber(row, 1) / 1e4, population };
+}
+
+function readZip(row: number): Zip {
+  const [code = 0, lat = 0, lng = 0, cityRow = 0] = zips().subarray(row * 4, row * 4 + 4);
+  const { name, state } = readCity(cityRow);
+  return { zip: String(code).padStart(5, "0"), city: name, state, lat: lat / 1e4, lng: lng / 1e4 };
+}
+
+/** The rows of the cities whose key starts so. */
+function* rowsFrom(key: string): Generator<number> {
+  const count = starts().length - 1;
+  for (let row = firstWhere(count, (each) => readKey(each) >= key); row < count; row += 1) {
+    if (!nameText.startsWith(key, starts()[row])) return;
+    yield row;
   }
-  return found;
 }
 
-let zipLines: Map<string, string> | null = null;
-let cityList: City[] | null = null;
-
-function zips(): Map<string, string> {
-  zipLines ??= new Map(zipText.split("\n").map((line) => [line.slice(0, 5), line]));
-  return zipLines;
+function firstZipFrom(code: number): number {
+  const table = zips();
+  return firstWhere(table.length / 4, (row) => table[row * 4]! >= code);
 }
 
-function readZip(line: string): Zip {
-  const [zip = "", lat, lng, cityNumber] = line.split("\t");
-  const city = allCities()[Number(cityNumber)]!;
-  return { zip, city: city.name, state: city.state, lat: Number(lat) / 1e4, lng: Number(lng) / 1e4 };
-}
-
-/** Sorted by key, as compiled. */
-function allCities(): City[] {
-  cityList ??= cityText.split("\n").map((line) => {
-    const [name = "", state = "", lat, lng, population] = line.split("\t");
-    return {
-      key: squeeze(name),
-      name,
-      state,
-      lat: Number(lat) / 1e4,
-      lng: Number(lng) / 1e4,
-      population: Number(population),
-    };
-  });
-  return cityList;
-}
-
-function startingWith(key: string): City[] {
-  if (key === "") return [];
-  const cities = allCities();
-  const start = firstFrom(cities, key);
-  return cities.slice(start, firstFrom(cities, `${key}\uffff`));
-}
-
-/** The index of the first city whose key is not before this one. */
-function firstFrom(cities: City[], key: string): number {
+/** The first of so many sorted rows from which on it holds. */
+function firstWhere(count: number, holds: (row: number) => boolean): number {
   let low = 0;
-  for (let high = cities.length; low < high;) {
+  for (let high = count; low < high;) {
     const middle = (low + high) >> 1;
-    if (cities[middle]!.key < key) low = middle + 1;
-    else high = middle;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
-}
-
-function byPopulation(a: City, b: City): number {
-  return b.population - a.population || (a.name + a.state < b.name + b.state ? -1 : 1);
 }

@@ -1,5 +1,6 @@
 import { fold } from "./fold.ts";
 import {
+  citiesAlmostStartingWith,
   citiesStartingWith,
   type City,
   cityNamed,
@@ -8,23 +9,62 @@ import {
   zipsStartingWith,
 } from "./gazetteer.server.ts";
 import type { Place } from "./place.ts";
-import { stateCode } from "./us-states.ts";
+import type { Asked } from "./provider.ts";
+import { stateCode, usStates } from "./us-states.ts";
 
 /** The local gazetteer's sources: GeoNames (CC BY 4.0) and the Census's points. */
 const attribution = "GeoNames, U.S. Census Bureau";
 
-/** What somebody who is still typing may mean: ZIP codes for digits, else cities, the most populous first. */
-export function suggest(text: string, { limit = 6 }: { limit?: number } = {}): Place[] {
+/**
+ * What somebody who is still typing may mean: ZIP codes for digits, else cities, also with the beginning of a state, and
+ * where there are few the towns whose name is nearly so.
+ */
+export function suggest(text: string, { limit = 6, near = null }: Asked = {}): Place[] {
   const words = fold(text.slice(0, 200)).split(" ");
   if (words[0] === "") return [];
   if (words.length === 1 && /^\d{2,5}$/.test(words[0] ?? ""))
     return zipsStartingWith(words[0]!, limit).map(ofZip);
   const exact = geocode(text);
+  const readings = readingsOf(words);
+  const cities = readings.flatMap(({ name, states, most = limit }) =>
+    citiesStartingWith(name, { limit: most, states, near }),
+  );
+  if (cities.length < 3)
+    for (const { name, states } of readings.slice(0, 2))
+      cities.push(...citiesAlmostStartingWith(name, { limit, states, near }));
+  // Of several cities of one name, the one near by comes first; whatever else is exact is meant.
+  const isMeant = exact && (near === null || exact.precision !== "city" || exact.street !== null);
+  const places = [...(isMeant ? [exact] : []), ...cities.map(ofCity)];
+  return places
+    .filter(({ id }, index) => places.findIndex((place) => place.id === id) === index)
+    .slice(0, limit);
+}
+
+type Reading = { name: string; states: string[] | null; most?: number };
+
+/** All words as a name, its last one also as it was typed, or the first ones as a name and the rest as a state. */
+function readingsOf(words: string[]): Reading[] {
   const { state, rest } = splitState(words);
-  const byState = state && rest.length > 0 ? citiesStartingWith(rest.join(" "), limit, state) : [];
-  const places = [...byState, ...citiesStartingWith(words.join(" "), limit)].map(ofCity);
-  const all = exact ? [exact, ...places] : places;
-  return [...new Map(all.map((place) => [place.id, place])).values()].slice(0, limit);
+  const whole: Reading[] = [{ name: words.join(" "), states: null }];
+  const short = { saint: "st", mount: "mt", fort: "ft" }[words.at(-1)!];
+  // "st" may become St. Louis as well as Stockton: three of each.
+  if (short)
+    whole.unshift(
+      { name: words.join(" "), states: null, most: 3 },
+      { name: [...words.slice(0, -1), short].join(" "), states: null, most: 3 },
+    );
+  if (state) return [...(rest.length > 0 ? [{ name: rest.join(" "), states: [state] }] : []), ...whole];
+  for (let length = 1; length < Math.min(4, words.length); length += 1) {
+    const states = statesStartingWith(words.slice(-length).join(" "));
+    if (states.length > 0) whole.push({ name: words.slice(0, -length).join(" "), states });
+  }
+  return whole;
+}
+
+function statesStartingWith(text: string): string[] {
+  return Object.entries(usStates)
+    .filter(([code, name]) => code.toLowerCase().startsWith(text) || fold(name).startsWith(text))
+    .map(([code]) => code);
 }
 
 /** The place that `suggest` gave this id; null for an id that it never gave. */
@@ -94,7 +134,9 @@ function withCity(text: string, parts: string[]): Place | null {
 /** Takes a state, a code or a name of up to four words, off the end. */
 function splitState(words: string[]): { state: string | null; rest: string[] } {
   for (let length = Math.min(4, words.length); length > 0; length -= 1) {
-    const state = stateCode(words.slice(-length).join(" "));
+    const last = words.slice(-length).join(" ");
+    // Folding took Montana for a mountain.
+    const state = stateCode(last === "mount" ? "mt" : last);
     if (state) return { state, rest: words.slice(0, -length) };
   }
   return { state: null, rest: words };

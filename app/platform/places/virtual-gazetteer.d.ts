@@ -1,4 +1,5 @@
 declare module "virtual:gazetteer" {
-  export const zips: string;
+  export const names: string;
   export const cities: string;
+  export const zips: string;
 }
