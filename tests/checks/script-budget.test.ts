@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ensureBuilt } from "../../scripts/build.mjs";
+
+type Part = { module: string; imports?: string[]; clientLoaderModule?: string };
+type Manifest = { entry: Part; routes: Record<string, Part> };
+
+const client = path.join(import.meta.dirname, "../../build/client");
+let manifest: Manifest;
+let manifestFile: string;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  manifestFile = `/assets/${readdirSync(path.join(client, "assets")).find((name) => name.startsWith("manifest-"))}`;
+  manifest = JSON.parse(
+    read(manifestFile)
+      .toString()
+      .replace(/^[^{]*/, "")
+      .replace(/;?\s*$/, ""),
+  ) as Manifest;
+});
+
+/** The scripts that a browser fetches before the page answers: the router's own list, and what those import. */
+function scriptsOf(page: string): string[] {
+  const route = manifest.routes[`pages/${page}`];
+  if (!route) throw new Error(`There is no page ${page}.`);
+  const seen = new Set<string>([manifestFile]);
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const [, imported] of read(file)
+      .toString()
+      .matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g))
+      visit(path.posix.join(path.posix.dirname(file), imported!));
+  };
+  for (const part of [manifest.entry, manifest.routes["root"]!, route])
+    [part.module, part.clientLoaderModule, ...(part.imports ?? [])].forEach((file) => file && visit(file));
+  return [...seen];
+}
+
+const kilobytes = (files: string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(read(file), { level: 6 }).byteLength, 0) / 1000;
+
+function read(file: string): Buffer {
+  return readFileSync(path.join(client, file));
+}
+
+describe("a page's scripts, compressed and before any map", () => {
+  test.each([
+    ["home", 150],
+    ["properties", 150],
+    ["property", 160],
+  ])("%s: at most %i kB", (page, most) => {
+    const scripts = scriptsOf(page);
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(scripts.filter((file) => file.includes("map-library"))).toEqual([]);
+    const size = kilobytes(scripts);
+    expect(size).toBeGreaterThan(80);
+    expect(size).toBeLessThanOrEqual(most);
+  });
+});
