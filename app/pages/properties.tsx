@@ -1,7 +1,17 @@
+import { data } from "react-router";
 import type { Route } from "./+types/properties";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
+import { FilterBar } from "#app/features/properties/components/filter-bar.tsx";
+import {
+  isSearched,
+  listSize,
+  parseSearch,
+  printDates,
+  printSearch,
+  type Search,
+} from "#app/features/properties/components/search-url.ts";
 import { readProperties } from "#app/features/properties/present.ts";
 import { listData } from "#app/features/properties/components/structured-data.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
@@ -13,24 +23,20 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
-const pageSize = 24;
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   guardPage(context.get(actorContext), { roles: ["tenant", "administrator"], guests: true }, request);
-  const asked = Number(new URL(request.url).searchParams.get("page"));
+  const params = new URL(request.url).searchParams;
+  const search = parseSearch(params);
+  const asked = Number(params.get("page"));
   const page = Number.isInteger(asked) && asked > 0 && asked < 400 ? asked : 1;
   try {
-    const input = searchInput.parse({ limit: pageSize, offset: (page - 1) * pageSize });
+    const input = searchInput.parse({ ...search, limit: listSize, offset: (page - 1) * listSize });
     const { json, total } = await searchProperties(input);
-    return {
-      properties: readProperties(json),
-      page,
-      pages: Math.ceil(total / pageSize),
-      failed: false,
-    };
+    const pages = Math.ceil(total / listSize);
+    return { search, properties: readProperties(json), page, pages, failed: false };
   } catch (error) {
-    log.error({ err: error }, "the list of properties failed");
-    return { properties: [], page, pages: 0, failed: true };
+    log.error({ err: error, search }, "the list of properties failed");
+    return data({ search, properties: [], page, pages: 0, failed: true }, { status: 503 });
   }
 }
 
@@ -40,27 +46,34 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Properties({
-  loaderData: { properties, page, pages, failed },
+  loaderData: { search, properties, page, pages, failed },
 }: Route.ComponentProps) {
   return (
     <Page title="Available Properties" lead="Every space that is offered at the moment, the newest first.">
       {failed && <Alert>Failed to fetch properties</Alert>}
+      <div className="mb-5">
+        <FilterBar path="/properties" search={search} />
+      </div>
       {!failed && properties.length === 0 && (
         <EmptyState title="No properties found.">
-          <LinkButton to="/">Search near you</LinkButton>
+          {isSearched(search) ? (
+            <LinkButton to="/properties">Show all spaces</LinkButton>
+          ) : (
+            <LinkButton to="/">Search near you</LinkButton>
+          )}
         </EmptyState>
       )}
       <h2 className="sr-only">Page {page}</h2>
-      <ReservableGrid properties={properties} mayReserve />
+      <ReservableGrid properties={properties} mayReserve carried={printDates(search)} />
       {pages > 1 && (
         <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
-          <PageLink to={page - 1} exists={page > 1}>
+          <PageLink to={pageLink(search, page - 1)} exists={page > 1}>
             Previous
           </PageLink>
           <p className="text-soft tabular-nums">
             Page {page} of {pages}
           </p>
-          <PageLink to={page + 1} exists={page < pages}>
+          <PageLink to={pageLink(search, page + 1)} exists={page < pages}>
             Next
           </PageLink>
         </nav>
@@ -69,11 +82,16 @@ export default function Properties({
   );
 }
 
-function PageLink({ to, exists, children }: { to: number; exists: boolean; children: string }) {
+function PageLink({ to, exists, children }: { to: string; exists: boolean; children: string }) {
   if (!exists) return <span className="min-w-24" />;
   return (
-    <LinkButton to={`/properties?page=${to}`} variant="secondary" className="min-w-24">
+    <LinkButton to={to} variant="secondary" className="min-w-24">
       {children}
     </LinkButton>
   );
+}
+
+function pageLink(search: Search, page: number): string {
+  const asked = printSearch(search);
+  return `/properties${asked === "" ? "?" : `${asked}&`}page=${page}`;
 }

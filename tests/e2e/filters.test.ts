@@ -1,0 +1,210 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search.replaceAll("+", " "));
+const chip = (page: Page, name: string) => page.locator("summary").filter({ hasText: name });
+const countOf = async (page: Page) => parseInt(await page.getByText(/^\d+ propert(y|ies)$/).innerText());
+const arrived = (page: Page, address: string | RegExp) => expect.poll(() => searchOf(page)).toMatch(address);
+
+async function open(path: string, width = 1280): Promise<Page> {
+  const page = await openWindow(browser, server.url, width);
+  await page.goto(path);
+  await hydrated(page);
+  return page;
+}
+
+describe("filters", () => {
+  test("narrow the results by type, price, size and dates, stand in the address, and go with one tap each", async () => {
+    const page = await open("/?query=17101&view=list");
+    const all = await countOf(page);
+
+    await chip(page, "Type").click();
+    await page.getByRole("link", { name: "Basement", exact: true }).click();
+    await arrived(page, /^\?query=17101&type=Basement&view=list$/);
+    await expect.poll(() => countOf(page)).toBeLessThan(all);
+    const types = await page.getByRole("article").locator("span.pointer-events-none").allInnerTexts();
+    expect(new Set(types)).toEqual(new Set(["Basement"]));
+    expect(await page.locator("details[open]").count()).toBe(0);
+
+    await chip(page, "Price").click();
+    await page.getByLabel("To ($)").fill("80");
+    await page.keyboard.press("Enter");
+    await arrived(page, "&max_price=80&");
+    await chip(page, "Price: Up to $80").waitFor();
+
+    await chip(page, "Size").click();
+    await page.getByLabel("Length").fill("20");
+    await page.getByLabel("Height").fill("7");
+    await page.getByRole("button", { name: "Show results" }).click();
+    await arrived(page, "&min_length=20&min_height=7&");
+    await chip(page, "Size: 20 ft long, 7 ft high").waitFor();
+
+    await chip(page, "Dates").click();
+    await page.getByRole("button", { name: "A week" }).click();
+    const from = await page.getByLabel("From", { exact: true }).inputValue();
+    await page.getByRole("button", { name: "Show results" }).click();
+    await arrived(page, `&from=${from}&to=20`);
+    const details = page.getByRole("link", { name: /^View Details/ });
+    await expect
+      .poll(() => details.evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
+      .toEqual(expect.arrayContaining([expect.stringContaining(`?from=${from}&to=`)]));
+
+    const full = searchOf(page);
+    await page.reload();
+    expect(searchOf(page)).toBe(full);
+    await hydrated(page);
+    await page.getByRole("link", { name: "Clear: type" }).click();
+    await arrived(page, /^(?!.*type=).*max_price=80/);
+    await page.goBack();
+    await arrived(page, /type=Basement/);
+    await chip(page, "Type: Basement").waitFor();
+    await page.goForward();
+    await chip(page, "Type: Basement").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await arrived(page, /^\?query=17101&view=list$/);
+    await expect.poll(() => countOf(page)).toBe(all);
+  });
+
+  test("put the list in order", async () => {
+    const page = await open("/?query=17101&view=list");
+    await chip(page, "Nearest").click();
+    await page.getByRole("link", { name: "Lowest price" }).click();
+    await arrived(page, "&sort=price&");
+    await expect
+      .poll(async () => {
+        const shown = await page
+          .getByRole("article")
+          .getByText(/^\$[\d,.]+\//)
+          .allInnerTexts();
+        const prices = shown.map((text) => Number(text.replace(/[$,]|\/.*/g, "")));
+        return (
+          prices.length > 5 && prices.every((price, turn) => turn === 0 || price >= (prices[turn - 1] ?? 0))
+        );
+      })
+      .toBe(true);
+  });
+
+  test("are refused with a reason, by keyboard and beside the field", async () => {
+    const page = await open("/");
+    await chip(page, "Dates").focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("To", { exact: true }).fill("2026-02-30");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.getByRole("alert").filter({ hasText: "Please select a start date." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Date input not valid." }).waitFor();
+    expect(searchOf(page)).toBe("");
+    await page.keyboard.press("Escape");
+    expect(await page.locator("details[open]").count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Dates");
+    await chip(page, "Price").click();
+    await page.mouse.click(5, 300);
+    expect(await page.locator("details[open]").count()).toBe(0);
+  });
+
+  test("that leave nothing over say so, and the way back", async () => {
+    const page = await open("/?query=17101&min_length=9000");
+    await page.locator("main").getByText("No properties found", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Clear the filters" }).click();
+    await arrived(page, /^\?query=17101$/);
+    await page.getByRole("article").first().waitFor();
+    expect(await countOf(page)).toBeGreaterThan(5);
+  });
+
+  test.each(["light", "dark"] as const)(
+    "are a sheet on a phone, accessible in a %s scheme",
+    async (colorScheme) => {
+      const page = await open("/?query=17101&type=Basement", 360);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const name of ["Dates", "Type", "Price", "Size"]) {
+        await chip(page, name).click();
+        const sheet = page.locator("details[open] > div");
+        const box = await sheet.boundingBox();
+        expect(box?.width).toBe(360);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(800);
+        await expectNoOverflow(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        await page.keyboard.press("Escape");
+      }
+    },
+  );
+
+  test("work without script, and so does Show more", async () => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto("/?query=17101");
+    await chip(page, "Price").click();
+    await page.getByLabel("To ($)").fill("80");
+    await page.getByLabel("To ($)").press("Enter");
+    await page.waitForURL(/max_price=80/);
+    expect(new URL(page.url()).searchParams.get("query")).toBe("17101");
+    await chip(page, "Type").click();
+    await page.getByRole("link", { name: "Basement", exact: true }).click();
+    await page.waitForURL(/type=Basement/);
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await page.waitForURL(/query=17101$/);
+    expect(await page.getByRole("article").count()).toBe(24);
+    await page.getByRole("link", { name: "Show more" }).click();
+    await page.waitForURL(/limit=48/);
+    expect(await page.getByRole("article").count()).toBe(await countOf(page));
+    await context.close();
+  });
+});
+
+describe("a long list", () => {
+  test("grows with Show more, and comes back as long and as far down as it was left", async () => {
+    const page = await open("/", 360);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/properties")) asked.push(new URL(request.url()).search);
+    });
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect.poll(() => page.getByRole("article").count()).toBe(48);
+    expect(searchOf(page)).toBe("?limit=48");
+    expect(asked).toEqual([expect.stringMatching(/limit=24&offset=24/)]);
+    const details = page.getByRole("link", { name: /^View Details/ });
+    const hrefs = await details.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(new Set(hrefs).size).toBe(48);
+    await details.nth(40).scrollIntoViewIfNeeded();
+    const height = await page.evaluate(() => scrollY);
+    await details.nth(40).click();
+    await page.waitForURL("**/properties/prp_*");
+    await page.goBack();
+    await expect.poll(() => page.getByRole("article").count()).toBe(48);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
+  });
+});
+
+describe("/properties", () => {
+  test("lists page by page, under the same filters", async () => {
+    const page = await open("/properties");
+    await page.getByRole("link", { name: "Next" }).click();
+    await arrived(page, /^\?page=2$/);
+    await page.getByText(/^Page 2 of \d+$/).waitFor();
+    await chip(page, "Type").click();
+    await page.getByRole("link", { name: "Driveway", exact: true }).click();
+    await arrived(page, /^\?type=Driveway$/);
+    await chip(page, "Type: Driveway").waitFor();
+    await page.goto("/properties?min_length=9000");
+    await page.locator("main").getByText("No properties found.", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Show all spaces" }).click();
+    await page.getByRole("article").first().waitFor();
+    expect(await page.getByRole("article").count()).toBe(24);
+  });
+});
