@@ -19,7 +19,9 @@ afterAll(async () => {
 const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search.replaceAll("+", " "));
 const chip = (page: Page, name: string) => page.locator("summary").filter({ hasText: name });
 const countOf = async (page: Page) => parseInt(await page.getByText(/^\d+ propert(y|ies)$/).innerText());
-const arrived = (page: Page, address: string | RegExp) => expect.poll(() => searchOf(page)).toMatch(address);
+async function arrived(page: Page, address: string | RegExp) {
+  await expect.poll(() => searchOf(page)).toMatch(address);
+}
 
 async function open(path: string, width = 1280): Promise<Page> {
   const page = await openWindow(browser, server.url, width);
