@@ -37,6 +37,7 @@ export default [
   // Landlords
   route("landlord-dashboard", "pages/landlord-dashboard.tsx"),
   route("landlord/add-property", "pages/landlord-add-property.tsx"),
+  route("landlord/properties/:propertyId/edit", "pages/landlord-properties-edit.tsx"),
 
   // Administrators
   route("admin", "pages/admin.tsx"),

@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {
   const { landlordId, username, business, properties, reservations, numbers, loadedAt } = loaderData;
   const [params] = useSearchParams();
-  const added = useAddedProperty();
+  const news = useNews();
   const isNew = business === null && properties.length === 0;
   // The main thing to do then is to answer.
   const isAsked = reservations.some(({ status }) => awaitsAnswer(status));
@@ -66,7 +66,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
       }
     >
       <div className="flex flex-col gap-10">
-        {added && <Alert tone="good">“{added}” was added. People can find it now.</Alert>}
+        {news && <Alert tone="good">{news}</Alert>}
         {isNew && businessForm}
         {properties.length > 0 && <LandlordNumbers numbers={numbers} now={loadedAt} />}
         {properties.length === 0 && ownProperties}
@@ -83,12 +83,16 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** The title of the property that was just added; told once, not again after a reload. */
-function useAddedProperty(): string | null {
+/** What was just done on the page before; told once, not again after a reload. */
+function useNews(): string | null {
   const { state } = useLocation();
-  const [added] = useState(() => (state as { added?: string } | null)?.added ?? null);
+  const [news] = useState(() => {
+    const { added, saved } = (state ?? {}) as { added?: string; saved?: string };
+    if (added) return `“${added}” was added. People can find it now.`;
+    return saved ? `“${saved}” was saved.` : null;
+  });
   useEffect(() => {
-    if (added) window.history.replaceState({ ...window.history.state, usr: null }, "");
-  }, [added]);
-  return added;
+    if (news) window.history.replaceState({ ...window.history.state, usr: null }, "");
+  }, [news]);
+  return news;
 }

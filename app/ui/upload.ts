@@ -4,7 +4,12 @@ import { CallError } from "./call.ts";
  * Sends a form with files to our own JSON API and tells how much of it has left, from 0 to 1. Refuses like `call`:
  * `CallError` with the server's sentence, TypeError when the network failed.
  */
-export function upload<T>(path: string, form: FormData, onProgress: (share: number) => void): Promise<T> {
+export function upload<T>(
+  path: string,
+  form: FormData,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
@@ -23,6 +28,7 @@ export function upload<T>(path: string, form: FormData, onProgress: (share: numb
     for (const end of ["error", "timeout", "abort"]) {
       request.addEventListener(end, () => reject(new TypeError("The upload did not get through.")));
     }
+    signal?.addEventListener("abort", () => request.abort());
     request.send(form);
   });
 }

@@ -7,7 +7,7 @@ import { geocode } from "#app/platform/places/places.server.ts";
 import { approximatePoint, mostMilesFromZip } from "./model.ts";
 
 type Address = { street_address: string; city: string; state: string; zipcode: string };
-type Pin = { latitude?: number; longitude?: number; location_precision?: Precision };
+type Pin = { latitude?: number | null; longitude?: number | null; location_precision?: Precision };
 type Location = {
   latitude: number;
   longitude: number;
@@ -25,7 +25,7 @@ type Location = {
 export async function locateProperty(address: Address, set: Pin = {}): Promise<Location> {
   const area = areaOf(address);
   const { latitude, longitude, location_precision: locationPrecision = "rooftop" } = set;
-  if (latitude === undefined || longitude === undefined) {
+  if (typeof latitude !== "number" || typeof longitude !== "number") {
     const { lat, lng, precision } = await placeOf(address, area);
     return { ...told({ lat, lng }, precision), pinLatitude: null, pinLongitude: null };
   }

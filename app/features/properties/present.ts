@@ -79,6 +79,36 @@ export function presentVersion(row: PropertyRow): PropertyJson & { version: numb
   return { ...presentProperty(row), version: row.version };
 }
 
+type Form = {
+  pinLatitude: number | null;
+  pinLongitude: number | null;
+  start: string | null;
+  end: string | null;
+};
+
+/** A property as the text of its form, under the names of the form's fields. */
+export function presentDraft(row: PropertyRow, { pinLatitude, pinLongitude, start, end }: Form) {
+  return {
+    title: row.title,
+    type_of_space: row.typeOfSpace,
+    description: row.description,
+    price: (row.priceCents / 100).toFixed(2),
+    price_per: row.pricePer,
+    street_address: row.streetAddress,
+    city: row.city,
+    state: row.state,
+    zipcode: row.zipcode,
+    latitude: pinLatitude === null ? "" : String(pinLatitude),
+    longitude: pinLongitude === null ? "" : String(pinLongitude),
+    location_precision: pinLatitude === null ? "" : row.locationPrecision,
+    length: String(row.lengthFeet),
+    width: String(row.widthFeet),
+    height: String(row.heightFeet),
+    start_date: start ?? "",
+    end_date: end ?? "",
+  };
+}
+
 export function presentPhoto(photo: PhotoRow): PhotoJson {
   return {
     id: photo.id,

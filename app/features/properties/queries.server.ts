@@ -51,7 +51,6 @@ export async function propertyToEdit(actor: Actor, id: string) {
   const form = await db
     .selectFrom("properties")
     .select([
-      "version",
       "pinLatitude",
       "pinLongitude",
       sql<IsoDate | null>`lower(offered)`.as("start"),

@@ -159,11 +159,13 @@ export type NewProperty = z.output<typeof newProperty>;
 
 /**
  * Changes to a property: what is not given stays. `end_date` null is an offer without an end; `photo_ids` are all of
- * its photos from now on, in order; `version` is the one that the changes were made to.
+ * its photos from now on, in order; null degrees take the pin away; `version` is the one that the changes were made to.
  */
 export const propertyChanges = properties
   .extend({
     end_date: z.preprocess((value) => (value === "" ? null : value), date.nullable()),
+    latitude: degrees("Latitude", 90).nullable(),
+    longitude: degrees("Longitude", 180).nullable(),
     photo_ids: photoIds,
     version: z.int("Version must be a whole number."),
   })
@@ -182,11 +184,12 @@ function endsAfterStart(input: { start_date?: string; end_date?: string | null }
   context.addIssue({ code: "custom", path: ["end_date"], message });
 }
 
-function pinIsWhole(input: { latitude?: number; longitude?: number }, context: Context): void {
-  if ((input.latitude === undefined) === (input.longitude === undefined)) return;
-  const missing = input.latitude === undefined ? "latitude" : "longitude";
+function pinIsWhole(input: { latitude?: number | null; longitude?: number | null }, context: Context): void {
+  const missing = [input.latitude, input.longitude].map((part) => part === undefined || part === null);
+  if (missing[0] === missing[1]) return;
+  const field = missing[0] ? "latitude" : "longitude";
   const message = "A pin needs both its latitude and its longitude.";
-  context.addIssue({ code: "custom", path: [missing], message });
+  context.addIssue({ code: "custom", path: [field], message });
 }
 
 /** Control characters become spaces: a database text cannot hold NUL, and none of them is searched for. */

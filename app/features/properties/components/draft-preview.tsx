@@ -3,11 +3,11 @@ import { toCents, toDollars } from "#app/platform/money.ts";
 import { tidyDate } from "#app/ui/typed-date.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PropertyJson } from "../present.ts";
-import type { ChosenPhoto } from "./photo-list.ts";
+import type { FormPhoto } from "./form-photo.ts";
 import { PropertyCard } from "./property-card.tsx";
 import type { PropertyDraft } from "./property-draft.ts";
 
-type Props = { draft: PropertyDraft; photos: ChosenPhoto[] };
+type Props = { draft: PropertyDraft; photos: FormPhoto[] };
 
 /** The card people will see in the search, from what was entered so far; nothing in it can be pressed. */
 export function DraftPreview({ draft, photos }: Props) {
@@ -40,10 +40,11 @@ function blanksOf(draft: PropertyDraft) {
   };
 }
 
-function asProperty(draft: PropertyDraft, photos: ChosenPhoto[]): PropertyJson {
+function asProperty(draft: PropertyDraft, photos: FormPhoto[]): PropertyJson {
   const start = tidyDate(draft.start_date);
   const title = draft.title.trim() || "Your space";
-  const images = photos.map(({ key, url }) => ({
+  const usable = photos.filter(({ problem }) => problem === null);
+  const images = usable.map(({ key, url }) => ({
     id: key,
     image_url: url,
     srcset: `${url} 1280w`,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { PropertyJson } from "../present.ts";
 import { DeleteProperty } from "./delete-property.tsx";
@@ -44,6 +44,13 @@ export function OwnProperty({ property, onDeleted }: { property: PropertyJson; o
         >
           Manage
         </Button>
+        <LinkButton
+          to={`/landlord/properties/${id}/edit`}
+          variant="secondary"
+          aria-describedby={`title-${id}`}
+        >
+          Edit
+        </LinkButton>
         <DeleteProperty property={property} onDeleted={onDeleted} />
       </div>
       <div id={`manage-${id}`} hidden={!managing} className="flex flex-col gap-4">

@@ -3,9 +3,6 @@ import { mostPhotoBytes, mostPhotos } from "../model.ts";
 /** What the photo pipeline reads; the server looks at the bytes again. */
 export const photoKinds = ["image/jpeg", "image/png", "image/webp"];
 
-/** A photo chosen in this browser, not sent yet; `url` shows it. */
-export type ChosenPhoto = { key: string; file: File; url: string };
-
 /** What the rules need to know of a file. */
 export type PhotoFile = Pick<File, "name" | "type" | "size" | "lastModified">;
 

@@ -2,17 +2,20 @@ import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { mostPhotos } from "../model.ts";
-import { type ChosenPhoto, choosePhotos, movePhoto, photoKinds } from "./photo-list.ts";
+import type { FormPhoto } from "./form-photo.ts";
+import { photoKinds } from "./photo-list.ts";
+import type { PhotoStore } from "./photo-store.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 
 type Props = {
-  photos: ChosenPhoto[];
-  onChange: (photos: ChosenPhoto[]) => void;
+  photos: FormPhoto[];
+  store: PhotoStore;
+  onChange: () => void;
   error?: string;
 };
 
 /** Many photos at once by button or drop, put in order by buttons or by dragging; the first is the cover. */
-export function PhotoPicker({ photos, onChange, error }: Props) {
+export function PhotoPicker({ photos, store, onChange, error }: Props) {
   const [refusals, setRefusals] = useState<string[]>([]);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -20,28 +23,25 @@ export function PhotoPicker({ photos, onChange, error }: Props) {
   const [dragged, setDragged] = useState<number | null>(null);
 
   function add(files: FileList | null) {
-    const { taken, refusals: reasons } = choosePhotos(
-      photos.map(({ file }) => file),
-      [...(files ?? [])],
-    );
+    const { added, refusals: reasons } = store.add([...(files ?? [])]);
     setRefusals(reasons);
-    if (taken.length === 0) return;
-    onChange([...photos, ...taken.map(choose)]);
-    announce(`${taken.length} added, ${photos.length + taken.length} photos in all.`);
+    if (added === 0) return;
+    onChange();
+    announce(`${added} added, ${photos.length + added} photos in all.`);
   }
 
   function move(from: number, to: number) {
-    onChange(movePhoto(photos, from, to));
-    announce(`${photos[from]?.file.name} is now photo ${to + 1} of ${photos.length}.`);
+    store.move(from, to);
+    announce(`${photos[from]?.name} is now photo ${to + 1} of ${photos.length}.`);
   }
 
   function remove(index: number) {
     const photo = photos[index];
     if (!photo) return;
-    URL.revokeObjectURL(photo.url);
+    store.remove(photo);
     setRefusals([]);
-    onChange(photos.toSpliced(index, 1));
-    announce(`${photo.file.name} removed.`);
+    onChange();
+    announce(`${photo.name} removed.`);
     // The button goes with its photo; the focus goes on to the next one's, or back to where photos come from.
     requestAnimationFrame(() => {
       const left = [...(list.current?.querySelectorAll<HTMLElement>("button[aria-label^=Remove]") ?? [])];
@@ -83,7 +83,8 @@ export function PhotoPicker({ photos, onChange, error }: Props) {
         <ImagePlus aria-hidden className="size-8 text-brand" />
         <span className="font-semibold">{photos.length === 0 ? "Add photos" : "Add more photos"}</span>
         <span className="text-sm text-soft">
-          Choose several at once, or drop them here. Up to {mostPhotos}; JPEG, PNG or WebP.
+          Choose several at once, or drop them here. Up to {mostPhotos}; JPEG, PNG or WebP of up to 15 MB
+          each.
         </span>
       </label>
       <div id="photo-problems" role="alert" className="flex flex-col gap-1 font-medium text-bad empty:hidden">
@@ -102,6 +103,10 @@ export function PhotoPicker({ photos, onChange, error }: Props) {
               lifted={dragged === index}
               onMove={(to) => move(index, to)}
               onRemove={() => remove(index)}
+              onRetry={() => {
+                onChange();
+                store.retry(photo);
+              }}
               onLift={() => setDragged(index)}
               onDropHere={() => dragged !== null && move(dragged, index)}
               onEnd={() => setDragged(null)}
@@ -111,10 +116,4 @@ export function PhotoPicker({ photos, onChange, error }: Props) {
       )}
     </>
   );
-}
-
-/** Its address is its key: unique, and there without the secure context that crypto.randomUUID wants. */
-function choose(file: File): ChosenPhoto {
-  const url = URL.createObjectURL(file);
-  return { key: url, file, url };
 }

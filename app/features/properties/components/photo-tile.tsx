@@ -1,22 +1,24 @@
-import { ArrowLeft, ArrowRight, Trash2, type LucideIcon } from "lucide-react";
-import type { ChosenPhoto } from "./photo-list.ts";
+import { ArrowLeft, ArrowRight, ImageOff, RotateCw, Trash2, type LucideIcon } from "lucide-react";
+import type { FormPhoto } from "./form-photo.ts";
 
 type Props = {
-  photo: ChosenPhoto;
+  photo: FormPhoto;
   index: number;
   count: number;
   /** True while this one is being dragged. */
   lifted: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
+  onRetry: () => void;
   onLift: () => void;
   onDropHere: () => void;
   onEnd: () => void;
 };
 
 /** One chosen photo with what can be done to it. */
-export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, ...drag }: Props) {
-  const { name } = photo.file;
+export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRetry, ...drag }: Props) {
+  const { name, problem, id, share } = photo;
+  const percent = Math.round(share * 100);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a shortcut; the buttons do the same
     <li
@@ -31,20 +33,42 @@ export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, ...dr
       className={`overflow-hidden rounded-control border border-line bg-sunken ${lifted ? "opacity-50" : ""}`}
     >
       <div className="relative aspect-4/3 cursor-grab">
-        <img
-          src={photo.url}
-          alt={name}
-          draggable={false}
-          width={240}
-          height={180}
-          className="size-full object-cover"
-        />
+        {problem !== null && !photo.mayRetry ? (
+          <div className="grid size-full place-items-center text-soft">
+            <ImageOff role="img" aria-label={name} className="size-8" />
+          </div>
+        ) : (
+          <img
+            src={photo.url}
+            alt={name}
+            draggable={false}
+            width={240}
+            height={180}
+            className={`size-full object-cover ${id === null ? "opacity-40" : ""}`}
+          />
+        )}
         {index === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-brand px-2.5 py-0.5 text-sm font-semibold text-on-brand">
             Cover
           </span>
         )}
       </div>
+      {id === null && problem === null && (
+        <div className="px-2 pt-2">
+          <p className="text-sm text-soft">{percent < 100 ? `Uploading, ${percent} %` : "Preparing…"}</p>
+          <progress
+            aria-label={`Uploading ${name}`}
+            max={100}
+            value={percent}
+            className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+          />
+        </div>
+      )}
+      {problem !== null && (
+        <p role="alert" className="px-2 pt-2 text-sm font-medium text-bad">
+          {problem}
+        </p>
+      )}
       <div className="flex justify-between">
         <Deed
           icon={ArrowLeft}
@@ -58,6 +82,9 @@ export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, ...dr
           off={index === count - 1}
           onClick={() => onMove(index + 1)}
         />
+        {problem !== null && photo.mayRetry && (
+          <Deed icon={RotateCw} label={`Send ${name} again`} onClick={onRetry} />
+        )}
         <Deed icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
+import { tidyDate } from "#app/ui/typed-date.ts";
 
 /** The text fields of the add-property form in their order, under the names that POST /api/properties wants. */
 export const draftFields = [
@@ -12,6 +13,9 @@ export const draftFields = [
   "city",
   "state",
   "zipcode",
+  "latitude",
+  "longitude",
+  "location_precision",
   "length",
   "width",
   "height",
@@ -39,10 +43,14 @@ const required: [DraftField, string][] = [
   ["start_date", "Start date is required"],
 ];
 
-/** What is wrong with a draft before it is sent, in the order of the fields; the server has the last word. */
-export function draftErrors(draft: PropertyDraft): DraftErrors {
+/**
+ * What is wrong with a draft before it is sent, in the order of the fields; the server has the last word. A property
+ * that offers no day any more, `optional: ["start_date"]`, may stay so.
+ */
+export function draftErrors(draft: PropertyDraft, optional: DraftField[] = []): DraftErrors {
   const errors: DraftErrors = {};
-  for (const [field, sentence] of required) if (draft[field].trim() === "") errors[field] = sentence;
+  for (const [field, sentence] of required)
+    if (draft[field].trim() === "" && !optional.includes(field)) errors[field] = sentence;
   const price = toCents(draft.price);
   if (price === null) errors.price ??= "Enter the price in dollars, such as 120 or 120.50.";
   else if (price < 100 || price > 10_000_000) errors.price = "The price must be between $1 and $100,000.";
@@ -65,19 +73,37 @@ export function firstError(errors: DraftErrors): DraftField | "images" | null {
 }
 
 /** A stored draft as text back to a draft; unknown fields and anything unreadable are left out. */
-export function parseDraft(stored: string | null): PropertyDraft {
+export function parseDraft(stored: string | null, initial = emptyDraft): PropertyDraft {
   try {
     const found = JSON.parse(stored ?? "{}") as Record<string, unknown>;
     const known = draftFields.filter((field) => typeof found[field] === "string");
-    return { ...emptyDraft, ...Object.fromEntries(known.map((field) => [field, found[field]])) };
+    return { ...initial, ...Object.fromEntries(known.map((field) => [field, found[field]])) };
   } catch {
-    return emptyDraft;
+    return initial;
   }
 }
 
-export function isEmptyDraft(draft: PropertyDraft): boolean {
-  return draftFields.every((field) => draft[field] === "");
+/** The fields in which two drafts differ. */
+export function changedFields(before: PropertyDraft, after: PropertyDraft): DraftField[] {
+  return draftFields.filter((field) => before[field] !== after[field].trim());
 }
+
+/** The draft as it is sent: without blanks around, dates as they are written. */
+export function tidyDraft(draft: PropertyDraft): PropertyDraft {
+  const trimmed = Object.fromEntries(draftFields.map((field) => [field, draft[field].trim()]));
+  const { start_date, end_date, ...rest } = trimmed as PropertyDraft;
+  return { ...rest, start_date: tidyDate(start_date), end_date: tidyDate(end_date) };
+}
+
+/** An address that changes takes its pin with it; a corrected street keeps it. */
+export function withChanges(draft: PropertyDraft, changes: Partial<PropertyDraft>): PropertyDraft {
+  const moved = (["city", "state", "zipcode"] as const).some(
+    (part) => changes[part] !== undefined && changes[part] !== draft[part],
+  );
+  return { ...draft, ...(moved && noPin), ...changes };
+}
+
+export const noPin = { latitude: "", longitude: "", location_precision: "" };
 
 function isFeet(text: string): boolean {
   return /^\d{1,5}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0;

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { usStates } from "#app/platform/places/us-states.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import type { Place } from "#app/platform/places/place.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { PlaceInput } from "#app/ui/place-input.tsx";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import { pricePeriods, typesOfSpace } from "../model.ts";
+import { PinMap } from "./pin-map.tsx";
 import type { DraftErrors, DraftField, PropertyDraft } from "./property-draft.ts";
 
 type Props = {
@@ -12,18 +15,22 @@ type Props = {
   errors: DraftErrors;
   /** The earliest day that is today anywhere in the country. */
   today: IsoDate;
-  onChange: (field: DraftField, value: string) => void;
+  /** Fields that may stay empty though the form asks for them. */
+  optional?: DraftField[];
+  onChange: (changes: Partial<PropertyDraft>) => void;
 };
 
 /** Everything about a property but its photos. */
-export function PropertyFields({ draft, errors, today, onChange }: Props) {
+export function PropertyFields({ draft, errors, today, optional = [], onChange }: Props) {
   const tie = (name: DraftField) => ({
     name,
     value: draft[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
-  const day = (name: DraftField) => ({ ...tie(name), onChange: (text: string) => onChange(name, text) });
+  // Without script, the browser itself asks for what is missing.
+  const need = (name: DraftField) => ({ ...tie(name), required: !optional.includes(name) });
+  const text = (name: DraftField) => ({ onChange: (value: string) => onChange({ [name]: value }) });
   return (
     <>
       <Group title="Your space">
@@ -31,9 +38,9 @@ export function PropertyFields({ draft, errors, today, onChange }: Props) {
           label="Title"
           hint="What people read first, such as “Dry garage near the Capitol”."
           maxLength={120}
-          {...tie("title")}
+          {...need("title")}
         />
-        <SelectField label="Type of space" {...tie("type_of_space")}>
+        <SelectField label="Type of space" {...need("type_of_space")}>
           <Choices words="Choose a type" values={typesOfSpace} />
         </SelectField>
         <TextAreaField
@@ -45,17 +52,27 @@ export function PropertyFields({ draft, errors, today, onChange }: Props) {
       </Group>
       <Group title="Price">
         <div className="grid grid-cols-2 gap-4">
-          <Field label="Price in dollars" inputMode="decimal" autoComplete="off" {...tie("price")} />
-          <SelectField label="Price per" {...tie("price_per")}>
+          <Field label="Price in dollars" inputMode="decimal" autoComplete="off" {...need("price")} />
+          <SelectField label="Price per" {...need("price_per")}>
             <Choices words="Choose" values={pricePeriods} />
           </SelectField>
         </div>
       </Group>
       <Group title="Where it is">
-        <Field label="Street address" autoComplete="address-line1" {...tie("street_address")} />
-        <Field label="City" autoComplete="address-level2" {...tie("city")} />
+        <PlaceInput
+          label="Street address"
+          hint="With the city, such as 1200 Market Street, Harrisburg: pick it from the list to fill in the rest."
+          autoComplete="address-line1"
+          enterKeyHint="next"
+          {...need("street_address")}
+          {...text("street_address")}
+          onPick={(place) => {
+            if (place) onChange(addressOf(place));
+          }}
+        />
+        <Field label="City" autoComplete="address-level2" {...need("city")} />
         <div className="grid grid-cols-2 gap-4">
-          <SelectField label="State" autoComplete="address-level1" {...tie("state")}>
+          <SelectField label="State" autoComplete="address-level1" {...need("state")}>
             <option value="">Choose</option>
             {Object.entries(usStates).map(([code, name]) => (
               <option key={code} value={code}>
@@ -68,30 +85,40 @@ export function PropertyFields({ draft, errors, today, onChange }: Props) {
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={5}
-            {...tie("zipcode")}
+            {...need("zipcode")}
           />
         </div>
+        <PinMap draft={draft} onChange={onChange} error={errors.latitude ?? errors.longitude} />
+        {(["latitude", "longitude", "location_precision"] as const).map((name) => (
+          <input key={name} type="hidden" name={name} value={draft[name]} />
+        ))}
       </Group>
       <Group title="Size inside, in feet">
         <div className="grid grid-cols-3 gap-3 sm:gap-4">
-          <Field label="Length" inputMode="decimal" autoComplete="off" {...tie("length")} />
-          <Field label="Width" inputMode="decimal" autoComplete="off" {...tie("width")} />
-          <Field label="Height" inputMode="decimal" autoComplete="off" {...tie("height")} />
+          <Field label="Length" inputMode="decimal" autoComplete="off" {...need("length")} />
+          <Field label="Width" inputMode="decimal" autoComplete="off" {...need("width")} />
+          <Field label="Height" inputMode="decimal" autoComplete="off" {...need("height")} />
         </div>
       </Group>
       <Group title="When it is free">
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateField label="Start date" min={today} {...day("start_date")} />
+          <DateField label="Start date" min={today} {...need("start_date")} {...text("start_date")} />
           <DateField
             label="End date (optional)"
             min={readTypedDate(draft.start_date).date ?? today}
             hint="Empty: no end."
-            {...day("end_date")}
+            {...tie("end_date")}
+            {...text("end_date")}
           />
         </div>
       </Group>
     </>
   );
+}
+
+/** What a picked place says of the address; a city leaves the street and the ZIP code to be typed. */
+function addressOf({ street, city, state, postcode }: Place): Partial<PropertyDraft> {
+  return { street_address: street ?? "", city, state, ...(postcode && { zipcode: postcode }) };
 }
 
 /** A part of a long form under its own heading. */

@@ -1,31 +1,26 @@
 import { useState, useSyncExternalStore } from "react";
-import {
-  emptyDraft,
-  isEmptyDraft,
-  parseDraft,
-  type DraftField,
-  type PropertyDraft,
-} from "./property-draft.ts";
+import { changedFields, emptyDraft, parseDraft, withChanges, type PropertyDraft } from "./property-draft.ts";
 
-/** The form's text, kept in this browser under the landlord's id until the property exists, so that a reload loses nothing. */
-export function usePropertyDraft(landlordId: string) {
-  const key = `property-draft:${landlordId}`;
+export type DraftState = ReturnType<typeof usePropertyDraft>;
+
+/** The form's text, kept in this browser under a key until it is saved, so that a reload loses nothing. */
+export function usePropertyDraft(key: string, initial: PropertyDraft = emptyDraft) {
   const stored = useSyncExternalStore(
     neverChanges,
     () => localStorage.getItem(key),
     () => null,
   );
   const [changed, setChanged] = useState<{ draft: PropertyDraft; restored: boolean } | null>(null);
-  const { draft, restored } = changed ?? found(stored);
+  const { draft, restored } = changed ?? found(stored, initial);
 
-  function change(field: DraftField, value: string) {
-    const next = { ...draft, [field]: value };
+  function change(changes: Partial<PropertyDraft>) {
+    const next = withChanges(draft, changes);
     setChanged({ draft: next, restored });
     keep(key, next);
   }
 
   function forget() {
-    setChanged({ draft: emptyDraft, restored: false });
+    setChanged({ draft: initial, restored: false });
     localStorage.removeItem(key);
   }
 
@@ -34,9 +29,9 @@ export function usePropertyDraft(landlordId: string) {
 
 const neverChanges = () => () => undefined;
 
-function found(stored: string | null) {
-  const draft = parseDraft(stored);
-  return { draft, restored: !isEmptyDraft(draft) };
+function found(stored: string | null, initial: PropertyDraft) {
+  const draft = parseDraft(stored, initial);
+  return { draft, restored: changedFields(initial, draft).length > 0 };
 }
 
 function keep(key: string, draft: PropertyDraft) {
