@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateIn, dayOfWeekInWords, type IsoDate, monthInWords } from "#app/platform/dates.ts";
 import { monthAfter, monthOf } from "#app/ui/months.ts";
 import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { expectAccessible, focusedName } from "#tests/support/property-page.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let server: RunningServer;
@@ -176,129 +176,6 @@ describe("what happens meanwhile", () => {
   });
 });
 
-describe("the full-screen view", () => {
-  test("goes by keys, tells the count, enlarges, and gives the focus back", async () => {
-    const page = await open();
-    const { path, count } = await manyPictures();
-    await page.goto(path);
-    await hydrated(page);
-    const second = page.getByRole("button", { name: `Picture 2 of ${count}, full screen` });
-    await second.focus();
-    await page.keyboard.press("Enter");
-    const viewer = page.getByRole("dialog");
-    const told = () => viewer.getByRole("status").textContent();
-    await expect.poll(told).toBe(`Picture 2 / ${count}`);
-    expect(await viewer.getByRole("img").count()).toBe(1);
-    expect(await focusedName(page)).toBe(`Pictures, 2 of ${count}`);
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(told).toBe(`Picture 3 / ${count}`);
-    await page.keyboard.press("End");
-    await expect.poll(told).toBe(`Picture ${count} / ${count}`);
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(told).toBe(`Picture 1 / ${count}`);
-    await page.keyboard.press("ArrowLeft");
-    await expect.poll(told).toBe(`Picture ${count} / ${count}`);
-    await page.keyboard.press("Home");
-    await expect.poll(told).toBe(`Picture 1 / ${count}`);
-    await expectAccessible(page);
-    await viewer.getByRole("button", { name: "Enlarge the picture" }).click();
-    const enlarged = viewer.getByRole("group", { name: "Enlarged picture; the arrow keys move it" });
-    const width = (await enlarged.getByRole("img").boundingBox())?.width ?? 0;
-    expect(width).toBeGreaterThan(1280);
-    await expectAccessible(page);
-    await page.keyboard.press("-");
-    await enlarged.waitFor({ state: "detached" });
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(told).toBe(`Picture 2 / ${count}`);
-    await page.keyboard.press("Escape");
-    await viewer.waitFor({ state: "hidden" });
-    expect(await second.evaluate((button) => button === document.activeElement)).toBe(true);
-  });
-
-  test("turns by swiping on a phone", async () => {
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width: 360, height: 780 },
-      hasTouch: true,
-    });
-    const page = await context.newPage();
-    const { path, count } = await manyPictures();
-    await page.goto(path);
-    await hydrated(page);
-    await page.getByRole("button", { name: `Show all ${count} photos` }).tap();
-    const viewer = page.getByRole("dialog");
-    await expect.poll(() => viewer.getByRole("status").textContent()).toBe(`Picture 1 / ${count}`);
-    await swipeLeft(page);
-    await expect.poll(() => viewer.getByRole("status").textContent()).toBe(`Picture 2 / ${count}`);
-    await viewer.getByRole("button", { name: "Close" }).tap();
-    await viewer.waitFor({ state: "hidden" });
-    await context.close();
-  });
-});
-
-describe("Back", () => {
-  test("after choosing dates it still leads to the results, where they were left", async () => {
-    const page = await open(360);
-    await page.goto("/?query=17101");
-    await hydrated(page);
-    const details = page.getByRole("link", { name: /^View Details/ }).nth(4);
-    await details.scrollIntoViewIfNeeded();
-    const height = await page.evaluate(() => scrollY);
-    await details.click();
-    await page.waitForURL("**/properties/prp_*");
-    await page.getByRole("link", { name: "Choose dates" }).click();
-    await expect.poll(() => focusedName(page)).toBe("start_date");
-    await page.locator("button[data-day]:not([aria-disabled])").first().click();
-    await page.waitForURL("**/properties/prp_*from=*");
-    await page.getByRole("link", { name: "Back", exact: true }).click();
-    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
-    expect(new URL(page.url()).search).toBe("?query=17101");
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
-  });
-
-  test("finds a list as long as it had become", async () => {
-    const page = await open();
-    await page.goto("/");
-    await hydrated(page);
-    const cards = page.getByRole("article");
-    await expect.poll(() => cards.count()).toBe(24);
-    await page.getByRole("link", { name: "Show more" }).click();
-    await expect.poll(() => cards.count()).toBeGreaterThan(40);
-    const details = page.getByRole("link", { name: /^View Details/ }).nth(38);
-    await details.scrollIntoViewIfNeeded();
-    const height = await page.evaluate(() => scrollY);
-    await details.click();
-    await page.waitForURL("**/properties/prp_*");
-    await page.getByRole("link", { name: "Back", exact: true }).click();
-    await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
-    expect(await cards.count()).toBeGreaterThan(40);
-  });
-
-  test("leads home for those who came from elsewhere", async () => {
-    const page = await open();
-    await page.goto((await manyPictures()).path);
-    await hydrated(page);
-    await page.getByRole("link", { name: "Back", exact: true }).click();
-    await page.getByRole("heading", { name: "Search For Rentals Near Me" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/");
-  });
-});
-
-test("the link can be shared, with its dates", async () => {
-  const page = await open();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { path } = await manyPictures();
-  await page.goto(`${path}?from=${day(3)}`);
-  await hydrated(page);
-  await page.getByRole("button", { name: "Share" }).click();
-  await page.getByText("Link copied").waitFor();
-  await expect.poll(() => page.locator("#announcements").textContent()).toBe("The link has been copied.");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${server.url}${path}?from=${day(3)}`,
-  );
-});
-
 async function post(path: string, options: Parameters<typeof landlord.post>[1]) {
   const answer = await landlord.post(path, { headers: { origin: server.url }, ...options });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
@@ -343,16 +220,6 @@ async function reserve(propertyId: string, start: IsoDate, end: IsoDate) {
   expect(answer.status).toBe(201);
 }
 
-async function manyPictures(): Promise<{ path: string; count: number }> {
-  const found = (await (await fetch(`${server.url}/api/search?query=17101`)).json()) as {
-    id: string;
-    is_available: boolean;
-    images: [];
-  }[];
-  const property = found.find(({ images, is_available }) => images.length > 2 && is_available);
-  return { path: `/properties/${property!.id}`, count: property!.images.length };
-}
-
 function dayNamed(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
@@ -366,27 +233,4 @@ async function gridsOf(page: Page): Promise<(string | null)[]> {
 function fields(page: Page): Promise<string[]> {
   const labels = ["Select Start Date", "Select End Date"];
   return Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).inputValue()));
-}
-
-function focusedName(page: Page): Promise<string | null> {
-  return page.evaluate(
-    () =>
-      document.activeElement?.getAttribute("aria-label") ??
-      document.activeElement?.getAttribute("name") ??
-      null,
-  );
-}
-
-async function swipeLeft(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
-    client.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await touch("touchStart", { x: 300, y: 400 });
-  for (let x = 280; x >= 60; x -= 20) await touch("touchMove", { x, y: 400 });
-  await touch("touchEnd");
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
