@@ -10,7 +10,10 @@ export function loader() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: `About ${loaderData.brandName}` });
+  return pageMeta({
+    title: `About ${loaderData.brandName}`,
+    description: "How renting a space from a neighbor works, and what it costs.",
+  });
 }
 
 export default function About({ loaderData: { brandName, answerHours } }: Route.ComponentProps) {

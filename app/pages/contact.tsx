@@ -9,7 +9,8 @@ export function loader() {
   return { supportEmail: config.supportEmail };
 }
 
-export const meta = () => pageMeta({ title: "Contact" });
+export const meta = () =>
+  pageMeta({ title: "Contact", description: "Write to us with a question, a problem or an idea." });
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const person = usePerson();

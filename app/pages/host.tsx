@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ ...shown, properties, failed: false });
   } catch (error) {
     log.error({ err: error }, "the properties of a host failed");
-    return data({ ...shown, properties: [] as PropertyJson[], failed: true });
+    return data({ ...shown, properties: [] as PropertyJson[], failed: true }, { status: 503 });
   }
 }
 

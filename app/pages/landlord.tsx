@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ ...shown, properties: properties.filter((one) => one.is_available), failed: false });
   } catch (error) {
     log.error({ err: error }, "the properties of a landlord failed");
-    return data({ ...shown, properties: [] as PropertyJson[], failed: true });
+    return data({ ...shown, properties: [] as PropertyJson[], failed: true }, { status: 503 });
   }
 }
 

@@ -5,15 +5,23 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
+const providerNames = { photon: "our server of places", google: "Google" };
+
 export function loader() {
-  const { brandName, idRetentionDays, supportEmail } = config;
-  return { brandName, idRetentionDays, supportEmail };
+  const { brandName, idRetentionDays, supportEmail, places } = config;
+  return {
+    brandName,
+    idRetentionDays,
+    supportEmail,
+    placesProvider: places && providerNames[places.provider],
+  };
 }
 
-export const meta = () => pageMeta({ title: "Privacy" });
+export const meta = () =>
+  pageMeta({ title: "Privacy", description: "What we know about you, who sees it, and when it is deleted." });
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { brandName, idRetentionDays, supportEmail } = loaderData;
+  const { brandName, idRetentionDays, supportEmail, placesProvider } = loaderData;
   return (
     <Page title="Privacy" lead={`What ${brandName} knows about you, and what happens to it.`} width="text">
       <Prose>
@@ -24,24 +32,35 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           <li>
             Your reservations and their history. Of a payment, its state and the last four digits of the card.
           </li>
-          <li>What you write to us.</li>
+          <li>What you write to us, and that we wrote to you.</li>
+          <li>
+            Of each login, the network address and the kind of browser. Our log notes requests by their path,
+            without what was searched for.
+          </li>
         </ul>
         <h2>Your ID</h2>
         <p>
           The pictures of your government ID are stored encrypted. Only you and our administrators can open
           them, and every look is written down. Landlords learn only whether it was verified. The pictures are
-          deleted {idRetentionDays} days after they were checked.
+          deleted {idRetentionDays} days after they were checked, and at once when you replace them.
+        </p>
+        <h2>What everybody sees</h2>
+        <p>
+          Of a landlord: the name, the business and the contact written for it, and the spaces with their
+          addresses, photos and free dates; the map shows only the rough area. Of a tenant: nothing.
         </p>
         <h2>Who else learns something</h2>
         <p>
-          Landlord and tenant of a reservation see each other’s name and contact. The payment provider
-          receives what it needs to charge your card; your card number never reaches us. We sell nothing to
-          anybody.
+          The landlord of a reservation sees the name and the contact of whoever made it. The payment provider
+          receives what it needs to charge your card; your card number never reaches us.{" "}
+          {placesProvider !== null &&
+            `What you type into an address field goes to ${placesProvider}, without your name, to find the place. `}
+          We sell nothing to anybody.
         </p>
         <h2>In your browser</h2>
         <p>
           One cookie keeps you logged in and one remembers the reservations you made without an account. Your
-          cart is kept in your browser and does not leave it until you reserve. We use no advertising cookies.
+          cart, and your name once you are logged in, are kept in your browser. We use no advertising cookies.
         </p>
         <h2>Your say</h2>
         <p>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useNavigate, useNavigation } from "react-router";
+import { data, Form, useNavigate, useNavigation } from "react-router";
 import type { Route } from "./+types/reserve";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { usePerson } from "#app/features/accounts/components/use-person.ts";
@@ -16,7 +16,6 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
 const pageSize = 20;
-type Listed = { query: string; page: number; properties: PropertyJson[]; total: number; failed: boolean };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = askedFor(request.url);
@@ -25,20 +24,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const query = asked.query === "" ? undefined : asked.query;
     const input = searchInput.parse({ query, limit: pageSize, offset: (asked.page - 1) * pageSize });
     const { json, total } = await searchProperties(input);
-    return { ...asked, reserves, properties: readProperties(json), total, failed: false };
+    return data({ ...asked, reserves, properties: readProperties(json), total, failed: false });
   } catch (error) {
     log.error({ err: error }, "the list to reserve from failed");
-    return { ...asked, reserves, ...nothing };
-  }
-}
-
-/** A search whose answer never comes says so where the list would stand. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    reportError(error);
-    return { ...askedFor(request.url), reserves: true, ...nothing };
+    return data({ ...asked, reserves, ...nothing }, { status: 503 });
   }
 }
 
@@ -57,7 +46,7 @@ export const meta = () =>
   pageMeta({ title: "Reserve a space", description: "Find a space in the list and reserve it right there." });
 
 export default function Reserve({ loaderData }: Route.ComponentProps) {
-  const { query, page, properties, total, failed, reserves }: Listed & { reserves: boolean } = loaderData;
+  const { query, page, properties, total, failed, reserves } = loaderData;
   const navigate = useNavigate();
   const person = usePerson();
   const searching = useNavigation().location?.pathname === "/reserve";

@@ -3,8 +3,7 @@ import { SampleList } from "#app/features/properties/components/sample-list.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
-export const meta = () =>
-  pageMeta({ title: "Available Properties", description: "Four sample properties to try things out with." });
+export const meta = () => pageMeta({ title: "Sample properties", unlisted: true });
 
 export default function Samples() {
   return (

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useNavigation } from "react-router";
+import { data, Link, useNavigate, useNavigation } from "react-router";
 import type { Route } from "./+types/storage";
 import { usePerson } from "#app/features/accounts/components/use-person.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
@@ -29,10 +29,10 @@ const neighborhoods = [
 export async function loader() {
   try {
     const { json } = await searchProperties(searchInput.parse({ query: area, limit: 6 }));
-    return { properties: readProperties(json), failed: false };
+    return data({ properties: readProperties(json), failed: false });
   } catch (error) {
     log.error({ err: error }, "the spaces near Harrisburg failed");
-    return { properties: [] as PropertyJson[], failed: true };
+    return data({ properties: [] as PropertyJson[], failed: true }, { status: 503 });
   }
 }
 

@@ -10,7 +10,11 @@ export function loader() {
   return { brandName, answerHours, paymentHours, supportEmail };
 }
 
-export const meta = () => pageMeta({ title: "Terms of use" });
+export const meta = () =>
+  pageMeta({
+    title: "Terms of use",
+    description: "Reserving, cancelling, paying and using a space: the rules in plain words.",
+  });
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   const { brandName, answerHours, paymentHours, supportEmail } = loaderData;
@@ -35,12 +39,20 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         <h2>Paying</h2>
         <ul>
           <li>
-            The rent is the landlord’s price for each hour, day, started week or started month of the stay.
+            The rent is the landlord’s price for each hour, day, started week or started month of the stay. By
+            the hour, each day counts 24.
           </li>
           <li>A service fee of 5% of the rent is added. The total is shown before you pay.</li>
           <li>
             If a paid request is rejected or lapses, or you cancel in time, the whole amount is paid back, fee
             included, to the card it came from.
+          </li>
+          <li>
+            A payment that arrives after a reservation lapsed brings it back if its dates are still free;
+            otherwise it is paid back as well.
+          </li>
+          <li>
+            Prices per night on a landlord’s page are for comparing. What counts is the rate beside them.
           </li>
         </ul>
         <h2>Using a space</h2>

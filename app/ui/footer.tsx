@@ -7,6 +7,7 @@ const quickLinks = [
   ["/contact", "Contact"],
   ["/terms", "Terms"],
   ["/privacy", "Privacy"],
+  ["/storage", "Storage"],
 ] as const;
 
 export function Footer({ brandName, demo }: { brandName: string; demo: boolean }) {

@@ -1,0 +1,243 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addDays, dateIn } from "#app/platform/dates.ts";
+import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { databaseOn, onServer } from "#tests/support/on-server.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+const name = `pages_${process.pid}`;
+let server: RunningServer;
+let browser: Browser;
+let propertyId: string;
+
+beforeAll(async () => {
+  await onServer(inject("serverUrl"), `create database ${name}`);
+  const DATABASE_URL = databaseOn(inject("serverUrl"), name);
+  [server, browser] = await Promise.all([runServer({ DATABASE_URL, DEMO: "true" }), openBrowser()]);
+  const { properties } = (await (await fetch(`${server.url}/api/hosts/kowalski-spaces`)).json()) as {
+    properties: { id: string; is_available: boolean }[];
+  };
+  propertyId = properties.find(({ is_available }) => is_available)!.id;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
+});
+
+const open = (width = 1280) => openWindow(browser, server.url, width);
+const statusOf = async (page: Page, path: string) => (await page.goto(path))?.status();
+
+test.each([
+  [360, "light"],
+  [1280, "dark"],
+] as const)(
+  "the further pages fit and are accessible, %i pixels wide, %s",
+  async (width, colorScheme) => {
+    const page = await open(width);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const paths = [
+      "/hosts/kowalski-spaces",
+      "/hosts/none",
+      "/landlord/Hannah%20Weiss",
+      "/storage",
+      "/samples",
+    ];
+    for (const path of [...paths, "/reserve", `/checkout/${propertyId}`, "/checkout/prp_none"]) {
+      await page.goto(path);
+      await hydrated(page);
+      if (path === "/reserve")
+        await page
+          .getByRole("button", { name: /^Reserve/ })
+          .first()
+          .click();
+      for (const wide of [768, width]) {
+        await page.setViewportSize({ width: wide, height: 800 });
+        await expectNoOverflow(page);
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  },
+  180_000,
+);
+
+test("a host's page shows prices per night beside the true rate, and leads to the property and to its dates", async () => {
+  const page = await open(360);
+  await page.goto("/hosts/marta-kowalski");
+  expect(new URL(page.url()).pathname).toBe("/hosts/kowalski-spaces");
+  await page.getByRole("heading", { level: 1, name: "Kowalski Spaces" }).waitFor();
+  const card = page.getByRole("article").filter({ has: page.locator(`a[href="/property/${propertyId}"]`) });
+  await card.getByText(/^\$[\d.,]+ per night$/).waitFor();
+  await card.getByText(/^\$[\d.,]+\/(Hour|Day|Week|Month)$/).waitFor();
+  const reserve = card.getByRole("link", { name: "Reserve" });
+  expect(await reserve.getAttribute("href")).toBe(`/checkout/${propertyId}`);
+  await hydrated(page);
+  await card.getByRole("link", { name: /^View Details/ }).click();
+  await page.waitForURL(`**/properties/${propertyId}`);
+  await page.getByRole("link", { name: "Kowalski Spaces" }).click();
+  await page.waitForURL("**/hosts/kowalski-spaces");
+  await reserve.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Reserve this space" }).waitFor();
+  await page.getByLabel("Select Start Date", { exact: true }).waitFor();
+
+  expect(await statusOf(page, "/hosts/nobody-at-all")).toBe(404);
+  await page.getByText("Host not found.").last().waitFor();
+  expect(await page.title()).toContain("Host not found.");
+  const moved = await fetch(`${server.url}/property/${propertyId}?from=2027-01-01`, { redirect: "manual" });
+  expect(moved.status).toBe(301);
+  expect(moved.headers.get("location")).toBe(`/properties/${propertyId}?from=2027-01-01`);
+  const former = await fetch(`${server.url}/hosts/marta-kowalski`, { redirect: "manual" });
+  expect([former.status, former.headers.get("location")]).toEqual([301, "/hosts/kowalski-spaces"]);
+  expect(await statusOf(page, "/checkout/prp_none")).toBe(404);
+  await page.getByText("Property not found.").last().waitFor();
+});
+
+test("a landlord's page lists what is available, with Reserve Property", async () => {
+  const page = await open();
+  await page.goto("/landlord/marta%20kowalski");
+  await page.getByRole("heading", { name: "Available Properties" }).waitFor();
+  const reserve = page.locator(`a[href="/checkout/${propertyId}"]`);
+  expect(await reserve.textContent()).toMatch(/^Reserve Property/);
+  expect(await page.getByRole("article").count()).toBeGreaterThan(1);
+  expect(await statusOf(page, "/landlord/nobody")).toBe(404);
+  await page.getByText("Host not found.").last().waitFor();
+
+  await logIn(page, "landlord");
+  for (const path of ["/landlord/marta%20kowalski", "/hosts/kowalski-spaces", "/reserve"]) {
+    await page.goto(path);
+    expect(
+      await page
+        .getByRole("button", { name: /^Reserve/ })
+        .first()
+        .isDisabled(),
+    ).toBe(true);
+    expect(await page.locator('main a[href^="/checkout/"]').count()).toBe(0);
+  }
+});
+
+test("the list to reserve from is searched, names what is missing, and truly reserves", async () => {
+  const page = await open(360);
+  await page.goto("/reserve");
+  await hydrated(page);
+  await page.getByRole("searchbox").fill("96950");
+  await page.getByRole("searchbox").press("Enter");
+  await page.getByText("No properties found.").waitFor();
+  await page.getByRole("searchbox").fill("17101");
+  await page.getByRole("searchbox").press("Enter");
+  const button = page.locator("button[aria-expanded]:not([disabled])").first();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form");
+  await expect.poll(() => focusedName(page)).toBe("guest_name");
+
+  const submit = form.getByRole("button", { name: "Confirm reservation" });
+  const refusal = form
+    .getByRole("alert")
+    .filter({ hasText: "Reservation canceled. All fields are required." });
+  await submit.click();
+  await refusal.waitFor();
+  await form.getByLabel("Name").fill("Vera Visitor");
+  await submit.click();
+  await expect.poll(() => focusedName(page)).toBe("guest_contact");
+  await refusal.waitFor();
+  await form.getByLabel("Contact").fill("not an address");
+  const start = addDays(dateIn("America/New_York", new Date()), 400);
+  await form.getByLabel("Start date", { exact: true }).fill(start);
+  await form.getByRole("region", { name: "Price" }).getByText("5% service fee").waitFor();
+  await submit.click();
+  await form.getByText("Please enter a valid email address.").first().waitFor();
+  expect(await refusal.count()).toBe(0);
+  await form.getByLabel("Contact").fill("vera@people.example");
+  const asked = page.waitForRequest("**/api/reserve-order");
+  await submit.click();
+  const sent = (await asked).postDataJSON();
+  expect(sent).toMatchObject({
+    landlord_id: expect.stringMatching(/^usr_/),
+    properties: [{ id: expect.stringMatching(/^prp_/), price: expect.any(Number), quantity: 1 }],
+    guest_name: "Vera Visitor",
+    guest_contact: "vera@people.example",
+    start_date: start,
+  });
+  await page.waitForURL("**/reservation-success?reservationId=res_*");
+  await page
+    .getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+    .first()
+    .waitFor();
+
+  await logIn(page, "tenant");
+  await page.goto("/reserve?query=17101");
+  await hydrated(page);
+  await button.click();
+  expect(await form.getByLabel("Name").inputValue()).toBe("Theo Alvarez");
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test("the Harrisburg page searches on the home page; its date waits", async () => {
+  const page = await open(360);
+  await page.goto("/storage");
+  await hydrated(page);
+  await page.getByRole("heading", { level: 1, name: "Storage in the Harrisburg area" }).waitFor();
+  expect(await page.getByLabel("Date").isDisabled()).toBe(true);
+  expect(await page.getByRole("article").count()).toBe(6);
+  expect(await page.getByRole("link", { name: /^17102/ }).getAttribute("href")).toBe("/?query=17102");
+  const box = page.getByPlaceholder(/ZIP/);
+  await box.fill("17101 ");
+  await box.press("Enter");
+  await page.waitForURL("**/?query=17101");
+  await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+});
+
+test("four samples are found by name and marked as reserved, no more", async () => {
+  const page = await open(360);
+  await page.goto("/samples");
+  await hydrated(page);
+  await page.getByRole("heading", { name: "Available Properties" }).waitFor();
+  const samples = page.getByRole("list", { name: "Sample properties" }).getByRole("listitem");
+  for (const price of ["$1,200.00", "$2,000.00", "$800.00", "$5,000.00"])
+    await samples.getByText(price, { exact: true }).waitFor();
+  const box = page.getByPlaceholder("Search for a property...");
+  await box.fill("castle");
+  await page.getByText("No properties found.").first().waitFor();
+  await box.fill("CAMPER");
+  await expect.poll(() => samples.count()).toBe(1);
+  await expect.poll(() => page.locator("#announcements").textContent()).toBe("1 property found");
+  await samples.getByRole("button", { name: /^Reserve Property/ }).press("Enter");
+  await samples.getByText("Reserved", { exact: true }).waitFor();
+  await box.fill("");
+  expect(await page.locator("[data-reserved=true]").count()).toBe(1);
+});
+
+test("a database that does not answer is said in the lists' own words", async () => {
+  const page = await open();
+  const url = databaseOn(inject("serverUrl"), name);
+  await run(url, "alter table photos rename to photos_away");
+  for (const path of ["/hosts/kowalski-spaces", "/landlord/Marta%20Kowalski", "/storage", "/reserve"]) {
+    expect(await statusOf(page, path)).toBe(503);
+    await page.getByRole("alert").filter({ hasText: "Failed to fetch properties" }).waitFor();
+  }
+  await run(url, "alter table photos_away rename to photos");
+});
+
+async function run(connectionString: string, statement: string) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function focusedName(page: Page) {
+  return page.evaluate(() => document.activeElement?.getAttribute("name"));
+}
+
+async function logIn(page: Page, role: "tenant" | "landlord") {
+  const data = { email: `${role}@sparebay.example`, password: "demo-password-1" };
+  const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
+  expect(answer.status()).toBe(200);
+}
