@@ -70,7 +70,10 @@ export async function readPrepared<Row extends pg.QueryResultRow>(query: RawBuil
 }
 
 async function prepareToRead(client: pg.ClientBase): Promise<void> {
-  await client.query("set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1");
+  await client.query(
+    // With less memory PostgreSQL forgets which rows of a page have a frequent word, and reads them all again.
+    "set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1; set work_mem = '32MB'",
+  );
 }
 
 /** Undefined, which is a statement without a name, once a connection has enough of them to keep. */

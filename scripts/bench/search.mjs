@@ -96,7 +96,7 @@ function pgbench(socket, script, values, clients) {
   ]);
   const load = ["-n", "-M", "prepared", "-c", clients, "-j", "1", "-T", clients === 1 ? 2 : seconds];
   const words = [...load, ...given, "-h", socket, "-U", "sparebay", "-f", script, "sparebay"].map(String);
-  const env = { ...process.env, PGOPTIONS: `-c ${planned} -c jit=off` };
+  const env = { ...process.env, PGOPTIONS: `-c ${planned} -c jit=off -c work_mem=32MB` };
   const output = execFileSync(program, words, { env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   return {
     tps: Number(/tps = ([\d.]+)/.exec(output)[1]),

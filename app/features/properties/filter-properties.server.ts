@@ -16,11 +16,14 @@ function hasFacts({ type, min_price, max_price, min_length, min_width, min_heigh
   );
 }
 
-/** All in one text, asked for or not: each further text would be a statement more for every connection to keep. */
+/**
+ * All in one text, asked for or not: each further text would be a statement more for every connection to keep. `+ 0`
+ * keeps the plan from beginning with the index of prices, which holds the whole country.
+ */
 function facts(input: SearchInput): RawBuilder<unknown> {
   const cents = (dollars: number) => Math.round(dollars * 100);
   return sql`(${input.type ?? ""}::text in ('', p.type_of_space)
-    and p.price_cents between ${cents(input.min_price ?? 0)}::int and ${cents(input.max_price ?? 1_000_000)}::int
+    and p.price_cents + 0 between ${cents(input.min_price ?? 0)}::int and ${cents(input.max_price ?? 1_000_000)}::int
     and p.length_feet >= ${input.min_length ?? 0}::numeric and p.width_feet >= ${input.min_width ?? 0}::numeric
     and p.height_feet >= ${input.min_height ?? 0}::numeric
     and p.created_at <= ${input.as_of ?? "infinity"}::timestamptz)`;

@@ -10,7 +10,7 @@ export function selectNamed(input: SearchInput, words: string, most: number): Ra
   const filters = filterProperties(input);
   const limit = sql.raw(String(most));
   const columns = sql`p.id, 0 as rank, null::float8 as distance, p.price_cents, p.created_at`;
-  const named = sql`p.search_words @@ words_asked(${words})`;
+  const named = sql`p.search_words @@ (select words_asked(${words}))`;
   // By price the newest are not the first.
   const newest = input.sort === "price" ? 0 : 3000;
   const recentCount = sql`(select count(*) from recent)`;

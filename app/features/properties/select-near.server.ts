@@ -32,7 +32,7 @@ export function selectNear(input: SearchInput, place: Place, words: string | nul
   if (nearestFirst && street) branches.push(first(street, filters, within, columns(0)));
   const hits = words
     ? sql`select ${columns(3)} from properties p
-        where ${filters} and p.search_words @@ words_asked(${words}) and not ${within}
+        where ${filters} and p.search_words @@ (select words_asked(${words})) and not ${within}
           and (select total from near_total) < 1000 limit 1000`
     : sql`select ${columns(3)} from properties p where false`;
   return sql`
@@ -57,13 +57,13 @@ function first(street: string, filters: Condition, within: Condition, columns: C
   if (/\d/.test(street)) {
     return sql`
       (select ${columns} from (
-         select * from properties p where ${filters} and p.search_words @@ words_asked(${street}) limit 200 offset 0) p
+         select * from properties p where ${filters} and p.search_words @@ (select words_asked(${street})) limit 200 offset 0) p
        where ${within})`;
   }
   return sql`
     (select ${columns} from (
        select * from properties p where ${filters} and ${within} order by p.earth_point <-> ${point} limit 500 offset 0) p
-     where p.search_words @@ words_asked(${street}))`;
+     where p.search_words @@ (select words_asked(${street})))`;
 }
 
 /** The smallest of the three that reaches something. */
