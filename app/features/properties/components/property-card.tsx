@@ -75,7 +75,7 @@ export function PropertyCard({
         ) : (
           <AvailableFrom property={property} className="text-sm text-soft" />
         )}
-        <div className="mt-auto grid grid-cols-2 gap-2 pt-3 *:px-2">
+        <div className="mt-auto grid grid-cols-2 gap-2 pt-3 *:px-1">
           <LinkButton to={details ?? `/properties/${id}${carried}`} variant="secondary">
             View Details<span className="sr-only">: {title}</span>
           </LinkButton>
