@@ -28,6 +28,12 @@ test.each([
   [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^The setting STRIPE_WEBHOOK_SECRET is missing: .+\.$/],
   [{ NODE_ENV: "production" }, /^The setting STRIPE_SECRET_KEY is missing: .+\.$/],
   [{ ANSWER_HOURS: "0" }, /^The setting ANSWER_HOURS is not valid: it must be a number above 0 .+\.$/],
+  [
+    { PLACES_PROVIDER: "atlas" },
+    /^The setting PLACES_PROVIDER is not valid: it must be one of gazetteer, .+\.$/,
+  ],
+  [{ PLACES_PROVIDER: "photon" }, /^The setting PHOTON_URL is missing: PLACES_PROVIDER is photon\.$/],
+  [{ PLACES_PROVIDER: "google" }, /^The setting GOOGLE_PLACES_KEY is missing: PLACES_PROVIDER is google\.$/],
   [{ LOG_LEVEL: "loud" }, /^The setting LOG_LEVEL is not valid: it must be one of fatal, .+\.$/],
   [{ ...production }, /^The setting PUBLIC_URL is missing: .+\.$/],
   [{ ...production, PUBLIC_URL: "https://x.example", DEMO: "true" }, /^The setting DEMO is true, .+\.$/],

@@ -38,7 +38,7 @@ export function citiesAlmostStartingWith(prefix: string, wanted: Wanted): City[]
   const most = key.length < 8 ? 1 : 2;
   const distances = new Map<number, number>();
   for (const row of rowsFrom(key[0]!)) {
-    if (cityNumber(row, 2) < fewestPeople) continue;
+    if (cityNumber(row, 2) < fewestPeople || !isIn(row, wanted.states)) continue;
     const distance = distanceToPrefix(key, readKey(row), most);
     if (distance > 0 && distance <= most) distances.set(row, distance);
   }
@@ -63,14 +63,22 @@ export function zipsStartingWith(prefix: string, limit: number): Zip[] {
 }
 
 function likeliest(rows: number[], { limit, states, near }: Wanted, bonus: (row: number) => number): City[] {
-  const scored = (states ? rows.filter((row) => states.includes(readCity(row).state)) : rows).map(
-    (row) =>
-      [row, bonus(row) + Math.log10(cityNumber(row, 2) + 1) + (near ? nearness(row, near) : 0)] as const,
-  );
+  const scored = rows
+    .filter((row) => isIn(row, states))
+    .map(
+      (row) =>
+        [row, bonus(row) + Math.log10(cityNumber(row, 2) + 1) + (near ? nearness(row, near) : 0)] as const,
+    );
   return scored
     .toSorted(([a, likely], [b, likelier]) => likelier - likely || a - b)
     .slice(0, limit)
     .map(([row]) => readCity(row));
+}
+
+/** A line ends with its state's two letters. */
+function isIn(row: number, states: string[] | null | undefined): boolean {
+  const end = starts()[row + 1]! - 1;
+  return !states || states.includes(nameText.slice(end - 2, end));
 }
 
 /** From 3 in the same place to nearly 0 some hundreds of miles away: there a thousandfold population outweighs it. */
