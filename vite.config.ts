@@ -1,12 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 
 export default defineConfig({
   // Not inside node_modules: two checkouts may share that.
   cacheDir: ".vite",
-  plugins: [gazetteer(), tailwindcss(), reactRouter()],
+  plugins: [baseMapFile(), gazetteer(), tailwindcss(), reactRouter()],
   // All of it before the first page: what Vite finds only later makes it start the page anew.
   optimizeDeps: {
     include: ["lucide-react", "zod"],

@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 
 export default defineConfig({
-  plugins: [gazetteer()],
+  plugins: [baseMapFile(), gazetteer()],
   test: {
     include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/database-server.ts"],

@@ -55,6 +55,7 @@ const environment = z.object({
   ANSWER_HOURS: hours.default(48),
   PAYMENT_HOURS: hours.default(72),
   ID_RETENTION_DAYS: days.default(30),
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
   SUPPORT_EMAIL: z.email("must be an email address").default("support@sparebay.example"),
   TRUST_PROXY: flag.default(false),
   ALLOW_PRIVATE_CALENDARS: flag.default(false),
@@ -150,6 +151,8 @@ function decide(settings: z.infer<typeof environment>) {
     answerHours: settings.ANSWER_HOURS,
     paymentHours: settings.PAYMENT_HOURS,
     idRetentionDays: settings.ID_RETENTION_DAYS,
+    /** The style of a full street map; null for the base map of our own. */
+    mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL,
     trustProxy: settings.TRUST_PROXY,
     allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS,

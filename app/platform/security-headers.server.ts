@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { config } from "./config.server.ts";
 
+// A full street map brings its tiles, pictures and lettering from the host of its style.
+const mapHost = config.mapStyleUrl === null ? "" : ` ${new URL(config.mapStyleUrl).origin}`;
 const https = config.publicUrl.startsWith("https:");
 
 /**
@@ -13,11 +15,12 @@ export const securityHeaders: MiddlewareHandler<{ Variables: { nonce: string } }
   c.set("nonce", nonce);
   await next();
   const { headers } = c.res;
+  const isScript = headers.get("content-type")?.startsWith("text/javascript") ?? false;
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   setMissing(
     headers,
     "content-security-policy",
-    isPage ? pagePolicy(nonce) : "default-src 'none'; frame-ancestors 'none'",
+    isPage ? pagePolicy(nonce) : isScript ? workerPolicy : "default-src 'none'; frame-ancestors 'none'",
   );
   setMissing(headers, "cache-control", c.req.path.startsWith("/api/") ? "no-store" : "private, no-cache");
   headers.set("x-content-type-options", "nosniff");
@@ -30,6 +33,9 @@ export const securityHeaders: MiddlewareHandler<{ Variables: { nonce: string } }
   if (https) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
 };
 
+/** A worker is held by the policy of its own file, not of its page: the map's fetches tiles. */
+const workerPolicy = `default-src 'none'; connect-src 'self'${mapHost}; frame-ancestors 'none'`;
+
 function pagePolicy(nonce: string): string {
   // Vite's hot reload brings styles as elements and speaks through a web socket.
   const dev = import.meta.env.DEV;
@@ -38,9 +44,9 @@ function pagePolicy(nonce: string): string {
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    `connect-src 'self'${dev ? " ws:" : ""}`,
-    "worker-src 'self' blob:",
+    `img-src 'self' data: blob:${mapHost}`,
+    `connect-src 'self'${mapHost}${dev ? " ws:" : ""}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -1,4 +1,4 @@
-import { MapFrame } from "./map-frame.tsx";
+import { MapFrame, type ShownMap } from "./map-frame.tsx";
 
 type AreaMapProps = {
   latitude: number;
@@ -10,6 +10,52 @@ type AreaMapProps = {
 };
 
 /** A map with a circle around about where something is, and no pin. */
-export function AreaMap({ latitude, longitude, label }: AreaMapProps) {
-  return <MapFrame label={label} center={{ latitude, longitude }} onReady={() => undefined} />;
+export function AreaMap({ latitude, longitude, radiusMeters, label }: AreaMapProps) {
+  function drawArea(map: ShownMap) {
+    if (map.getSource("area")) return;
+    const color = getComputedStyle(document.documentElement).getPropertyValue("--color-brand").trim();
+    const circle = circleAround({ latitude, longitude }, radiusMeters);
+    map.addSource("area", { type: "geojson", data: circle });
+    map.addLayer({
+      id: "area",
+      type: "fill",
+      source: "area",
+      paint: { "fill-color": color, "fill-opacity": 0.2 },
+    });
+    map.addLayer({
+      id: "area-edge",
+      type: "line",
+      source: "area",
+      paint: { "line-color": color, "line-width": 2 },
+    });
+  }
+  return (
+    <MapFrame
+      label={label}
+      center={{ latitude, longitude }}
+      zoom={zoomFor(radiusMeters, latitude)}
+      withinText
+      onStyle={drawArea}
+    />
+  );
+}
+
+const edges = 64;
+const metersAround = 40_075_017;
+
+/** The circle's true size on the ground, whatever the zoom. */
+function circleAround({ latitude, longitude }: { latitude: number; longitude: number }, meters: number) {
+  const degrees = (meters / metersAround) * 360;
+  const wide = degrees / Math.cos((latitude * Math.PI) / 180);
+  const ring = Array.from({ length: edges + 1 }, (_, edge) => {
+    const turn = ((edge % edges) / edges) * 2 * Math.PI;
+    return [longitude + wide * Math.cos(turn), latitude + degrees * Math.sin(turn)];
+  });
+  return { type: "Polygon" as const, coordinates: [ring] };
+}
+
+/** At which the circle is about 100 pixels across, but near enough to 11 that the towns around are still named. */
+function zoomFor(meters: number, latitude: number): number {
+  const pixels = (50 * metersAround * Math.cos((latitude * Math.PI) / 180)) / (512 * meters);
+  return Math.min(12, Math.max(8, Math.log2(pixels)));
 }

@@ -8,6 +8,8 @@ export const defaultCenter = { latitude: 40.7128, longitude: -74.006 };
 export const defaultZoom = 10;
 /** Pixels. */
 export const defaultHeight = 400;
+/** Our own base map ends at zoom 10; drawn larger than this it would look torn. */
+export const closestZoom = 13;
 
 export type MapLibrary = typeof mapLibrary;
 export type ShownMap = InstanceType<MapLibrary["MapLibreMap"]>;
@@ -16,11 +18,15 @@ type MapFrameProps = {
   /** What the map shows, for screen readers. */
   label: string;
   /** Called once the map is there to draw on; what it gives back is called when the map goes. */
-  onReady: (map: ShownMap, library: MapLibrary) => void | (() => void);
+  onReady?: (map: ShownMap, library: MapLibrary) => void | (() => void);
+  /** Called whenever a style has come, and again after light and dark have changed. */
+  onStyle?: (map: ShownMap) => void;
   center?: { latitude: number; longitude: number };
   zoom?: number;
   /** In pixels, or "fill" to take the height of what is around it. */
   height?: number | "fill";
+  /** Lets the page scroll past: a wheel or one finger moves the page, Ctrl or two fingers the map. */
+  withinText?: boolean;
   /** Stands over the map, and stays when there can be none. */
   children?: ReactNode;
 };
@@ -28,33 +34,55 @@ type MapFrameProps = {
 type State = "loading" | "shown" | "unable" | "failed";
 
 const sentences: Partial<Record<State, string>> = {
-  unable: "The map needs WebGL 2, which this browser does not offer.",
-  failed: "The map could not be loaded.",
+  unable: "The map needs WebGL 2, which this browser does not offer. Everything else works without it.",
+  failed: "The map could not be loaded. Everything else works without it.",
 };
 
 /** A map of a fixed size. Its library is loaded when it is mounted, so a page without a shown map never pays for it. */
 export function MapFrame({
   label,
   onReady,
+  onStyle,
   center = defaultCenter,
   zoom = defaultZoom,
   height = defaultHeight,
+  withinText = false,
   children,
 }: MapFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef<ShownMap>(null);
+  const drawn = useRef<string>(null);
   const [state, setState] = useState<State>("loading");
   const dark = useMedia("(prefers-color-scheme: dark)");
+  const style = `/map/style/${dark ? "dark" : "light"}.json`;
+  const styled = useEffectEvent((map: ShownMap) => onStyle?.(map));
   const draw = useEffectEvent((library: MapLibrary) => {
     const map = new library.MapLibreMap({
       container: frame.current!,
-      style: `/map/${dark ? "dark" : "light"}.json`,
+      style,
       center: [center.longitude, center.latitude],
       zoom,
-      attributionControl: { compact: true },
+      minZoom: 2,
+      maxZoom: closestZoom,
+      renderWorldCopies: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      cooperativeGestures: withinText,
+      attributionControl: {},
+      // The worker that fetches tiles has no page to take the host from.
+      transformRequest: (url) => ({ url: new URL(url, window.location.href).href }),
     });
-    const leave = onReady(map, library);
+    map.touchZoomRotate.disableRotation();
+    map.keyboard.disableRotation();
+    map.addControl(new library.NavigationControl({ showCompass: false }), "top-right");
+    map.on("style.load", () => styled(map));
+    shown.current = map;
+    drawn.current = style;
+    const leave = onReady?.(map, library);
     return () => {
       leave?.();
+      shown.current = null;
       map.remove();
     };
   });
@@ -79,18 +107,27 @@ export function MapFrame({
     };
   }, []);
 
+  useEffect(() => {
+    if (drawn.current === null || drawn.current === style) return;
+    drawn.current = style;
+    shown.current?.setStyle(style);
+  }, [style]);
+
   return (
     <section
       aria-label={label}
       data-map={state}
       style={{ height: height === "fill" ? "100%" : height }}
-      className="relative overflow-hidden rounded-card border border-line bg-sunken"
+      className="relative isolate overflow-hidden rounded-card border border-line bg-sunken"
     >
-      <div ref={frame} className="absolute inset-0" />
+      {/* The library makes its box relative, so the size comes from around it. */}
+      <div className="absolute inset-0">
+        <div ref={frame} className="size-full" />
+      </div>
       {sentences[state] && (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-soft">
           <MapPinned aria-hidden className="size-8" />
-          <p className="max-w-xs">{sentences[state]}</p>
+          <p className="max-w-xs text-balance">{sentences[state]}</p>
         </div>
       )}
       {children}

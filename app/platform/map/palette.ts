@@ -1,0 +1,31 @@
+/** What the base map is painted with; it stands behind our own tokens, so it is quieter than they are. */
+export type Palette = {
+  land: string;
+  water: string;
+  state: string;
+  county: string;
+  town: string;
+  region: string;
+  halo: string;
+};
+
+export const palettes: Record<"light" | "dark", Palette> = {
+  light: {
+    land: "#f5f4ee",
+    water: "#cbe1e4",
+    state: "#b3b8ae",
+    county: "#dedcd2",
+    town: "#4b545d",
+    region: "#7d867f",
+    halo: "#f9f8f4",
+  },
+  dark: {
+    land: "#1d2429",
+    water: "#10303a",
+    state: "#4a555d",
+    county: "#2c353b",
+    town: "#bcc5cc",
+    region: "#84909a",
+    halo: "#171d21",
+  },
+};

@@ -1,0 +1,129 @@
+import type { StyleSpecification } from "maplibre-gl";
+import { type Palette, palettes } from "./palette.ts";
+
+type Layer = StyleSpecification["layers"][number];
+
+const credit =
+  '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ' +
+  '<a href="https://www.geonames.org">GeoNames</a>';
+
+/** Lettering in the font of our headings; the first word is only read for the weight. */
+const lettering = ["Medium", "Figtree", "system-ui"];
+/** From here on the United States in detail lie over the coarser world. */
+const near = 6;
+
+/** The style of the local base map. */
+export function baseMapStyle(scheme: keyof typeof palettes, version: string): StyleSpecification {
+  const palette = palettes[scheme];
+  const tiles = [`/map/tiles/${version}/{z}/{x}/{y}.pbf`];
+  return {
+    version: 8,
+    sources: {
+      world: { type: "vector", tiles, minzoom: 0, maxzoom: 5, attribution: credit },
+      local: { type: "vector", tiles, minzoom: near, maxzoom: 10 },
+    },
+    layers: [
+      { id: "background", type: "background", paint: { "background-color": palette.land } },
+      water("world", palette),
+      {
+        id: "ground",
+        type: "fill",
+        source: "local",
+        "source-layer": "ground",
+        minzoom: near,
+        paint: { "fill-color": palette.land, "fill-antialias": false },
+      },
+      water("local", palette),
+      ...lines(palette),
+      ...names(palette),
+    ],
+  };
+}
+
+function water(source: "world" | "local", palette: Palette): Layer {
+  return {
+    id: `${source}-water`,
+    type: "fill",
+    source,
+    "source-layer": "water",
+    ...(source === "local" && { minzoom: near }),
+    paint: { "fill-color": palette.water },
+  };
+}
+
+function lines(palette: Palette): Layer[] {
+  const line = { type: "line", "source-layer": "lines", layout: { "line-join": "round" } } as const;
+  const state = (source: "world" | "local"): Layer => ({
+    ...line,
+    id: `${source}-states`,
+    source,
+    ...(source === "world" ? { maxzoom: near } : { minzoom: near }),
+    filter: ["==", ["get", "kind"], "state"],
+    paint: {
+      "line-color": palette.state,
+      "line-width": ["interpolate", ["linear"], ["zoom"], 3, 0.6, 10, 1.6],
+      "line-dasharray": [4, 2],
+    },
+  });
+  return [
+    {
+      ...line,
+      id: "counties",
+      source: "local",
+      minzoom: 7,
+      filter: ["==", ["get", "kind"], "county"],
+      paint: {
+        "line-color": palette.county,
+        "line-width": ["interpolate", ["linear"], ["zoom"], 7, 0.6, 11, 1.4],
+      },
+    },
+    state("world"),
+    state("local"),
+  ];
+}
+
+function names(palette: Palette): Layer[] {
+  const towns = (source: "world" | "local"): Layer => ({
+    id: `${source}-towns`,
+    type: "symbol",
+    source,
+    "source-layer": "names",
+    ...(source === "world" ? { maxzoom: near } : { minzoom: near }),
+    filter: ["==", ["get", "kind"], "city"],
+    layout: {
+      "text-field": ["get", "name"],
+      "text-font": lettering,
+      "text-size": [
+        "interpolate",
+        ["linear"],
+        ["zoom"],
+        4,
+        ["step", ["get", "people"], 11, 600_000, 13],
+        10,
+        ["step", ["get", "people"], 11.5, 12_000, 13, 40_000, 15, 250_000, 18],
+      ],
+      "text-padding": 6,
+      "text-max-width": 8,
+      "symbol-sort-key": ["-", 0, ["get", "people"]],
+    },
+    paint: { "text-color": palette.town, "text-halo-color": palette.halo, "text-halo-width": 1.5 },
+  });
+  const regions: Layer = {
+    id: "regions",
+    type: "symbol",
+    source: "world",
+    "source-layer": "names",
+    minzoom: 3.5,
+    maxzoom: 6.5,
+    filter: ["==", ["get", "kind"], "state"],
+    layout: {
+      "text-field": ["upcase", ["get", "name"]],
+      "text-font": lettering,
+      "text-size": 11,
+      "text-letter-spacing": 0.12,
+      "text-max-width": 7,
+    },
+    paint: { "text-color": palette.region, "text-halo-color": palette.halo, "text-halo-width": 1.2 },
+  };
+  return [regions, towns("world"), towns("local")];
+}

@@ -1,0 +1,20 @@
+// Makes app/platform/map/base-map.pmtiles anew: `npm run base-map`, with Node.js 24 (minutes, and 4 GB of memory).
+// It is kept in the repository because its largest input is 139 MB: nobody who only starts the product fetches that.
+import { writeFileSync } from "node:fs";
+import { archiveOf } from "./base-map/archive.ts";
+import { borders, foreignWaterToo, places, unitedStates, waterOfUnitedStates } from "./base-map/layers.ts";
+import { readSources } from "./base-map/sources.ts";
+import { localTiles, worldTiles } from "./base-map/tiles.ts";
+
+const target = new URL("../app/platform/map/base-map.pmtiles", import.meta.url);
+
+const sources = await readSources();
+const named = places(sources);
+const lines = borders(sources);
+const tiles = new Map([
+  ...worldTiles({ water: foreignWaterToo(sources), lines, named }),
+  ...localTiles({ water: waterOfUnitedStates(sources), lines, named, land: unitedStates(sources) }),
+]);
+const archive = archiveOf(tiles);
+writeFileSync(target, archive);
+process.stdout.write(`${tiles.size} tiles, ${(archive.length / 1e6).toFixed(1)} MB\n`);

@@ -1,0 +1,104 @@
+import { gzipSync } from "node:zlib";
+import { GeoJSONVT } from "@maplibre/geojson-vt";
+import { fromGeojsonVt } from "@maplibre/vt-pbf";
+import type { FeatureCollection } from "geojson";
+import { zxyToTileId } from "pmtiles";
+import type { Named } from "./layers.ts";
+
+/** The compressed tiles of an archive by their number. */
+export type Tiles = Map<number, Uint8Array>;
+
+type World = { water: FeatureCollection; lines: FeatureCollection; named: Named[] };
+type Layer = { features: { geometry: unknown; type: number; tags: unknown }[] };
+
+/** Zooms of the two sets: the world from far, and the United States in detail. */
+export const worldZooms = { first: 0, last: 5 };
+export const localZooms = { first: 6, last: 10 };
+
+const extent = 4096;
+const square = [
+  [0, 0],
+  [extent, 0],
+  [extent, extent],
+  [0, extent],
+  [0, 0],
+];
+const ground: Layer = { features: [{ type: 3, geometry: [square], tags: {} }] };
+
+export function worldTiles({ water, lines, named }: World): Tiles {
+  // At its last zoom a cut keeps every point; two zooms more than are kept make all of these simple ones.
+  const last = worldZooms.last + 2;
+  const layers = { water: cut(water, last), lines: cut(lines, last) };
+  const tiles: Tiles = new Map();
+  for (let zoom = worldZooms.first; zoom <= worldZooms.last; zoom += 1) {
+    const names = nameLayers(named, zoom);
+    for (let x = 0; x < 2 ** zoom; x += 1) {
+      for (let y = 0; y < 2 ** zoom; y += 1) {
+        put(tiles, zoom, x, y, {
+          water: layers.water.getTile(zoom, x, y),
+          lines: layers.lines.getTile(zoom, x, y),
+          names: names.get(`${x}/${y}`),
+        });
+      }
+    }
+  }
+  return tiles;
+}
+
+/** Tiles on and around the land. Each begins with ground over all of it, which hides the world's coarser water. */
+export function localTiles({ water, lines, named, land }: World & { land: FeatureCollection }): Tiles {
+  const { last } = localZooms;
+  const layers = { water: cut(water, last), lines: cut(lines, last), land: cut(land, last, extent / 4) };
+  const tiles: Tiles = new Map();
+  for (let zoom = localZooms.first; zoom <= last; zoom += 1) {
+    const names = nameLayers(named, zoom);
+    for (let x = 0; x < 2 ** zoom; x += 1) {
+      for (let y = 0; y < 2 ** zoom; y += 1) {
+        if (!layers.land.getTile(zoom, x, y)) continue;
+        put(tiles, zoom, x, y, {
+          ground,
+          water: layers.water.getTile(zoom, x, y),
+          lines: layers.lines.getTile(zoom, x, y),
+          names: names.get(`${x}/${y}`),
+        });
+      }
+    }
+  }
+  return tiles;
+}
+
+function cut(data: FeatureCollection, last: number, buffer = 32) {
+  return new GeoJSONVT(data, { maxZoom: last, indexMaxZoom: last, indexMaxPoints: 0, extent, buffer });
+}
+
+function put(
+  tiles: Tiles,
+  zoom: number,
+  x: number,
+  y: number,
+  layers: Record<string, Layer | null | undefined>,
+) {
+  const filled = Object.entries(layers).filter(([, layer]) => layer && layer.features.length > 0);
+  if (filled.length === 0) return;
+  const bytes = fromGeojsonVt(Object.fromEntries(filled) as never, { version: 2, extent });
+  tiles.set(zxyToTileId(zoom, x, y), gzipSync(bytes, { level: 9 }));
+}
+
+/** The names of a zoom, tile by tile. */
+function nameLayers(named: Named[], zoom: number): Map<string, Layer> {
+  const layers = new Map<string, Layer>();
+  const size = 2 ** zoom;
+  for (const { name, at, kind, people, from } of named) {
+    if (from > zoom) continue;
+    const [longitude, latitude] = at;
+    const sine = Math.sin((latitude * Math.PI) / 180);
+    const x = (longitude / 360 + 0.5) * size;
+    const y = (0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * size;
+    const key = `${Math.floor(x)}/${Math.floor(y)}`;
+    const layer = layers.get(key) ?? { features: [] };
+    const geometry = [[Math.round((x % 1) * extent), Math.round((y % 1) * extent)]];
+    layer.features.push({ type: 1, geometry, tags: { name, kind, people } });
+    layers.set(key, layer);
+  }
+  return layers;
+}
