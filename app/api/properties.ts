@@ -18,6 +18,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { type Door, door, jsonBody } from "./door.ts";
 import { bodyOfImages, images, readUploads } from "./images.ts";
+import { plainForm } from "./plain-form.ts";
 import { answerFound } from "./search.ts";
 
 export const properties = door();
@@ -62,7 +63,7 @@ properties.openapi(
     method: "post",
     path: "/api/properties",
     summary: "Add a property with its photos, as the signed-in landlord",
-    middleware: [landlordsOnly, bodyOfImages] as const,
+    middleware: [plainForm(({ id }) => `/properties/${id}`), landlordsOnly, bodyOfImages] as const,
     request: {
       body: {
         content: { "multipart/form-data": { schema: newProperty.safeExtend({ images }) } },

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import type { Route } from "./+types/landlord-properties-edit";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
@@ -5,7 +6,8 @@ import { EditPropertyForm } from "#app/features/properties/components/edit-prope
 import { presentDraft, presentPhoto } from "#app/features/properties/present.ts";
 import { propertyToEdit } from "#app/features/properties/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
-import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -13,7 +15,9 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Edit property",
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
-  const { property, ...form } = await orPageError(propertyToEdit(landlord, params.propertyId));
+  const found = await propertyToEdit(landlord, params.propertyId);
+  if (!found) return data(null, { status: 404 });
+  const { property, ...form } = found;
   return {
     id: property.id,
     version: property.version,
@@ -24,9 +28,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function LandlordPropertiesEdit({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <Missing />;
   return (
     <Page title="Edit property" lead={loaderData.saved.title}>
       <EditPropertyForm key={`${loaderData.id} ${loaderData.version}`} {...loaderData} />
+    </Page>
+  );
+}
+
+function Missing() {
+  return (
+    <Page title="Edit property">
+      <EmptyState title="Property not found.">
+        <LinkButton to="/landlord-dashboard">Go to your properties</LinkButton>
+      </EmptyState>
     </Page>
   );
 }

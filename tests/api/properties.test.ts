@@ -66,6 +66,20 @@ describe("adding a property", () => {
     expect((await call("/api/search?query=17101")).body[0].id).toBe(answer.body.id);
   });
 
+  test("answers a form sent without script with a page: the property, or what is wrong with it", async () => {
+    const headers = { accept: "text/html,application/xhtml+xml" };
+    const sent = { headers, cookie: landlord.cookie };
+    const added = await call("/api/properties", { form: propertyForm(), ...sent });
+    expect(added.status).toBe(303);
+    expect(added.headers.get("location")).toMatch(/^\/properties\/prp_/);
+    const refused = await call("/api/properties", { form: propertyForm({ state: "<b>PX" }), ...sent });
+    expect(refused.status).toBe(400);
+    expect(refused.headers.get("content-type")).toContain("text/html");
+    expect(refused.body).toContain("State must be a state of the United States, such as PA.");
+    const visitor = await call("/api/properties", { form: propertyForm(), headers });
+    expect(visitor).toMatchObject({ status: 401, body: expect.stringContaining("Only logged-in landlords") });
+  });
+
   test("takes a state by its name and a property's own time zone", async () => {
     const answer = await add({ state: "hawaii", city: "Honolulu", zipcode: "96813-1234" });
     expect(answer.body.property).toMatchObject({

@@ -45,7 +45,7 @@ export async function photosOf(propertyId: string, database: Queryable = db): Pr
     .execute();
 }
 
-/** One's own property as its form shows it: with the first and last day offered, whoever has reserved them. */
+/** One's own property as its form shows it: with the first and last day offered, whoever has reserved them; null for others. */
 export async function propertyToEdit(actor: Actor, id: string) {
   const landlord = requireRole(actor, "landlord");
   const form = await db
@@ -60,8 +60,7 @@ export async function propertyToEdit(actor: Actor, id: string) {
     .where("landlordId", "=", landlord.id)
     .executeTakeFirst();
   const property = form && (await propertyById(id));
-  if (!property) throw new NotFound("Property not found.");
-  return { property, ...form };
+  return property ? { property, ...form } : null;
 }
 
 /** A member's own saved properties, the last saved first. */

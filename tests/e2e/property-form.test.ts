@@ -1,0 +1,307 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page, Route } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test(
+  "a landlord adds a property: errors beside the fields, address, pin, photos, a draft, an expired session",
+  { timeout: 180_000 },
+  async () => {
+    const page = await landlordsWindow(390);
+    await page.goto("/landlord/add-property");
+    await hydrated(page);
+    await expectAccessible(page);
+    await expectErrorsBesideTheFields(page);
+    await fillFields(page);
+    await fillAddressBySuggestion(page);
+    await movePinByKeyboard(page);
+    await sendPhotos(page);
+    await orderByKeyboard(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+
+    const pin = await page.locator("[name=latitude]").inputValue();
+    await page.reload();
+    await hydrated(page);
+    await page.getByText("Here is what you wrote before.").waitFor();
+    expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Garage of the form");
+    expect(await page.locator("[name=latitude]").inputValue()).toBe(pin);
+    expect(await photoNames(page)).toEqual(["b.jpg", "a.jpg"]);
+
+    await expectRefusalsInWords(page);
+    await loseSession(page);
+
+    await page.getByRole("button", { name: "Add property" }).click();
+    await page.waitForURL("**/landlord-dashboard");
+    await page.getByText("“Garage of the form” was added.", { exact: false }).waitFor();
+    const found = await (await fetch(`${server.url}/api/search?query=Garage%20of%20the%20form`)).json();
+    const added = (found as { title: string; images: unknown[]; latitude: number }[]).find(
+      ({ title }) => title === "Garage of the form",
+    );
+    expect(added?.images).toHaveLength(2);
+    expect(added?.latitude).toBeCloseTo(Number(pin), 2);
+    await page.goto("/landlord/add-property");
+    await hydrated(page);
+    expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("");
+    expect(server.output()).not.toMatch(/"level":(50|60)/);
+  },
+);
+
+test("a landlord edits a property, in two windows, and deletes it", { timeout: 120_000 }, async () => {
+  const page = await landlordsWindow(1280);
+  const id = await newProperty(page, "Garage to edit");
+  const late = await page.context().newPage();
+  for (const window of [page, late]) {
+    await window.goto(`/landlord/properties/${id}/edit`);
+    await hydrated(window);
+  }
+  await expectAccessible(page);
+  expect(await page.getByLabel("Price in dollars").inputValue()).toBe("120.00");
+  await page.getByLabel("Title", { exact: true }).fill("Garage of the first window");
+  await page.locator('input[type="file"]').setInputFiles([await photo("new.jpg", "#4a86c0")]);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.waitForURL("**/landlord-dashboard");
+  await page.getByText("“Garage of the first window” was saved.").waitFor();
+
+  await late.getByLabel("Title", { exact: true }).fill("Garage of the second window");
+  await late.getByRole("button", { name: "Save changes" }).click();
+  await late.getByRole("alert").getByText("This property was changed elsewhere meanwhile.").waitFor();
+  await late.getByRole("button", { name: "Show what is there now" }).click();
+  await expect
+    .poll(() => late.getByLabel("Title", { exact: true }).inputValue())
+    .toBe("Garage of the first window");
+  expect(await photoNames(late)).toHaveLength(1);
+
+  const own = page.getByRole("article", { name: "Garage of the first window" });
+  await own.getByRole("link", { name: "Edit" }).waitFor();
+  await deleteWithRefusals(page, own);
+  await page.goto(`/landlord/properties/${id}/edit`);
+  await page.getByText("Property not found.").first().waitFor();
+});
+
+test("without script the form of a new property is still sent", async () => {
+  const signedIn = await landlordsWindow(1280);
+  const context = await browser.newContext({
+    baseURL: server.url,
+    javaScriptEnabled: false,
+    storageState: await signedIn.context().storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto("/landlord/add-property");
+  await page.getByRole("button", { name: "Add property" }).click();
+  expect(new URL(page.url()).pathname).toBe("/landlord/add-property");
+  await fillFields(page);
+  const address = { "Street address": "1 Elm Street", City: "Harrisburg", "ZIP code": "17101" };
+  for (const [label, text] of Object.entries(address))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel("State").selectOption("PA");
+  await page.locator('input[type="file"]').setInputFiles([await photo("plain.jpg", "#4a86c0")]);
+  await page.getByRole("button", { name: "Add property" }).click();
+  await page.waitForURL("**/properties/prp_*");
+  await page.getByRole("heading", { name: "Garage of the form", level: 1 }).waitFor();
+  await context.close();
+});
+
+async function landlordsWindow(width: number): Promise<Page> {
+  const page = await openWindow(browser, server.url, width);
+  await page.goto("/login");
+  const login = { email: "landlord@sparebay.example", password: "demo-password-1" };
+  const answer = await page.request.post("/api/login", { data: login, headers: { origin: server.url } });
+  expect(answer.status()).toBe(200);
+  return page;
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function expectErrorsBesideTheFields(page: Page) {
+  await page.getByRole("button", { name: "Add property" }).click();
+  const expected: [string, string][] = [
+    ["title", "Give your space a title."],
+    ["type_of_space", "Choose the type of space."],
+    ["price", "Enter a price."],
+    ["price_per", "Choose what the price is for."],
+    ["street_address", "Enter the street address."],
+    ["city", "Enter the city."],
+    ["state", "Choose the state."],
+    ["zipcode", "Enter the ZIP code."],
+    ["length", "Enter the length in feet."],
+    ["width", "Enter the width in feet."],
+    ["height", "Enter the height in feet."],
+    ["start_date", "Start date is required"],
+  ];
+  for (const [name, sentence] of expected) {
+    const field = page.locator(`main [name=${name}]`);
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    const tied = (await field.getAttribute("aria-describedby"))!.split(" ").at(-1)!;
+    const error = page.locator(`[id="${tied}"]`);
+    expect([await error.textContent(), await error.getAttribute("role")]).toEqual([sentence, "alert"]);
+  }
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
+}
+
+async function fillFields(page: Page) {
+  const typed = {
+    Title: "Garage of the form",
+    "Price in dollars": "120",
+    Length: "20",
+    Width: "10.5",
+    Height: "8",
+  };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel("Type of space").selectOption("Covered Garage");
+  await page.getByLabel("Price per").selectOption("Month");
+  await page.getByRole("textbox", { name: "Start date" }).fill("2099-12-01");
+}
+
+async function fillAddressBySuggestion(page: Page) {
+  const street = page.getByRole("combobox", { name: "Street address" });
+  await street.pressSequentially("1200 Market Street, Harrisburg PA 17101");
+  await page.getByRole("option", { name: /17101/ }).first().waitFor();
+  await street.press("ArrowDown");
+  await street.press("Enter");
+  await expect.poll(() => page.getByLabel("ZIP code").inputValue()).toBe("17101");
+  expect(await street.inputValue()).toBe("1200 Market Street");
+  expect(await page.getByLabel("City", { exact: true }).inputValue()).toBe("Harrisburg");
+  expect(await page.getByLabel("State").inputValue()).toBe("PA");
+}
+
+async function movePinByKeyboard(page: Page) {
+  const pin = page.getByRole("button", { name: "Pin on the map (optional)" });
+  await pin.focus();
+  await pin.press("ArrowUp");
+  await pin.press("Shift+ArrowLeft");
+  const at = async (part: string) => Number(await page.locator(`[name=${part}]`).inputValue());
+  expect(await at("latitude")).toBeGreaterThan(40.2);
+  expect(await at("longitude")).toBeLessThan(-76.8);
+  await page.getByRole("button", { name: "Put it back" }).click();
+  expect(await page.locator("[name=latitude]").inputValue()).toBe("");
+  await pin.press("ArrowUp");
+}
+
+async function sendPhotos(page: Page) {
+  const refusal = Promise.withResolvers<Route>();
+  await page.route("**/api/images", (route) => refusal.resolve(route), { times: 1 });
+  const files = [
+    await photo("a.jpg", "#c0654a"),
+    await photo("b.jpg", "#4a86c0"),
+    { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html><script>1</script></html>") },
+    { name: "moving.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
+  ];
+  await page.locator('input[type="file"]').setInputFiles(files);
+  await page.getByText("“moving.gif” is not a photo we can read. Use JPEG, PNG or WebP.").waitFor();
+  await page.getByRole("progressbar", { name: "Uploading a.jpg" }).waitFor();
+  await page.getByText(/“page\.jpg” cannot be used: not a picture/).waitFor();
+  await (await refusal.promise).abort();
+  await page.getByText("“a.jpg” did not get through.").waitFor();
+
+  await page.getByRole("button", { name: "Add property" }).click();
+  await page.getByText("Not uploaded: “a.jpg”, “page.jpg”. Send again or remove.").waitFor();
+  await page.getByRole("button", { name: "Send a.jpg again" }).click();
+  await page.getByRole("button", { name: "Remove page.jpg" }).click();
+  await expect.poll(() => page.getByRole("button", { name: /^Send .* again$/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
+  expect(await photoNames(page)).toEqual(["a.jpg", "b.jpg"]);
+}
+
+async function orderByKeyboard(page: Page) {
+  const later = page.getByRole("button", { name: "Move a.jpg later" });
+  await later.focus();
+  await later.press("Enter");
+  expect(await photoNames(page)).toEqual(["b.jpg", "a.jpg"]);
+  await page.getByText("a.jpg is now photo 2 of 2.").waitFor({ state: "attached" });
+  const preview = page.getByRole("region", { name: "How people will see it" });
+  await preview.getByText("$120.00/Month").waitFor();
+  expect(await preview.locator("img").count()).toBe(2);
+}
+
+async function expectRefusalsInWords(page: Page) {
+  const add = page.getByRole("button", { name: "Add property" });
+  const answers: [(route: Route) => Promise<void>, string][] = [
+    [(route) => route.fulfill({ status: 500, body: "" }), "Failed to add property."],
+    [(route) => route.abort(), "Server error while adding property."],
+  ];
+  for (const [answer, sentence] of answers) {
+    await page.route("**/api/properties", answer, { times: 1 });
+    await add.click();
+    await page.getByRole("alert").getByText(sentence, { exact: true }).waitFor();
+  }
+}
+
+async function loseSession(page: Page) {
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Add property" }).click();
+  await page
+    .getByRole("alert")
+    .getByText("Only logged-in landlords can add properties.", { exact: true })
+    .waitFor();
+  expect(await page.getByRole("link", { name: "Log in again" }).getAttribute("href")).toBe(
+    "/login?next=/landlord/add-property",
+  );
+  await page.context().addCookies(cookies);
+}
+
+async function deleteWithRefusals(page: Page, own: ReturnType<Page["getByRole"]>) {
+  const answers: [(route: Route) => Promise<void>, string][] = [
+    [(route) => route.fulfill({ status: 500, body: "" }), "Failed to delete property"],
+    [(route) => route.abort(), "Server error while deleting property"],
+  ];
+  await own.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete “Garage of the first window”?" });
+  for (const [answer, sentence] of answers) {
+    await page.route("**/api/properties/*", answer, { times: 1 });
+    await dialog.getByRole("button", { name: "Delete property" }).click();
+    await dialog.getByRole("alert").getByText(sentence, { exact: true }).waitFor();
+  }
+  await dialog.getByRole("button", { name: "Delete property" }).click();
+  await own.waitFor({ state: "detached" });
+}
+
+async function newProperty(page: Page, title: string): Promise<string> {
+  const multipart = {
+    title,
+    type_of_space: "Covered Garage",
+    price: "120",
+    price_per: "Month",
+    street_address: "1200 Market Street",
+    city: "Harrisburg",
+    state: "PA",
+    zipcode: "17101",
+    length: "20",
+    width: "10",
+    height: "8",
+    start_date: "2099-12-01",
+  };
+  const answer = await page.request.post("/api/properties", { multipart, headers: { origin: server.url } });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+function photoNames(page: Page): Promise<(string | null)[]> {
+  const photos = page.getByRole("list", { name: "Photos in their order" }).getByRole("img");
+  return photos.evaluateAll((all) =>
+    all.map((one) => one.getAttribute("alt") ?? one.getAttribute("aria-label")),
+  );
+}
+
+async function photo(name: string, background: string) {
+  const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });
+  return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
+}
