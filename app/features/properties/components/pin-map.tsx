@@ -100,6 +100,8 @@ function Pin({ point, error, onMove }: { point: Point; error?: string; onMove: (
   function ready(map: ShownMap, { Marker }: MapLibrary) {
     const element = document.createElement("div");
     const pin = new Marker({ element, anchor: "bottom", draggable: true }).setLngLat([lng, lat]).addTo(map);
+    // The button in it speaks for itself.
+    for (const name of ["aria-label", "role", "tabindex"]) element.removeAttribute(name);
     pin.on("dragend", () => moved.current(pin.getLngLat()));
     map.on("click", (event) => moved.current(event.lngLat));
     setMarker({ map, pin });
@@ -124,6 +126,7 @@ function Pin({ point, error, onMove }: { point: Point; error?: string; onMove: (
       center={{ latitude: lat, longitude: lng }}
       zoom={11}
       height={height}
+      withinText
       onReady={ready}
     >
       {marker &&
