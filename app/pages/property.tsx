@@ -14,9 +14,10 @@ import {
   addressOf,
 } from "#app/features/properties/components/property-facts.tsx";
 import { PropertyMissing } from "#app/features/properties/components/property-missing.tsx";
+import { Location } from "#app/features/properties/components/location.tsx";
 import { PriceBar } from "#app/features/properties/components/price-bar.tsx";
 import { SizeDrawing } from "#app/features/properties/components/size-drawing.tsx";
-import { rangesOf } from "#app/features/properties/model.ts";
+import { areaRadius, rangesOf } from "#app/features/properties/model.ts";
 import { propertyData } from "#app/features/properties/components/structured-data.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
@@ -55,6 +56,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     today,
     taken,
     offered: rangesOf(row.availability),
+    radiusMeters: areaRadius(row.locationPrecision),
     asked,
     quote,
     reserves: mayReserve(actor),
@@ -157,6 +159,9 @@ function Found({ loaded }: { loaded: Loaded }) {
             <noscript>
               <TakenDates stays={taken} />
             </noscript>
+          </Part>
+          <Part title="Location">
+            <Location property={property} radiusMeters={loaded.radiusMeters} />
           </Part>
         </div>
         <PriceCard

@@ -145,6 +145,20 @@ describe("Back", () => {
   });
 });
 
+test("a map of the area, no more exact than it may be, is begun when somebody comes near", async () => {
+  const page = await open();
+  const { path } = await manyPictures();
+  const answer = await page.goto(path);
+  expect(await answer?.text()).not.toMatch(/"latitude\W+-?\d+\.\d{4}/);
+  await hydrated(page);
+  const map = page.getByRole("region", { name: /^Map of the area around / });
+  expect(await map.count()).toBe(0);
+  const before = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.getByRole("heading", { name: "Location" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => map.getAttribute("data-map"), { timeout: 20_000 }).toBe("shown");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
+});
+
 test("the link can be shared, with its dates", async () => {
   const page = await open();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
