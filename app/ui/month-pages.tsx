@@ -25,13 +25,16 @@ export function MonthPages({ limits, chosen, today, first, count = 1, takesFocus
   const frame = useRef<HTMLDivElement>(null);
   const [month, setMonth] = useState(() => (monthOf(first) < earliest ? earliest : monthOf(first)));
   const [stop, setStop] = useState(first);
-  const moved = useRef(takesFocus);
+  // The day to focus once it is drawn.
+  const goingTo = useRef(takesFocus ? first : null);
   const tabStop = isShown(stop, month, count) ? stop : `${month}-01`;
 
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
-    frame.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
+    if (goingTo.current === null) return;
+    const button = frame.current?.querySelector<HTMLElement>(`[data-day="${goingTo.current}"]`);
+    if (!button) return;
+    goingTo.current = null;
+    button.focus();
   });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -40,7 +43,7 @@ export function MonthPages({ limits, chosen, today, first, count = 1, takesFocus
     if (to === null) return;
     event.preventDefault();
     if (monthOf(to) < earliest) return;
-    moved.current = true;
+    goingTo.current = to;
     setStop(to);
     if (monthOf(to) < month) setMonth(monthOf(to));
     if (!isShown(to, month, count) && monthOf(to) > month) setMonth(monthAfter(monthOf(to), 1 - count));

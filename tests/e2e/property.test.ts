@@ -155,7 +155,7 @@ describe("what happens meanwhile", () => {
     await page.getByText("Those dates are already taken.").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Reserve", exact: true }).click();
     await page.waitForURL("**/reservation-success?reservationId=res_*");
-    expect(await page.getByTestId("reservation-code").count()).toBe(1);
+    await expect.poll(() => page.getByTestId("reservation-code").count()).toBe(1);
   });
 
   test("a deleted space is no longer offered, then 'Property not found.' with 404", async () => {
