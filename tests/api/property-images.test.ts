@@ -1,4 +1,9 @@
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { forgetWaitingPhotos } from "#app/features/properties/forget-waiting-photos.server.ts";
+import { daysPhotosWait } from "#app/features/properties/model.ts";
+import { db } from "#app/platform/db.server.ts";
+import { runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { phoneJpeg } from "#tests/support/photos.ts";
 import { addProperty, propertyForm } from "#tests/support/property-form.ts";
@@ -182,5 +187,43 @@ describe("the photos of a property", () => {
     });
     expect(answer.status).toBe(200);
     expect(idsOf(answer.body.images)).toEqual([third, arrived, first]);
+  });
+});
+
+describe("the files of a photo", () => {
+  test("go with the last photo that has them, and with one whose form never came", async () => {
+    const form = new FormData();
+    const picture = { width: 60, height: 40, channels: 3, background: "#123456" } as const;
+    const bytes = await sharp({ create: picture }).png().toBuffer();
+    form.append("images", new Blob([new Uint8Array(bytes)]), "twice.png");
+    const [one, two] = [await newProperty(landlord), await newProperty(landlord)];
+    const url = (await send(`/api/properties/${one.id}/images`, form)).body[0].image_url;
+    const twin = (await send("/api/images", form)).body;
+    expect(twin.image_url).toBe(url);
+    const drop = async ({ id }: { id: string }) =>
+      call(`/api/properties/${id}`, { method: "PATCH", json: { photo_ids: [] }, cookie: landlord.cookie });
+
+    await drop(one);
+    await runJobs();
+    expect((await call(url)).status).toBe(200);
+
+    await call(`/api/properties/${two.id}`, {
+      method: "PATCH",
+      json: { photo_ids: [twin.id] },
+      cookie: landlord.cookie,
+    });
+    await drop(two);
+    await runJobs();
+    expect((await call(url)).status).toBe(404);
+
+    const waiting = (await send("/api/images", form)).body;
+    await forgetWaitingPhotos();
+    await runJobs();
+    expect((await call(url)).status).toBe(200);
+    const longAgo = new Date(Date.now() - (daysPhotosWait + 1) * 86_400_000);
+    await db.updateTable("waitingPhotos").set({ createdAt: longAgo }).where("id", "=", waiting.id).execute();
+    await forgetWaitingPhotos();
+    await runJobs();
+    expect((await call(url)).status).toBe(404);
   });
 });

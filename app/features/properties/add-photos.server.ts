@@ -6,7 +6,6 @@ import { keepPhotos } from "./keep-photos.server.ts";
 import { lockProperty } from "./lock-property.server.ts";
 import { preparePhotos, type Upload } from "./prepare-photos.server.ts";
 import type { PhotoRow } from "./queries.server.ts";
-import { storePhotos } from "./store-photos.server.ts";
 
 /** Adds photos to one's own property, after those that are there. */
 export async function addPhotos(actor: Actor, propertyId: string, uploads: Upload[]): Promise<PhotoRow[]> {
@@ -14,7 +13,6 @@ export async function addPhotos(actor: Actor, propertyId: string, uploads: Uploa
   const landlord = requireRole(actor, "landlord");
   await transaction((trx) => lockProperty(trx, landlord, propertyId));
   const photos = await preparePhotos(uploads);
-  await storePhotos(photos);
   return changePhotos(actor, propertyId, async (ids, trx) => {
     const added = await keepPhotos(trx, landlord.id, photos);
     return [...ids, ...added.map((photo) => photo.id)];

@@ -11,11 +11,9 @@ import { placePhotos } from "./place-photos.server.ts";
 import { preparePhotos, type Upload } from "./prepare-photos.server.ts";
 import { type PropertyRow, propertyById } from "./queries.server.ts";
 import type { NewProperty } from "./schema.ts";
-import { storePhotos } from "./store-photos.server.ts";
 
 /**
- * Adds a landlord's property: the photos sent ahead in their order, then those that come with the form. Files first,
- * then one transaction: files that no row names harm nobody.
+ * Adds a landlord's property: the photos sent ahead in their order, then those that come with the form.
  */
 export async function createProperty(
   actor: Actor,
@@ -29,7 +27,6 @@ export async function createProperty(
     throw new Invalid(message, { start_date: message });
   }
   const photos = await preparePhotos(uploads);
-  await storePhotos(photos);
   return transaction(async (trx) => {
     const id = newId("prp");
     await trx

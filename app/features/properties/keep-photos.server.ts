@@ -1,11 +1,16 @@
-import type { Queryable } from "#app/platform/db.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
+import { lockPhotoFile } from "./lock-photo-file.server.ts";
 import type { PreparedPhoto } from "./prepare-photos.server.ts";
 import type { PhotoRow } from "./queries.server.ts";
+import { storePhotos } from "./store-photos.server.ts";
 
-/** Writes down photos whose files are stored; they wait, as their landlord's, for the property that they join. */
+/**
+ * Stores photos, files and rows; they wait, as their landlord's, for the property that they join. The files are locked
+ * until the rows that name them are there, so that nobody removes them in between.
+ */
 export async function keepPhotos(
-  database: Queryable,
+  trx: Transaction,
   landlordId: string,
   photos: PreparedPhoto[],
 ): Promise<PhotoRow[]> {
@@ -19,6 +24,9 @@ export async function keepPhotos(
     widths: sizes.map((size) => size.width),
     originalName,
   }));
-  await database.insertInto("waitingPhotos").values(rows).execute();
+  for (const key of [...new Set(rows.map(({ fileKey }) => fileKey))].toSorted())
+    await lockPhotoFile(trx, key);
+  await storePhotos(photos);
+  await trx.insertInto("waitingPhotos").values(rows).execute();
   return rows;
 }

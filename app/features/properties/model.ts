@@ -19,6 +19,8 @@ export type PricePeriod = (typeof pricePeriods)[number];
 export const photoWidths = [320, 640, 1280] as const;
 /** Of one property. */
 export const mostPhotos = 20;
+/** How many days a photo that was sent ahead waits for its form. */
+export const daysPhotosWait = 7;
 /** Of one uploaded file: 15 MB. */
 export const mostPhotoBytes = 15 * 1024 * 1024;
 

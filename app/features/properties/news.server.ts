@@ -2,3 +2,9 @@ import { defineJob } from "#app/platform/jobs.server.ts";
 
 /** Reads the calendars of elsewhere whose time has come. */
 export const importDue = defineJob<object>("properties.import-due-calendars");
+
+/** A photo is no property's any more: its files may go. */
+export const photoDropped = defineJob<{ fileKey: string; widths: number[] }>("properties.photo-dropped");
+
+/** Forgets photos that wait for a form which never came. */
+export const forgetWaiting = defineJob<object>("properties.forget-waiting-photos");

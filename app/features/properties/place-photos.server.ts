@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { mostPhotos } from "./model.ts";
+import { photoDropped } from "./news.server.ts";
 
 /**
  * Makes these a property's photos, in this order: its own ones, and the landlord's waiting ones that join it. The
@@ -15,7 +17,10 @@ export async function placePhotos(
   if (ids.length > mostPhotos) refuse(`At most ${mostPhotos} photos can be added to a property.`);
   if (new Set(ids).size < ids.length) refuse("Each photo can be there only once.");
   const wanted = sql`any(${ids}::text[])`;
-  await sql`delete from photos where property_id = ${propertyId} and not id = ${wanted}`.execute(trx);
+  const { rows: dropped } = await sql<{ fileKey: string; widths: number[] }>`
+    delete from photos where property_id = ${propertyId} and not id = ${wanted}
+    returning file_key, widths`.execute(trx);
+  for (const photo of dropped) await enqueue(trx, photoDropped, photo);
   const { numAffectedRows: kept = 0n } = await sql`
     update photos set position = wanted.number - 1
     from unnest(${ids}::text[]) with ordinality as wanted (id, number)

@@ -1,16 +1,14 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { db } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { keepPhotos } from "./keep-photos.server.ts";
 import { preparePhotos, type Upload } from "./prepare-photos.server.ts";
 import type { PhotoRow } from "./queries.server.ts";
-import { storePhotos } from "./store-photos.server.ts";
 
 /** Takes in one photo ahead of the form that will name it by its id. */
 export async function uploadPhoto(actor: Actor, upload: Upload): Promise<PhotoRow> {
   const landlord = requireRole(actor, "landlord", "Only logged-in landlords can add properties.");
   const photos = await preparePhotos([upload]);
-  await storePhotos(photos);
-  const [photo] = await keepPhotos(db, landlord.id, photos);
+  const [photo] = await transaction((trx) => keepPhotos(trx, landlord.id, photos));
   return photo!;
 }

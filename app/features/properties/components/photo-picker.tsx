@@ -93,7 +93,11 @@ export function PhotoPicker({ photos, store, onChange, error }: Props) {
         ))}
       </div>
       {photos.length > 0 && (
-        <ol ref={list} aria-label="Photos in their order" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <ol
+          ref={list}
+          aria-label="Photos in their order"
+          className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3"
+        >
           {photos.map((photo, index) => (
             <PhotoTile
               key={photo.key}

@@ -124,7 +124,7 @@ function Pin({ point, error, onMove }: { point: Point; error?: string; onMove: (
     <MapFrame
       label="Where the property is"
       center={{ latitude: lat, longitude: lng }}
-      zoom={11}
+      zoom={12}
       height={height}
       withinText
       onReady={ready}
