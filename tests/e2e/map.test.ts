@@ -1,0 +1,137 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const prices = (page: Page) => page.locator("[data-map] button[data-property]");
+const groups = (page: Page) => page.locator("[data-map] button", { hasText: /^\d+$/ });
+
+async function openMap(path = "/?query=17101", width = 1280): Promise<Page> {
+  const page = await openWindow(browser, server.url, width);
+  await page.goto(path);
+  await page.locator("[data-map=shown] canvas").waitFor();
+  await prices(page).first().waitFor();
+  return page;
+}
+
+test("results stand on a map with their prices, and a card and its price stand out together", async () => {
+  const page = await openMap();
+  const tile = await page.waitForResponse((answer) => answer.url().includes("/map/tiles/")).catch(() => null);
+  expect(tile === null || [200, 204].includes(tile.status())).toBe(true);
+  const price = prices(page).first();
+  const id = (await price.getAttribute("data-property"))!;
+  expect(await price.getAttribute("aria-label")).toMatch(/, \$[\d,.]+\/(Hour|Day|Week|Month)$/);
+  const size = (await price.boundingBox())!;
+  expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
+
+  await price.focus();
+  const card = page.locator(`[data-property="${id}"]:not(button)`);
+  await expect.poll(() => card.getAttribute("data-highlighted")).toBe("");
+  await price.blur();
+  await expect.poll(() => price.getAttribute("data-lit")).toBe(null);
+  await card.getByRole("link", { name: /View Details/ }).focus();
+  await expect.poll(() => price.getAttribute("data-lit")).toBe("true");
+
+  await expect(page.getByText("© OpenStreetMap contributors").isVisible()).resolves.toBe(true);
+  const { violations } = await new AxeBuilder({ page }).include("[data-map]").analyze();
+  expect(violations).toEqual([]);
+});
+
+test("a price opens what it stands for, and Escape goes back to it", async () => {
+  const page = await openMap();
+  const price = prices(page).first();
+  const id = await price.getAttribute("data-property");
+  await price.focus();
+  await page.keyboard.press("Enter");
+  const picked = page.getByRole("region", { name: "Chosen property" });
+  await picked.waitFor();
+  expect(await picked.getByRole("link").getAttribute("href")).toBe(`/properties/${id}`);
+  await expect
+    .poll(() => picked.getByRole("link").evaluate((link) => link === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => price.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await picked.count()).toBe(0);
+});
+
+test("a number parts into prices, and what no zoom can part is listed", async () => {
+  const page = await openMap();
+  const parted = page.getByRole("button", { name: /^\d+ properties, zoom in$/ }).first();
+  const before = (await prices(page).count()) + (await groups(page).count());
+  await parted.click();
+  await expect
+    .poll(async () => (await prices(page).count()) + (await groups(page).count()))
+    .toBeGreaterThan(before);
+});
+
+test("after moving, the map searches what it shows", async () => {
+  const page = await openMap();
+  await hydrated(page);
+  const search = page.getByRole("button", { name: "Search this area" });
+  expect(await search.count()).toBe(0);
+  await page.getByRole("button", { name: "Zoom in", exact: true }).click();
+  await search.click();
+  await page.waitForURL(/bbox=/);
+  const [west, south, east, north] = new URL(page.url()).searchParams.get("bbox")!.split(",").map(Number);
+  expect(west! < east! && south! < north!).toBe(true);
+});
+
+test("without WebGL 2 the list stays, and the map says why there is none", async () => {
+  const page = await openWindow(browser, server.url);
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
+      return kind.startsWith("webgl") ? null : original.call(this, kind as "2d", ...rest);
+    } as typeof original;
+  });
+  await page.goto("/?query=17101");
+  await page.getByText("The map needs WebGL 2, which this browser does not offer.").waitFor();
+  expect(await page.getByRole("link", { name: /View Details/ }).count()).toBeGreaterThan(3);
+});
+
+test("a page without a shown map loads nothing of it", async () => {
+  const page = await openWindow(browser, server.url, 360);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/?query=17101", { waitUntil: "networkidle" });
+  expect(asked.filter((path) => /^\/map\/|map-library|maplibre/.test(path))).toEqual([]);
+});
+
+test("MAP_STYLE_URL draws a street map from elsewhere, and lets nothing else in", async () => {
+  const asked: string[] = [];
+  const style = { version: 8, sources: {}, layers: [{ id: "ground", type: "background" }] };
+  const elsewhere = createServer((request, answer) => {
+    asked.push(request.url ?? "");
+    answer.writeHead(200, { "access-control-allow-origin": "*", "content-type": "application/json" });
+    answer.end(JSON.stringify(style));
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  const other = await runServer({ DEMO: "true", MAP_STYLE_URL: `${origin}/streets.json` });
+  onTestFinished(async () => {
+    await other.stop();
+    elsewhere.close();
+  });
+  const page = await openWindow(browser, other.url);
+  const answer = await page.goto("/?query=17101");
+  const policy = answer!.headers()["content-security-policy"]!;
+  expect(policy).toMatch(new RegExp(`connect-src 'self' ${origin}( ws:)?;`));
+  expect(policy).toContain("worker-src 'self';");
+  await page.locator("[data-map=shown] canvas").waitFor();
+  await expect.poll(() => asked).toEqual(["/streets.json"]);
+});
