@@ -7,7 +7,7 @@ import { emptyDraft, type PropertyDraft } from "./property-draft.ts";
 function shown(draft: Partial<PropertyDraft>): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <DraftPreview draft={{ ...emptyDraft, ...draft }} photos={[]} />
+      <DraftPreview draft={{ ...emptyDraft, ...draft }} photos={[]} today="2026-11-21" />
     </MemoryRouter>,
   ).replaceAll(/<[^>]+>/g, "");
 }
@@ -30,4 +30,8 @@ test("the preview shows what was entered", () => {
   });
   for (const fact of ["$95.00/Week", "20 × 10 × 8 ft", "Available from Dec 1, 2026"])
     expect(words).toContain(fact);
+});
+
+test("the preview of an offer that has begun says today", () => {
+  expect(shown({ start_date: "2026-09-22" })).toContain("Available from Nov 21, 2026");
 });

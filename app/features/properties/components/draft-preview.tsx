@@ -1,4 +1,4 @@
-import { isIsoDate } from "#app/platform/dates.ts";
+import { type IsoDate, isIsoDate } from "#app/platform/dates.ts";
 import { toCents, toDollars } from "#app/platform/money.ts";
 import { tidyDate } from "#app/ui/typed-date.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,17 +7,17 @@ import type { FormPhoto } from "./form-photo.ts";
 import { PropertyCard } from "./property-card.tsx";
 import type { PropertyDraft } from "./property-draft.ts";
 
-type Props = { draft: PropertyDraft; photos: FormPhoto[] };
+type Props = { draft: PropertyDraft; photos: FormPhoto[]; today: IsoDate };
 
 /** The card people will see in the search, from what was entered so far; nothing in it can be pressed. */
-export function DraftPreview({ draft, photos }: Props) {
+export function DraftPreview({ draft, photos, today }: Props) {
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">
       <h2 id="preview">How people will see it</h2>
       <div inert>
         <PropertyCard
           key={photos.map(({ key }) => key).join()}
-          property={asProperty(draft, photos)}
+          property={asProperty(draft, photos, today)}
           blank={blanksOf(draft)}
           action={<Button variant="soft">Reserve</Button>}
         />
@@ -40,8 +40,10 @@ function blanksOf(draft: PropertyDraft) {
   };
 }
 
-function asProperty(draft: PropertyDraft, photos: FormPhoto[]): PropertyJson {
-  const start = tidyDate(draft.start_date);
+function asProperty(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): PropertyJson {
+  const written = tidyDate(draft.start_date);
+  // The card says from when on it is free, which is never in the past.
+  const start = isIsoDate(written) && written < today ? today : written;
   const title = draft.title.trim() || "Your space";
   const usable = photos.filter(({ problem }) => problem === null);
   const images = usable.map(({ key, url }) => ({

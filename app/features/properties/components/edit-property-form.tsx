@@ -71,7 +71,8 @@ export function EditPropertyForm({ id, version, saved, images, today }: Props) {
     <PropertyForm
       text={text}
       pictures={pictures}
-      today={saved.start_date !== "" && saved.start_date < today ? saved.start_date : today}
+      today={today}
+      earliest={saved.start_date !== "" && saved.start_date < today ? saved.start_date : today}
       optional={saved.start_date === "" ? ["start_date"] : []}
       words={{ save: "Save changes", saving: "Saving changes…" }}
       send={send}

@@ -21,6 +21,8 @@ type Props = {
   text: DraftState;
   pictures: FormPhotos;
   today: IsoDate;
+  /** The earliest start; an offer that has begun keeps its first day. */
+  earliest?: IsoDate;
   /** Fields that may stay empty though the form asks for them. */
   optional?: DraftField[];
   /** Where the form goes without script; it says there what it did. */
@@ -33,7 +35,17 @@ type Props = {
 };
 
 /** The form of a property, new or not: its fields, its pin, its photos, and the card that people will see. */
-export function PropertyForm({ text, pictures, today, optional, action, words, send, failureOf }: Props) {
+export function PropertyForm({
+  text,
+  pictures,
+  today,
+  earliest = today,
+  optional,
+  action,
+  words,
+  send,
+  failureOf,
+}: Props) {
   const { draft, restored, change, forget } = text;
   const { photos, store } = pictures;
   const [errors, setErrors] = useState<DraftErrors>({});
@@ -120,7 +132,7 @@ export function PropertyForm({ text, pictures, today, optional, action, words, s
         <PropertyFields
           draft={draft}
           errors={errors}
-          today={today}
+          today={earliest}
           optional={optional}
           onChange={(changes) => {
             change(changes);
@@ -137,7 +149,7 @@ export function PropertyForm({ text, pictures, today, optional, action, words, s
         </Group>
       </div>
       <div className="md:sticky md:top-24 md:row-span-2">
-        <DraftPreview draft={draft} photos={photos} />
+        <DraftPreview draft={draft} photos={photos} today={today} />
       </div>
       <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
         {failure && <Alert>{failure}</Alert>}

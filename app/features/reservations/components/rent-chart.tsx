@@ -30,25 +30,28 @@ export function RentChart({ months, current }: ChartProps) {
           </div>
         ))}
       </div>
-      <table className="sr-only">
-        <caption>Rent of accepted stays by month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Rent</th>
-            <th scope="col">Days booked</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, rent, booked_days }) => (
-            <tr key={month}>
-              <th scope="row">{longNames.format(dateOf(month))}</th>
-              <td>{formatDollars(rent)}</td>
-              <td>{booked_days}</td>
+      {/* A table takes the width of its words, hidden or not; the box around it does not. */}
+      <div className="sr-only">
+        <table>
+          <caption>Rent of accepted stays by month</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Rent</th>
+              <th scope="col">Days booked</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, rent, booked_days }) => (
+              <tr key={month}>
+                <th scope="row">{longNames.format(dateOf(month))}</th>
+                <td>{formatDollars(rent)}</td>
+                <td>{booked_days}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
