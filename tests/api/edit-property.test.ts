@@ -217,3 +217,17 @@ describe("a pin on a new property", () => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 });
+
+test("a property with live reservations is not deleted, and says which they are", async () => {
+  const property = await newProperty(landlord);
+  await newReservation(tenant.actor, property);
+  const path = `/api/properties/${property.id}`;
+  expect(await call(path, { method: "DELETE", cookie: landlord.cookie })).toMatchObject({
+    status: 409,
+    body: {
+      message: `This property cannot be deleted: it is reserved from ${day(3)} to ${day(9)}.`,
+      reservations: [{ start_date: day(3), end_date: day(9) }],
+    },
+  });
+  expect((await call(path)).status).toBe(200);
+});
