@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { countedUpTo } from "#app/features/properties/model.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { type Found, searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { door } from "./door.ts";
@@ -15,8 +16,8 @@ search.openapi(
     responses: {
       200: {
         description:
-          "An array of properties. X-Total-Count is how many match (counted up to 1,000); X-Widened-To-Miles is " +
-          "the radius, 50 or 100, when nothing was within 25 miles; X-Nearest-Miles is how far the nearest is; " +
+          `An array of properties. X-Total-Count is how many match (${countedUpTo} when it is that many or more); ` +
+          "X-Widened-To-Miles is the radius, 50 or 100, when nothing was within 25 miles; X-Nearest-Miles is how far the nearest is; " +
           "X-Searched-For (percent-encoded) is what was searched for when nothing is called as asked; X-As-Of, " +
           "given back as as_of, keeps what was added since out of the next pages.",
       },

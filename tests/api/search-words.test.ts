@@ -66,6 +66,18 @@ test("takes the beginning of a place for the place, and says so", async () => {
   expect(titles(houston)[0]).toBe("Fort Worth warehouse");
 });
 
+test("finds the beginning of a word, of one with digits, and of very many", async () => {
+  const landlord = await newLandlord();
+  const add = (title: string) => newProperty(landlord, { title });
+  await add("Compartment4b with a ramp");
+  const letters = [..."abcdefghijklmnopqrst"];
+  for (const begin of ["kloa", "klob", "kloc"]) await add(letters.map((letter) => begin + letter).join(" "));
+  expect(titles(await search("compartm"))).toEqual(["Compartment4b with a ramp"]);
+  expect(titles(await search("klobc"))).toHaveLength(1);
+  expect(titles(await search("klo"))).toHaveLength(3);
+  expect(titles(await search("klo klobc"))).toHaveLength(1);
+});
+
 test("finds a whole state by its name", async () => {
   expect(titles(await search("Missouri"))).toContain("Garage by the Café Soleil");
 });

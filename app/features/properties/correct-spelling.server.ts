@@ -9,7 +9,7 @@ export async function correctSpelling(text: string): Promise<string | null> {
     from unnest(string_to_array(folded(${text}), ' ')) with ordinality asked (word, number)
     left join lateral (
       select k.word from known_words k
-      where k.word % asked.word and similarity(k.word, asked.word) >= 0.4
+      where k.word % asked.word and similarity(k.word, asked.word) >= 0.4 and k.word !~ '[0-9]'
         and length(asked.word) between 4 and 40 and asked.word !~ '[0-9]'
         and not exists (select from known_words known where known.word ^@ asked.word)
       order by similarity(k.word, asked.word) desc, k.word limit 1

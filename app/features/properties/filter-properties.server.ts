@@ -1,13 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SearchInput } from "./schema.ts";
 
-/** What a search keeps to, whatever it looks for, as a condition on properties `p`. */
-export function filterProperties(input: SearchInput): RawBuilder<unknown> {
-  const filters = [sql`p.deleted_at is null`];
+/** What a search keeps to, whatever it looks for, as a condition on properties `p`, which may be `known` to be there. */
+export function filterProperties(input: SearchInput, known = false): RawBuilder<unknown> {
+  const filters = [known ? sql`true` : sql`p.deleted_at is null`];
   if (hasFacts(input)) filters.push(facts(input));
   if (input.bbox) filters.push(inBox(input.bbox));
   if (input.from) filters.push(free(input.from, input.to ?? input.from));
   return sql.join(filters, sql` and `);
+}
+
+/** True when anything but a place or words was asked for. */
+export function hasWishes(input: SearchInput): boolean {
+  return hasFacts(input) || input.bbox !== undefined || input.from !== undefined;
 }
 
 function hasFacts({ type, min_price, max_price, min_length, min_width, min_height, as_of }: SearchInput) {

@@ -24,6 +24,9 @@ export const daysPhotosWait = 7;
 /** Of one uploaded file: 15 MB. */
 export const mostPhotoBytes = 15 * 1024 * 1024;
 
+/** A search counts no further: what matches more often is told as "200+". */
+export const countedUpTo = 200;
+
 /** A photo's place in the file store. */
 export function photoFile(fileKey: string, width: number): string {
   return `photos/${fileKey}/${width}.webp`;

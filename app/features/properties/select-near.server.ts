@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Place } from "#app/platform/places/place.ts";
-import { filterProperties } from "./filter-properties.server.ts";
+import { filterProperties, hasWishes } from "./filter-properties.server.ts";
+import { countedUpTo } from "./model.ts";
 import type { SearchInput } from "./schema.ts";
 
 type Condition = RawBuilder<unknown>;
 const point = sql`(select point from asked)`;
 const miles = sql`(select miles from reach)`;
 const nearCount = sql`(select count(*) from near)`;
+const aheadCount = sql`(select count(*) from ahead)`;
+const atMost = sql.raw(String(countedUpTo));
 
 /**
  * What is around a place: the address asked for first (rank 0), then its ZIP code's (1), then the others within 25 miles,
@@ -18,14 +21,18 @@ export function selectNear(input: SearchInput, place: Place, words: string | nul
   const limit = sql.raw(String(most));
   const within = input.bbox ? sql`true` : around(miles);
   const distance = sql`p.earth_point <-> ${point}`;
+  // A column that the index in use lacks would have every row read.
+  const price = input.sort === "price" ? sql`p.price_cents` : sql`null::int as price_cents`;
   const columns = (rank: number) =>
-    sql`p.id, ${sql.raw(String(rank))} as rank, ${distance} as distance, p.price_cents, p.created_at`;
+    sql`p.id, ${sql.raw(String(rank))} as rank, ${distance} as distance, ${price}, p.created_at`;
   const nearestFirst = (input.sort ?? "nearest") === "nearest";
   const order = nearestFirst ? sql`${distance}, ` : input.sort === "price" ? sql`p.price_cents, ` : sql``;
   const branch = (rank: number, condition: Condition) => sql`
     (select ${columns(rank)} from properties p where ${filters} and ${condition}
      order by ${order}p.created_at desc, p.id limit ${limit})`;
-  const branches = [branch(2, within)];
+  const dense = !nearestFirst && !hasWishes(input);
+  const nearby = branch(2, dense ? sql`${within} and ${aheadCount} < ${limit}` : within);
+  const branches = dense ? [sql`select * from ahead where ${aheadCount} >= ${limit}`, nearby] : [nearby];
   if (nearestFirst && place.postcode)
     branches.push(branch(1, sql`${within} and p.zipcode = ${place.postcode}`));
   const street = place.street && place.street.length >= 5 ? place.street : null;
@@ -33,23 +40,34 @@ export function selectNear(input: SearchInput, place: Place, words: string | nul
   const hits = words
     ? sql`select ${columns(3)} from properties p
         where ${filters} and p.search_words @@ (select words_asked(${words})) and not ${within}
-          and (select total from near_total) < 1000 limit 1000`
+          and (select total from near_total) < ${atMost} limit 1000`
     : sql`select ${columns(3)} from properties p where false`;
   return sql`
     asked as materialized (select ${cubeOf(place)}::cube as point),
     reach as materialized (select ${input.bbox ? sql`100` : radius(filters)} as miles),
+    ${dense ? ahead(columns(2), order, within, most) : sql``}
     near as materialized (
       select id, min(rank) as rank, min(distance) as distance, min(price_cents) as price_cents,
         min(created_at) as created_at
       from (${sql.join(branches, sql` union all `)}) near group by id),
     near_total as materialized (
       select case when ${nearCount} < ${limit} then ${nearCount} else (
-        select count(*) from (select from properties p where ${filters} and ${within} limit 1000) counted) end as total),
+        select count(*) from (select from properties p where ${filters} and ${within} limit ${atMost}) counted) end as total),
     hits as materialized (${hits}),
     found as (select * from near union all select * from hits where ${nearCount} < ${limit}),
     facts as (
-      select least(1000, (select total from near_total) + (select count(*) from hits))::int as total,
+      select least(${atMost}, (select total from near_total) + (select count(*) from hits))::int as total,
         case when ${nearCount} > 0 then ${miles} end as miles, ${nearest(input, filters, within)} as nearest)`;
+}
+
+/** In any order but the nearest first, what is around a large city is among the first of the whole country. */
+function ahead(columns: Condition, order: Condition, within: Condition, most: number): Condition {
+  return sql`
+    ahead as materialized (
+      select ${columns} from (
+        select * from properties p where p.deleted_at is null order by ${order}p.created_at desc, p.id
+        limit ${sql.raw(String(100 * most))}) p
+      where ${within} limit ${sql.raw(String(most))}),`;
 }
 
 /** A whole address is found by its words; words before a place are looked for among what is nearest to it. */

@@ -20,11 +20,12 @@ it.each<[Filter, string, string]>([
 });
 
 it("counts in words", () => {
-  expect([0, 1, 2, 1000].map(countInWords)).toEqual([
+  expect([0, 1, 2, 199, 200].map(countInWords)).toEqual([
     "0 properties",
     "1 property",
     "2 properties",
-    "More than 1,000 properties",
+    "199 properties",
+    "200+ properties",
   ]);
 });
 

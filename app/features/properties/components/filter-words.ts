@@ -1,4 +1,5 @@
 import { dayInWords } from "#app/platform/dates.ts";
+import { countedUpTo } from "../model.ts";
 import type { Filter, Search } from "./search-url.ts";
 
 /** What a filter is called while it is not used. */
@@ -35,9 +36,9 @@ export function orderInWords(search: Search): string {
   return (orders.find(({ sort }) => sort === search.sort) ?? orders[0])?.words ?? "";
 }
 
-/** "32 properties"; beyond 1,000 nobody counts. */
+/** "32 properties", or "200+ properties" where counting ended. */
 export function countInWords(total: number): string {
-  if (total >= 1000) return "More than 1,000 properties";
+  if (total >= countedUpTo) return `${countedUpTo}+ properties`;
   return total === 1 ? "1 property" : `${total} properties`;
 }
 

@@ -6,7 +6,7 @@ import { apiPath, printSearch, type Search, stretchOf } from "./search-url.ts";
 export type Results = {
   search: Search;
   properties: PropertyJson[];
-  /** How many match in all, counted up to 1,000. */
+  /** How many match in all, counted up to `countedUpTo`. */
   total: number;
   /** How far away the nearest is; null without a place. */
   nearestMiles: number | null;

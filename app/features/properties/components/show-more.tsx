@@ -1,5 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import { LinkButton } from "#app/ui/button.tsx";
+import { countedUpTo } from "../model.ts";
 import type { Results } from "./results.ts";
 import { listSize, longestList, printSearch, type Search, stretchOf } from "./search-url.ts";
 
@@ -8,15 +9,16 @@ export function ShowMore({ path, results, busy }: { path: string; results: Resul
   const { search, properties, total } = results;
   const { limit, offset } = stretchOf(search);
   const last = offset + properties.length;
-  // Counting ends at 1,000: a full list is followed by more.
-  const hasMore = total < 1000 ? last < total : properties.length >= limit;
+  // Where counting ended, a full list is followed by more.
+  const hasMore = total < countedUpTo ? last < total : properties.length >= limit;
   if (!hasMore && offset === 0) return null;
+  const all = hasMore && total >= countedUpTo ? `${Math.max(last, countedUpTo)}+` : Math.max(last, total);
   const grows = limit + listSize <= longestList;
   const to = (changes: Partial<Search>) => `${path}${printSearch({ ...search, ...changes })}`;
   return (
     <nav aria-label="More results" className="mt-8 flex flex-col items-center gap-3">
       <p className="text-sm text-soft tabular-nums">
-        {offset === 0 ? last : `${offset + 1} to ${last}`} of {total < 1000 ? total : "more than 1,000"}
+        {offset === 0 ? last : `${offset + 1} to ${last}`} of {all}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         {offset > 0 && (
