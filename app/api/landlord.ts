@@ -1,11 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { hostByName } from "#app/features/accounts/queries.server.ts";
-import { presentProperty } from "#app/features/properties/present.ts";
-import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
+import { presentPoint, presentProperty } from "#app/features/properties/present.ts";
+import {
+  countPropertiesOfLandlord,
+  pointsOfLandlord,
+  propertiesOfLandlord,
+} from "#app/features/properties/queries.server.ts";
+import { partOfList } from "#app/features/properties/schema.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { door } from "./door.ts";
 
 export const landlord = door();
+
+const params = z.object({ id: z.string().max(40) });
 
 landlord.openapi(
   createRoute({
@@ -27,9 +34,26 @@ landlord.openapi(
   createRoute({
     method: "get",
     path: "/api/landlord/{id}/properties",
-    summary: "A landlord's properties, newest first",
-    request: { params: z.object({ id: z.string() }) },
-    responses: { 200: { description: "An array of properties" } },
+    summary: "A landlord's properties, newest first; all of them without a limit",
+    request: { params, query: partOfList },
+    responses: { 200: { description: "An array of properties; X-Total-Count is how many there are" } },
   }),
-  async (c) => c.json((await propertiesOfLandlord(c.req.valid("param").id)).map(presentProperty)),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const part = c.req.valid("query");
+    const [rows, count] = await Promise.all([propertiesOfLandlord(id, part), countPropertiesOfLandlord(id)]);
+    c.header("X-Total-Count", String(count));
+    return c.json(rows.map(presentProperty));
+  },
+);
+
+landlord.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/landlord/{id}/points",
+    summary: "Where a landlord's properties are about, for a map",
+    request: { params },
+    responses: { 200: { description: "Array of { id, title, price, price_per, latitude, longitude }" } },
+  }),
+  async (c) => c.json((await pointsOfLandlord(c.req.valid("param").id)).map(presentPoint)),
 );

@@ -2,8 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { accept } from "#app/features/reservations/accept.server.ts";
 import { cancel } from "#app/features/reservations/cancel.server.ts";
 import { landlordDeed } from "#app/features/reservations/model.ts";
-import { presentReservation } from "#app/features/reservations/present.ts";
+import { presentHistory, presentReservation } from "#app/features/reservations/present.ts";
 import { reservationFor, reservationsOfTenant } from "#app/features/reservations/queries.server.ts";
+import { readHistory } from "#app/features/reservations/read-history.server.ts";
 import { reject } from "#app/features/reservations/reject.server.ts";
 import { requestDocuments } from "#app/features/reservations/request-documents.server.ts";
 import { statusBody } from "#app/features/reservations/schema.ts";
@@ -37,6 +38,20 @@ reservations.openapi(
     responses: { 200: { description: "The reservation" }, 404: { description: "Reservation not found." } },
   }),
   async (c) => c.json(presentReservation(await reservationFor(c.get("actor"), c.req.valid("param").id)), 200),
+);
+
+reservations.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/reservations/{id}/history",
+    summary: "What happened to a reservation, the first first, for those it concerns",
+    request: { params },
+    responses: {
+      200: { description: "Array of { at, by, deed, from_status, to_status }" },
+      404: { description: "Reservation not found." },
+    },
+  }),
+  async (c) => c.json(presentHistory(await readHistory(c.get("actor"), c.req.valid("param").id)), 200),
 );
 
 reservations.openapi(

@@ -6,14 +6,17 @@ import { BusinessForm } from "#app/features/accounts/components/business-form.ts
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
 import { presentBusiness } from "#app/features/accounts/present.ts";
 import { businessOf } from "#app/features/accounts/queries.server.ts";
+import { OwnMap } from "#app/features/properties/components/own-map.tsx";
 import { OwnProperties } from "#app/features/properties/components/own-properties.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
-import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
+import { countPropertiesOfLandlord, propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
 import { LandlordNumbers } from "#app/features/reservations/components/landlord-numbers.tsx";
 import { LandlordReservations } from "#app/features/reservations/components/landlord-reservations.tsx";
+import { YearCalendar } from "#app/features/reservations/components/year-calendar.tsx";
 import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import { presentNumbers, presentReservation } from "#app/features/reservations/present.ts";
 import {
+  landlordListVersion,
   landlordMonths,
   reservationsOfLandlord,
   waitingRequests,
@@ -21,17 +24,22 @@ import {
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { defaultHeight } from "#app/ui/map-frame.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { WhenNear } from "#app/ui/when-near.tsx";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Landlord dashboard", unlisted: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
-  const [business, properties, reservations, waiting] = await Promise.all([
+  const shown = shownProperties(new URL(request.url).searchParams);
+  const [business, properties, propertyCount, list, { count }, waiting] = await Promise.all([
     businessOf(landlord.id),
-    propertiesOfLandlord(landlord.id),
+    propertiesOfLandlord(landlord.id, { limit: shown }),
+    countPropertiesOfLandlord(landlord.id),
     reservationsOfLandlord(landlord.id),
+    landlordListVersion(landlord.id),
     waitingRequests(landlord.id),
   ]);
   const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
@@ -40,20 +48,37 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     username: landlord.username,
     business: business && presentBusiness(business),
     properties: properties.map(presentProperty),
-    reservations: reservations.map(presentReservation),
+    propertyCount,
+    list: { reservations: list.rows.map(presentReservation), older: list.older, total: count },
+    today,
     numbers: presentNumbers(waiting, await landlordMonths(landlord.id, today)),
     loadedAt: now().getTime(),
   };
 }
 
 export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {
-  const { landlordId, username, business, properties, reservations, numbers, loadedAt } = loaderData;
+  const { landlordId, username, business, properties, propertyCount, list, today, numbers, loadedAt } =
+    loaderData;
   const [params] = useSearchParams();
   const news = useNews();
   const isNew = business === null && properties.length === 0;
   // The main thing to do then is to answer.
-  const isAsked = reservations.some(({ status }) => awaitsAnswer(status));
-  const ownProperties = <OwnProperties loaded={properties} />;
+  const isAsked = list.reservations.some(({ status }) => awaitsAnswer(status));
+  const ownProperties = (
+    <>
+      <OwnProperties
+        loaded={properties}
+        total={propertyCount}
+        more={properties.length < propertyCount ? moreProperties(params) : null}
+        renderCalendar={({ id, title }) => (
+          <YearCalendar propertyId={id} title={title} today={today} fresh={loaderData} />
+        )}
+      />
+      <WhenNear height={defaultHeight}>
+        <OwnMap landlordId={landlordId} fresh={properties} />
+      </WhenNear>
+    </>
+  );
   const businessForm = <BusinessForm business={business} />;
   return (
     <Page
@@ -72,7 +97,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
         {properties.length === 0 && ownProperties}
         <LandlordReservations
           landlordId={landlordId}
-          loaded={reservations}
+          loaded={list}
           loadedAt={loadedAt}
           asked={{ reservation: params.get("reservation"), answer: params.get("answer") }}
         />
@@ -81,6 +106,23 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
       </div>
     </Page>
   );
+}
+
+const propertiesAtOnce = 24;
+const mostProperties = 480;
+
+function shownProperties(params: URLSearchParams): number {
+  const wanted = Number(params.get("properties"));
+  return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, mostProperties) : propertiesAtOnce;
+}
+
+/** The same page with more of the properties; null when it shows as many as it can. */
+function moreProperties(params: URLSearchParams): string | null {
+  const shown = shownProperties(params);
+  if (shown === mostProperties) return null;
+  const next = new URLSearchParams(params);
+  next.set("properties", String(shown + propertiesAtOnce));
+  return `?${next}`;
 }
 
 /** What was just done on the page before; told once, not again after a reload. */

@@ -2,7 +2,7 @@ type Watched<T> = {
   /** Between two questions when all is well. */
   everyMs: number;
   /** The new answer; not called while the server says that nothing changed. */
-  onChange: (answer: T) => void;
+  onChange: (answer: T, headers: Headers) => void;
   /** The trouble when questions fail twice running (a refusal's status, or 0 for a dead network); null when they work again. */
   onTrouble: (trouble: number | null) => void;
   /** The page whose visibility decides; nothing is asked while it is hidden. */
@@ -39,7 +39,7 @@ export function poll<T>(path: string, watched: Watched<T>): { ask: () => void; s
         const answer = (await response.json()) as T;
         if (mine.signal.aborted) return;
         etag = response.headers.get("etag");
-        onChange(answer);
+        onChange(answer, response.headers);
       }
       if (mine.signal.aborted) return;
       if (failures > 0) onTrouble(null);

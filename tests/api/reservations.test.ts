@@ -83,12 +83,13 @@ describe("GET /api/landlord/{id}/reservations", () => {
   test("answers 304 until something in the list changes", async () => {
     const { id } = await freshReservation();
     const first = await call(path, { cookie: landlord.cookie });
-    expect(first.body[0]).toMatchObject({ id, status: "pending" });
+    const statusIn = (list: { id: string; status: string }[]) => list.find((one) => one.id === id)?.status;
+    expect(statusIn(first.body)).toBe("pending");
     const headers = { "If-None-Match": first.headers.get("etag")! };
     expect((await call(path, { cookie: landlord.cookie, headers })).status).toBe(304);
     await setStatus(id, "rejected", landlord.cookie);
     const changed = await call(path, { cookie: landlord.cookie, headers });
-    expect([changed.status, changed.body[0].status]).toEqual([200, "rejected"]);
+    expect([changed.status, statusIn(changed.body)]).toEqual([200, "rejected"]);
   });
 
   test("refuses a visitor, a tenant and another landlord", async () => {

@@ -27,11 +27,12 @@ export function newVisitor() {
 async function newPerson(role: Role, username: string): Promise<Person> {
   const email = `${newId("usr").slice(4, 16)}@people.example`;
   const member = await createMember({ email, username, password, role, emailVerified: true });
-  const cookie = await newSession(member.id);
+  const cookie = await sessionOf(member.id);
   return { id: member.id, email, username, cookie, actor: { ...member, visitorId: null } };
 }
 
-async function newSession(userId: string): Promise<string> {
+/** The cookie of a new session of this member. */
+export async function sessionOf(userId: string): Promise<string> {
   const context = await auth.$context;
   const session = await context.internalAdapter.createSession(userId);
   const name = context.authCookies.sessionToken.name;

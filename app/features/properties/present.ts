@@ -1,5 +1,5 @@
 import { toDollars } from "#app/platform/money.ts";
-import type { PhotoRow, PropertyRow, calendarsOf } from "./queries.server.ts";
+import type { PhotoRow, PropertyRow, calendarsOf, pointsOfLandlord } from "./queries.server.ts";
 
 /** A property as the API answers it. Money is decimal dollars, lengths are feet, dates are plain. */
 export type PropertyJson = {
@@ -72,6 +72,17 @@ export function presentProperty(row: PropertyRow): PropertyJson {
     longitude: row.longitude,
     time_zone: row.timeZone,
   };
+}
+
+/** A property on a map, where everybody is told that it is. */
+export type PointJson = Pick<PropertyJson, "id" | "title" | "price" | "price_per" | "latitude" | "longitude">;
+
+export function presentPoint({
+  priceCents,
+  pricePer,
+  ...point
+}: Awaited<ReturnType<typeof pointsOfLandlord>>[number]): PointJson {
+  return { ...point, price: toDollars(priceCents), price_per: pricePer };
 }
 
 /** A single property, with what an edit of it must name: the version that was read. */

@@ -29,10 +29,38 @@ export async function propertyById(id: string, database: Queryable = db): Promis
   return row ?? null;
 }
 
-export async function propertiesOfLandlord(landlordId: string): Promise<PropertyRow[]> {
+/** A landlord's properties, newest first; without a part, all of them. */
+export async function propertiesOfLandlord(
+  landlordId: string,
+  { limit = null, offset = 0 }: { limit?: number | null; offset?: number } = {},
+): Promise<PropertyRow[]> {
   return read(
-    sql`where p.landlord_id = ${landlordId} and p.deleted_at is null order by p.created_at desc, p.id`,
+    sql`where p.landlord_id = ${landlordId} and p.deleted_at is null order by p.created_at desc, p.id
+      limit ${limit} offset ${offset}`,
   );
+}
+
+export async function countPropertiesOfLandlord(landlordId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("properties")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("landlordId", "=", landlordId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What a map shows of a landlord's properties, newest first, and no more of them than a map can carry. */
+export async function pointsOfLandlord(landlordId: string) {
+  return db
+    .selectFrom("properties")
+    .select(["id", "title", "priceCents", "pricePer", "latitude", "longitude"])
+    .where("landlordId", "=", landlordId)
+    .where("deletedAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(2000)
+    .execute();
 }
 
 /** A property's photos, in order. */

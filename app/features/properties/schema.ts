@@ -235,3 +235,16 @@ export const newCalendar = z.object({
     ),
 });
 export type NewCalendar = z.output<typeof newCalendar>;
+
+/** A part of a list; without a limit, all of it. */
+export const partOfList = z.object({
+  limit: optional(
+    count("The limit").min(1, "The limit must be at least 1.").max(200, "The limit is at most 200."),
+  ),
+  offset: given(
+    count("The offset")
+      .min(0, "The offset cannot be negative.")
+      .max(10_000, "The offset is at most 10000.")
+      .default(0),
+  ),
+});

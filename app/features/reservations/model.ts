@@ -36,6 +36,12 @@ export type Deed =
 /** A half-open range of dates: `end` is the first day after the stay. */
 export type Stay = { start: IsoDate; end: IsoDate };
 
+/** What a landlord's calendar tells of a day. `imported`: other calendars hold it; the landlord offers it all the same. */
+export type DayKind = "free" | "not offered" | "imported" | "requested" | "accepted";
+
+/** A run of days of one kind, half-open; a stay is a run by itself. */
+export type DayRange = Stay & { state: DayKind; reservationId: string | null; guestName: string | null };
+
 /** What a stay costs, in cents. `offer` is the rent for the whole stay; `total` is offer plus fee. */
 export type Quote = {
   priceCents: number;

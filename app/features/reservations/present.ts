@@ -1,8 +1,17 @@
 import { middleSize } from "#app/features/properties/present.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { fromRange, unitsInWords, type PaymentStatus, type Quote, type Status, type Stay } from "./model.ts";
+import {
+  type DayRange,
+  fromRange,
+  type PaymentStatus,
+  type Quote,
+  type Status,
+  type Stay,
+  unitsInWords,
+} from "./model.ts";
 import type { LandlordMonth, ReservationRow } from "./queries.server.ts";
+import type { Move } from "./read-history.server.ts";
 
 /** A reservation as the API answers it. Money is decimal dollars; `end_date` is the last day included. */
 export type ReservationJson = {
@@ -70,6 +79,50 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     pay_by: row.payBy?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+/** A run of days as the API answers it; `to` is the last of them. */
+export type DaysJson = {
+  from: string;
+  to: string;
+  state: "free" | "blocked" | "requested" | "accepted";
+  /** Why a day is blocked. */
+  reason: "not offered" | "imported" | null;
+  reservation_id: string | null;
+  guest_name: string | null;
+};
+
+export function presentDays(ranges: DayRange[]): DaysJson[] {
+  return ranges.map(({ start, end, state, reservationId, guestName }) => {
+    const reason = state === "not offered" || state === "imported" ? state : null;
+    return {
+      from: start,
+      to: addDays(end, -1),
+      state: reason ? "blocked" : (state as Exclude<DaysJson["state"], "blocked">),
+      reason,
+      reservation_id: reservationId,
+      guest_name: guestName,
+    };
+  });
+}
+
+/** One move of a reservation as the API answers it: who did what when, and nobody's id. */
+export type MoveJson = {
+  at: string;
+  by: Move["actorKind"];
+  deed: Move["deed"];
+  from_status: Status | null;
+  to_status: Status;
+};
+
+export function presentHistory(moves: Move[]): MoveJson[] {
+  return moves.map(({ deed, actorKind, fromStatus, toStatus, movedAt }) => ({
+    at: movedAt.toISOString(),
+    by: actorKind,
+    deed,
+    from_status: fromStatus,
+    to_status: toStatus,
+  }));
 }
 
 /** A quote as the API answers it; `end_date` is the last day included. */

@@ -7,7 +7,14 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { fromRange, liveStatuses, type PaymentStatus, type Status, type Stay } from "./model.ts";
+import {
+  awaitsAnswer,
+  fromRange,
+  liveStatuses,
+  type PaymentStatus,
+  type Status,
+  type Stay,
+} from "./model.ts";
 import { maySee } from "./policy.ts";
 import type { PricePeriod } from "#app/features/properties/model.ts";
 
@@ -39,24 +46,50 @@ export async function reservationFor(
   return row;
 }
 
-/** A landlord's reservations, newest first. */
-export async function reservationsOfLandlord(landlordId: string): Promise<ReservationRow[]> {
-  return reservationRows(db)
-    .where("reservations.landlordId", "=", landlordId)
-    .orderBy("reservations.createdAt", "desc")
-    .orderBy("reservations.id")
-    .limit(500)
+/**
+ * The head of a landlord's list: what waits for an answer, the most urgent first, then the rest, what changed last
+ * first. So every change shows in the head, however long the list. With `before`, which an answer's `older` was, the
+ * rest goes on from there.
+ */
+export async function reservationsOfLandlord(
+  landlordId: string,
+  before?: Cursor,
+): Promise<{ rows: ReservationRow[]; older: string | null }> {
+  const after = before
+    ? sql`and (updated_at, id) < ('epoch'::timestamptz + ${before.changed}::float8 * interval '1 microsecond', ${before.id})`
+    : sql``;
+  const waiting = sql`(select id from reservations where landlord_id = ${landlordId} and status = 'pending'
+    order by answer_by limit ${before ? 0 : mostWaiting})`;
+  const rest = sql`(select id from reservations where landlord_id = ${landlordId} and status <> 'pending' ${after}
+    order by updated_at desc, id desc limit ${restAtOnce + 1})`;
+  const rows = await reservationRows(db)
+    .select(sql<number>`(extract(epoch from reservations.updated_at) * 1000000)::bigint`.as("changed"))
+    .where(sql<boolean>`reservations.id in (${waiting} union all ${rest})`)
+    .orderBy(sql`case when reservations.status = 'pending' then answer_by end`)
+    .orderBy("reservations.updatedAt", "desc")
+    .orderBy("reservations.id", "desc")
     .execute();
+  const hasMore = rows.filter(({ status }) => !awaitsAnswer(status)).length > restAtOnce;
+  if (hasMore) rows.pop();
+  const last = rows.at(-1);
+  return { rows, older: hasMore && last ? `${last.changed}_${last.id}` : null };
 }
 
-/** Changes whenever anything in the landlord's list does; one small index-only read. */
-export async function landlordListVersion(landlordId: string): Promise<string> {
+/** Where a landlord's list was cut: the microsecond of the last one's last change, and its id. */
+export type Cursor = { changed: number; id: string };
+
+/** Reservations in one answer: those that wait, and the others. */
+const mostWaiting = 200;
+const restAtOnce = 50;
+
+/** How many reservations a landlord has, and a text that changes whenever one of them does; one small index-only read. */
+export async function landlordListVersion(landlordId: string): Promise<{ count: number; version: string }> {
   const { count, changes } = await db
     .selectFrom("reservations")
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>("version").as("changes")])
     .where("landlordId", "=", landlordId)
     .executeTakeFirstOrThrow();
-  return `${count}-${changes ?? 0}`;
+  return { count, version: `${count}-${changes ?? 0}` };
 }
 
 /** One calendar month of a landlord's: days booked (accepted stays), their share of the rent, and days offered. */

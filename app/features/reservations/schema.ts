@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isIsoDate } from "#app/platform/dates.ts";
+import { daysBetween, isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
 
-const plainDate = z.string().refine(isIsoDate, "Date input not valid.");
+const plainDate = z.string().refine(isIsoDate, { error: "Date input not valid.", abort: true });
 const startDate = z
   .string({ error: "Please select a start date." })
   .min(1, "Please select a start date.")
@@ -88,3 +88,27 @@ export type ReserveRequest = {
   billing?: { name?: string; email?: string; address?: string };
   idempotencyKey?: string | null;
 };
+
+/** Which days `GET /api/properties/{id}/days` is asked for; both are included. */
+export const daysAsked = z
+  .object({ from: plainDate, to: plainDate })
+  .refine(({ from, to }) => from <= to, {
+    path: ["to"],
+    message: "The end date cannot be earlier than the start date.",
+  })
+  .refine(({ from, to }) => daysBetween(from, to) < 2 * 366, {
+    path: ["to"],
+    message: "At most two years at once.",
+  });
+
+/** Where a landlord's list goes on: an answer's X-Older. */
+export const landlordListAsked = z.object({
+  before: z
+    .string()
+    .regex(/^\d{1,16}_res_\w{1,36}$/, "This list cannot go on from there.")
+    .transform((text) => {
+      const place = text.indexOf("_");
+      return { changed: Number(text.slice(0, place)), id: text.slice(place + 1) };
+    })
+    .optional(),
+});

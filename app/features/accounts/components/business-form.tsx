@@ -4,6 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
+import { PlaceInput } from "#app/ui/place-input.tsx";
 
 type Fields = Omit<BusinessJson, "slug">;
 
@@ -38,11 +39,14 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
     name,
     value: fields[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      setFields({ ...fields, [name]: event.target.value });
-      setState("idle");
-    },
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
+  function change(changes: Partial<Fields>) {
+    // Where a picked place ends comes a moment later than what was typed.
+    setFields((latest) => ({ ...latest, ...changes }));
+    setState("idle");
+  }
+
   return (
     <section aria-labelledby="business" className="card flex flex-col gap-4 p-4 sm:p-6">
       <header>
@@ -60,7 +64,15 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
             maxLength={120}
             {...tie("business_name")}
           />
-          <Field label="Address" autoComplete="street-address" maxLength={300} {...tie("address")} />
+          <PlaceInput
+            label="Address"
+            name="address"
+            autoComplete="street-address"
+            value={fields.address}
+            error={errors["address"]}
+            onChange={(address) => change({ address })}
+            onPick={(place, label) => change({ address: place?.formatted ?? label })}
+          />
           <Field
             label="Contact"
             hint="An email address or a phone number"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -10,9 +10,12 @@ import { Photo } from "./photo.tsx";
 import { PropertyCalendars } from "./property-calendars.tsx";
 import { PlaceInWords, PriceInWords } from "./property-facts.tsx";
 
+type Props = { property: PropertyJson; calendar: ReactNode; onDeleted: () => void };
+
 /** One of the landlord's own properties. */
-export function OwnProperty({ property, onDeleted }: { property: PropertyJson; onDeleted: () => void }) {
+export function OwnProperty({ property, calendar, onDeleted }: Props) {
   const [managing, setManaging] = useState(false);
+  const [looking, setLooking] = useState(false);
   const { id, title } = property;
   return (
     <article className="card flex flex-col gap-4 p-4 sm:p-5" aria-labelledby={`title-${id}`}>
@@ -44,6 +47,15 @@ export function OwnProperty({ property, onDeleted }: { property: PropertyJson; o
         >
           Manage
         </Button>
+        <Button
+          variant="secondary"
+          aria-expanded={looking}
+          aria-controls={`calendar-${id}`}
+          aria-describedby={`title-${id}`}
+          onClick={() => setLooking(!looking)}
+        >
+          Calendar
+        </Button>
         <LinkButton
           to={`/landlord/properties/${id}/edit`}
           variant="secondary"
@@ -52,6 +64,9 @@ export function OwnProperty({ property, onDeleted }: { property: PropertyJson; o
           Edit
         </LinkButton>
         <DeleteProperty property={property} onDeleted={onDeleted} />
+      </div>
+      <div id={`calendar-${id}`} hidden={!looking}>
+        {looking && calendar}
       </div>
       <div id={`manage-${id}`} hidden={!managing} className="flex flex-col gap-4">
         {managing && (

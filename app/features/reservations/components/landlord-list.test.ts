@@ -11,6 +11,7 @@ const one = (id: string, more: Partial<ReservationJson> = {}) =>
     status: "pending",
     payment_status: "unpaid",
     answer_by: at(12),
+    created_at: at(2),
     ...more,
   }) as ReservationJson;
 const ids = (list: ReservationJson[]) => list.map(({ id }) => id);
@@ -43,17 +44,24 @@ describe("the order of a landlord's reservations", () => {
   });
 });
 
+it("keeps what an answer no longer tells of: a long list's answers are its head", () => {
+  const shown = [one("a"), one("old", { status: "accepted" })];
+  expect(ids(arrange(shown, [one("new"), one("a")]))).toEqual(["a", "new", "old"]);
+});
+
 describe("what is read out", () => {
   it("tells of new reservations, new statuses and payments, and nothing else", () => {
     const before = [one("a"), one("b"), one("c")];
     const after = [
-      one("new", { guest_name: "Bo" }),
+      one("new", { guest_name: "Bo", created_at: at(3) }),
+      one("old", { guest_name: "Cy", created_at: at(1), status: "accepted" }),
       one("a", { status: "cancelled" }),
       one("b", { payment_status: "paid" }),
       one("c"),
     ];
     expect(changesBetween(before, after)).toEqual([
       "New reservation of Dry garage by Bo.",
+      "Cy, Dry garage: Accepted.",
       "Ana, Dry garage: Cancelled by the tenant.",
       "Ana, Dry garage: paid.",
     ]);

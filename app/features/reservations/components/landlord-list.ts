@@ -13,13 +13,13 @@ export const landlordWords: Record<Status, string> = {
 };
 
 /**
- * The order on screen. At first: what waits for an answer, the most urgent on top, then the rest as it came (newest
- * first). Later answers never move what is there: the known keep their places, and new ones come after the last that
- * waits, so that no button slides under a finger.
+ * The order on screen. At first: what waits for an answer, the most urgent on top, then the rest as it came (last
+ * changed first). Later answers, which are the head of the list, never move what is there: the known keep their places,
+ * and new ones come after the last that waits, so that no button slides under a finger.
  */
 export function arrange(shown: ReservationJson[], latest: ReservationJson[]): ReservationJson[] {
   const byId = new Map(latest.map((reservation) => [reservation.id, reservation]));
-  const kept = shown.flatMap(({ id }) => byId.get(id) ?? []);
+  const kept = shown.map((reservation) => byId.get(reservation.id) ?? reservation);
   const keptIds = new Set(kept.map(({ id }) => id));
   const added = latest.filter(({ id }) => !keptIds.has(id));
   const waiting = added.filter(isWaiting).toSorted((a, b) => a.answer_by.localeCompare(b.answer_by));
@@ -31,11 +31,14 @@ export function arrange(shown: ReservationJson[], latest: ReservationJson[]): Re
 /** What changed from one list to the next, as sentences to be read out. */
 export function changesBetween(before: ReservationJson[], after: ReservationJson[]): string[] {
   const known = new Map(before.map((reservation) => [reservation.id, reservation]));
+  const newest = before.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), "");
   return after.flatMap((reservation) => {
-    const { guest_name, title, status, payment_status } = reservation;
+    const { guest_name, title, status, payment_status, created_at } = reservation;
     const old = known.get(reservation.id);
-    if (!old) return [`New reservation of ${title} by ${guest_name}.`];
     const said = `${guest_name}, ${title}`;
+    // An old one that changed comes back to the head of the list.
+    if (!old && created_at < newest) return [`${said}: ${landlordWords[status]}.`];
+    if (!old) return [`New reservation of ${title} by ${guest_name}.`];
     return [
       ...(old.status === status ? [] : [`${said}: ${landlordWords[status]}.`]),
       ...(old.payment_status === payment_status ? [] : [`${said}: ${payment_status}.`]),

@@ -8,6 +8,7 @@ import { awaitsAnswer, isLive, type Status, unitsInWords } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { landlordWords, timeLeft } from "./landlord-list.ts";
+import { ReservationHistory } from "./reservation-history.tsx";
 import { PaymentChip, StatusChip } from "./status-chip.tsx";
 
 type Props = {
@@ -76,6 +77,7 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
       {awaitsAnswer(status) && (
         <AnswerButtons reservation={reservation} onAnswered={answered} onFailed={setFailure} led={led} />
       )}
+      <ReservationHistory reservation={reservation} />
     </article>
   );
 }

@@ -1,18 +1,19 @@
 import { useEffect, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { sentenceOf } from "#app/ui/call.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { awaitsAnswer } from "../model.ts";
-import type { ReservationJson } from "../present.ts";
 import { LandlordReservation } from "./landlord-reservation.tsx";
-import { useLandlordReservations } from "./use-landlord-reservations.ts";
+import { type LandlordList, useLandlordReservations } from "./use-landlord-reservations.ts";
 
 // What waits for an answer is shown in any case.
 const shownAtFirst = 10;
+const shownMore = 50;
 
 type Props = {
   landlordId: string;
-  loaded: ReservationJson[];
+  loaded: LandlordList;
   /** When the page was made, so that server and browser say the same at first. */
   loadedAt: number;
   /** What a mail's link led to: a reservation, and perhaps the answer to give. */
@@ -21,13 +22,29 @@ type Props = {
 
 /** The reservations tenants made of this landlord's properties, as they come in. */
 export function LandlordReservations({ landlordId, loaded, loadedAt, asked }: Props) {
-  const { reservations, trouble, put } = useLandlordReservations(landlordId, loaded);
+  const list = useLandlordReservations(landlordId, loaded);
+  const { reservations, total, trouble, put } = list;
   const now = useNow(loadedAt);
-  const [all, setAll] = useState(false);
+  const [wanted, setWanted] = useState(shownAtFirst);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const led = reservations.findIndex(({ id }) => id === asked?.reservation);
   const lastWaiting = reservations.findLastIndex(({ status }) => awaitsAnswer(status));
-  const most = all ? reservations.length : Math.max(shownAtFirst, lastWaiting + 1, led + 1);
+  const most = Math.max(wanted, lastWaiting + 1, led + 1);
   const waiting = reservations.filter(({ status }) => awaitsAnswer(status)).length;
+
+  async function showMore() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      if (list.hasOlder && reservations.length < most + shownMore) await list.showOlder();
+      setWanted(most + shownMore);
+    } catch (error) {
+      setFailure(sentenceOf(error, "Older reservations could not be loaded. Please try again."));
+    }
+    setBusy(false);
+  }
+
   return (
     <section aria-labelledby="reservations" className="flex flex-col gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -68,10 +85,17 @@ export function LandlordReservations({ landlordId, loaded, loadedAt, asked }: Pr
           ))}
         </ul>
       )}
-      {reservations.length > most && (
-        <Button variant="secondary" className="self-center" onClick={() => setAll(true)}>
-          Show all {reservations.length} reservations
-        </Button>
+      {(reservations.length > most || list.hasOlder) && (
+        <nav aria-label="More reservations" className="flex flex-col items-center gap-3">
+          {failure && <Alert>{failure}</Alert>}
+          <p className="text-sm text-soft tabular-nums">
+            {Math.min(most, reservations.length)} of{" "}
+            {Math.max(total, reservations.length).toLocaleString("en-US")}
+          </p>
+          <Button variant="secondary" busy={busy} onClick={() => void showMore()}>
+            Show more
+          </Button>
+        </nav>
       )}
     </section>
   );

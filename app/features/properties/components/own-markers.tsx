@@ -1,0 +1,109 @@
+import { X } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
+import { formatDollars } from "#app/platform/money.ts";
+import { boundsOf, canPart, clusterPoints } from "#app/ui/cluster.ts";
+import { closestZoom, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
+import { MapMarker } from "#app/ui/map-marker.tsx";
+import type { PointJson } from "../present.ts";
+
+type Props = { map: ShownMap; library: MapLibrary; zoom: number; points: PointJson[] };
+
+/** How close two prices may come, in pixels, before they stand as one number. */
+const closest = 52;
+const target = "grid min-h-11 min-w-11 place-items-center rounded-full";
+const look =
+  "border border-line bg-surface font-heading text-sm font-bold text-ink tabular-nums shadow-raised hover:border-brand";
+
+/** Each property a link where it is; many close together a number that parts or lists them. */
+export function OwnMarkers({ map, library, zoom, points }: Props) {
+  const clusters = useMemo(() => clusterPoints(points, zoom, closest), [points, zoom]);
+  const [listed, setListed] = useState<PointJson[]>([]);
+  const opener = useRef<HTMLElement | null>(null);
+
+  function pick(group: PointJson[], button: HTMLElement) {
+    if (canPart(group, closestZoom, closest)) {
+      map.fitBounds(boundsOf(group), { padding: 80, maxZoom: closestZoom, animate: false });
+    } else {
+      opener.current = button;
+      setListed(group);
+    }
+  }
+
+  return (
+    <>
+      {clusters.map(({ points: group, latitude, longitude }) => (
+        <MapMarker key={group[0]!.id} {...{ map, library, latitude, longitude }}>
+          {group.length === 1 ? (
+            <Link to={`/properties/${group[0]!.id}`} aria-label={nameOf(group[0]!)} className={target}>
+              <span className={`rounded-full px-2.5 py-1 ${look}`}>{shortPrice(group[0]!)}</span>
+            </Link>
+          ) : (
+            <button
+              type="button"
+              aria-label={`${group.length} properties`}
+              onClick={(event) => pick(group, event.currentTarget)}
+              className={target}
+            >
+              <span className={`grid size-9 place-items-center rounded-full ring-4 ring-brand/20 ${look}`}>
+                {group.length}
+              </span>
+            </button>
+          )}
+        </MapMarker>
+      ))}
+      {listed.length > 0 && (
+        <Listed
+          key={listed[0]!.id}
+          points={listed}
+          onClose={() => {
+            setListed([]);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Properties at one point. Takes the focus; Escape gives it back. */
+function Listed({ points, onClose }: { points: PointJson[]; onClose: () => void }) {
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => sheet.current?.querySelector("a")?.focus({ preventScroll: true }), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever the focus is inside
+    <section
+      ref={sheet}
+      aria-label={`${points.length} properties at one point`}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className="card absolute inset-x-3 bottom-9 z-20 max-h-[70%] overflow-y-auto shadow-raised sm:right-auto sm:w-80"
+    >
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="sticky top-1 float-right mt-1 mr-1 grid size-11 place-items-center rounded-control hover:bg-sunken"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+      <ul className="divide-y divide-line">
+        {points.map((point) => (
+          <li key={point.id}>
+            <Link to={`/properties/${point.id}`} className="block p-3 hover:bg-sunken">
+              <span className="block font-semibold wrap-anywhere">{point.title}</span>
+              {formatDollars(point.price)}/{point.price_per}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function nameOf(point: PointJson): string {
+  return `${point.title}, ${formatDollars(point.price)}/${point.price_per}`;
+}
+
+function shortPrice({ price }: PointJson): string {
+  return formatDollars(price).replace(/\.00$/, "");
+}

@@ -1,0 +1,148 @@
+// 1,000 landlords' dashboards ask for their lists every 2 s while one list a second changes:
+// `node scripts/bench/polling.mjs 180` prints what one process makes of it in so many seconds. A landlord with 500
+// properties and 5,000 reservations opens the dashboard before. `npm start` has built the product.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { serializeSignedCookie } from "better-call";
+import pg from "pg";
+import { fillLandlords } from "./fill-landlords.mjs";
+
+const seconds = Number(process.argv[2] ?? 30);
+const landlords = 1000;
+const everyMs = 2000;
+const port = 3997;
+const secret = "a-secret-of-the-benchmark-and-nothing-else";
+const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
+const socket = path.join(
+  tmpdir(),
+  `sparebay-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`,
+);
+const database = `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socket)}`;
+const agent = new http.Agent({ keepAlive: true, maxSockets: landlords });
+const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO: "false", SESSION_SECRET: secret };
+const server = spawn(process.execPath, ["build/server/server.js"], {
+  env: { ...process.env, LOG_LEVEL: "error", ...settings },
+  stdio: "inherit",
+});
+
+try {
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) await sleep(100);
+  await fillLandlords(database, { prefix: "busy", landlords: 1, properties: 500, reservations: 5000 });
+  await fillLandlords(database, { prefix: "many", landlords, properties: 2, reservations: 20 });
+  const lines = [["first paint of 500 properties and 5,000 reservations, of ten", await firstPaint()]];
+  lines.push(...(await pollAll()));
+  process.stdout.write(
+    `| what | measured |\n|---|---|\n${lines.map((line) => `| ${line.join(" | ")} |`).join("\n")}\n`,
+  );
+} finally {
+  agent.destroy();
+  server.kill("SIGTERM");
+  await new Promise((resolve) => server.once("exit", resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function firstPaint() {
+  const cookie = await cookieOf("usr_busy1");
+  const times = [];
+  for (let round = 0; round < 12; round += 1) times.push(await ask("/landlord-dashboard", { cookie }));
+  // The first two warm up.
+  const sorted = times
+    .slice(2)
+    .map(({ ms }) => ms)
+    .toSorted((a, b) => a - b);
+  const bytes = Math.round(times.at(-1).bytes / 1000);
+  return `median ${Math.round(sorted[5])} ms, slowest ${Math.round(sorted[9])} ms (${bytes} kB)`;
+}
+
+async function pollAll() {
+  const dashboards = await Promise.all(
+    Array.from({ length: landlords }, async (_, place) => {
+      const id = `usr_many${place + 1}`;
+      return { id, path: `/api/landlord/${id}/reservations`, cookie: await cookieOf(id), etag: null };
+    }),
+  );
+  const answers = [];
+  const state = { counting: false, over: false };
+  const running = dashboards.map(async (dashboard, place) => {
+    await sleep((everyMs * place) / landlords);
+    for (let next = performance.now(); !state.over; next += everyMs) {
+      await sleep(Math.max(0, next - performance.now()));
+      const { status, ms, etag } = await ask(dashboard.path, {
+        cookie: dashboard.cookie,
+        ...(dashboard.etag && { "if-none-match": dashboard.etag }),
+      });
+      dashboard.etag = etag;
+      if (state.counting) answers.push({ status, ms });
+    }
+  });
+  await sleep(10_000);
+  state.counting = true;
+  const memory = [residentMegabytes()];
+  const [began, cpu] = [performance.now(), processorSeconds()];
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  for (let second = 1; second <= seconds; second += 1) {
+    await sleep(Math.max(0, began + 1000 * second - performance.now()));
+    await client.query("update reservations set updated_at = now() where id = $1", [`res_many${second}x1`]);
+    if (second % 10 === 0) memory.push(residentMegabytes());
+  }
+  state.counting = false;
+  const [took, used] = [(performance.now() - began) / 1000, processorSeconds() - cpu];
+  state.over = true;
+  await client.end();
+  await Promise.all(running);
+  const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const share = (portion) => sorted[Math.floor(portion * sorted.length)].toFixed(1);
+  const others = answers.filter(({ status }) => status !== 304);
+  const bad = others.filter(({ status }) => status !== 200).length;
+  return [
+    ["answers", `${Math.round(answers.length / took)}/s for ${Math.round(took)} s`],
+    ["time of an answer", `median ${share(0.5)} ms, p99 ${share(0.99)} ms, slowest ${share(0.99999)} ms`],
+    ["other than 304", `${((100 * others.length) / answers.length).toFixed(2)} % (${bad} of them refused)`],
+    [
+      "processor of the web process",
+      `${((1000 * used) / answers.length).toFixed(2)} ms an answer, ${Math.round((100 * used) / took)} % of a core`,
+    ],
+    ["memory every 10 s", `${memory.join(", ")} MB`],
+  ];
+}
+
+function ask(address, headers) {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const request = http.get({ port, host: "127.0.0.1", path: address, agent, headers }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (part) => (bytes += part.length));
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode,
+          etag: answer.headers.etag,
+          bytes,
+          ms: performance.now() - began,
+        }),
+      );
+    });
+    request.on("error", reject);
+  });
+}
+
+async function cookieOf(id) {
+  return (await serializeSignedCookie("sparebay.session_token", `token_of_${id}`, secret)).split(";")[0];
+}
+
+function residentMegabytes() {
+  return Math.round(
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))[1]) / 1024,
+  );
+}
+
+/** User and system time; the kernel counts in hundredths of a second. */
+function processorSeconds() {
+  const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
