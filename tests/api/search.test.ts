@@ -231,3 +231,25 @@ describe("strange input", () => {
     expect(without).toMatchObject({ status: 400, body: { fields: { from: expect.any(String) } } });
   });
 });
+
+test.each([
+  ["as_of", "as_of=0000-01-01T00:00:00Z"],
+  ["as_of", "as_of=2200-01-01T00:00:00Z"],
+  ["bbox", "bbox=,,,"],
+  ["bbox", "bbox=0x1,0x1,0x2,0x2"],
+  ["min_price", "min_price=0x10"],
+  ["min_price", "min_price=1e3"],
+  ["limit", "limit=0x10"],
+  ["max_price", "min_price=50&max_price=20"],
+])("refuses, naming %s, what was given as %s", async (field, given) => {
+  const { status, body } = await call(`/api/search?query=17101&${given}`);
+  expect(status).toBe(400);
+  expect(Object.keys(body.fields)).toEqual([field]);
+});
+
+test("a parameter given twice is refused in a plain sentence", async () => {
+  const { status, body } = await call("/api/search?query=17101&query=17103&min_price=1&min_price=2");
+  expect(status).toBe(400);
+  const sentence = "Give this parameter only once.";
+  expect(body).toMatchObject({ message: sentence, fields: { query: sentence, min_price: sentence } });
+});

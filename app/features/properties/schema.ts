@@ -8,16 +8,29 @@ import { pricePeriods, typesOfSpace } from "./model.ts";
 /** An empty parameter counts as not given. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => given(schema.optional());
 const given = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema);
+  z.preprocess((value, context) => {
+    if (Array.isArray(value)) context.addIssue("Give this parameter only once.");
+    return value === "" ? undefined : value;
+  }, schema);
 
 const date = z.string().refine(isIsoDate, "Date input not valid.");
 const amount = (name: string) =>
-  z.coerce
-    .number(`${name} must be a number.`)
-    .min(0, `${name} cannot be negative.`)
-    .max(1_000_000, `${name} is too large.`);
-const count = (name: string) =>
-  z.coerce.number(`${name} must be a number.`).int(`${name} must be a whole number.`);
+  plainNumber(
+    z
+      .number(`${name} must be a number.`)
+      .min(0, `${name} cannot be negative.`)
+      .max(1_000_000, `${name} is too large.`),
+  );
+const count = (name: string) => z.number(`${name} must be a number.`).int(`${name} must be a whole number.`);
+/** Digits as people write them; "0x10" and "1e3" are no numbers here. */
+const plainNumber = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readNumber, schema);
+
+function readNumber(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return /^\s*-?(\d+\.?\d*|\.\d+)\s*$/.test(value) ? Number(value) : NaN;
+}
+
+const asOfSentence = "as_of must be the X-As-Of of an earlier answer, in the years 2000 to 2199.";
 
 /** What a search takes; everything is optional. */
 export const searchInput = z
@@ -35,24 +48,26 @@ export const searchInput = z
     min_height: optional(amount("The height")),
     sort: optional(z.enum(["nearest", "price", "newest"], "Sort by nearest, price or newest.")),
     limit: given(
-      count("The limit")
-        .min(1, "The limit must be at least 1.")
-        .max(200, "The limit is at most 200.")
-        .default(60),
+      plainNumber(
+        count("The limit").min(1, "The limit must be at least 1.").max(200, "The limit is at most 200."),
+      ).default(60),
     ),
     offset: given(
-      count("The offset")
-        .min(0, "The offset cannot be negative.")
-        .max(10_000, "The offset is at most 10000.")
-        .default(0),
+      plainNumber(
+        count("The offset")
+          .min(0, "The offset cannot be negative.")
+          .max(10_000, "The offset is at most 10000."),
+      ).default(0),
     ),
     as_of: optional(
-      z.iso.datetime({ offset: true, error: "The instant must be the X-As-Of of an earlier answer." }),
+      z.iso
+        .datetime({ offset: true, error: asOfSentence })
+        .refine((instant) => /^2[01]/.test(instant), asOfSentence),
     ),
     bbox: optional(
       z
         .string()
-        .transform((text) => text.split(",").map(Number))
+        .transform((text) => text.split(",").map((side) => readNumber(side) as number))
         .refine(isBox, "The box must be west,south,east,north in degrees."),
     ),
   })
@@ -62,6 +77,8 @@ export const searchInput = z
     if (input.to !== undefined && input.from === undefined) refuse("from", "Please select a start date.");
     if (input.from !== undefined && input.to !== undefined && input.to < input.from)
       refuse("to", "The end date cannot be earlier than the start date.");
+    if (input.min_price !== undefined && input.max_price !== undefined && input.max_price < input.min_price)
+      refuse("max_price", "The highest price cannot be less than the lowest price.");
   });
 export type SearchInput = z.output<typeof searchInput>;
 
@@ -239,12 +256,15 @@ export type NewCalendar = z.output<typeof newCalendar>;
 /** A part of a list; without a limit, all of it. */
 export const partOfList = z.object({
   limit: optional(
-    count("The limit").min(1, "The limit must be at least 1.").max(200, "The limit is at most 200."),
+    plainNumber(
+      count("The limit").min(1, "The limit must be at least 1.").max(200, "The limit is at most 200."),
+    ),
   ),
   offset: given(
-    count("The offset")
-      .min(0, "The offset cannot be negative.")
-      .max(10_000, "The offset is at most 10000.")
-      .default(0),
+    plainNumber(
+      count("The offset")
+        .min(0, "The offset cannot be negative.")
+        .max(10_000, "The offset is at most 10000."),
+    ).default(0),
   ),
 });
