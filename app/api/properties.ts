@@ -31,7 +31,9 @@ properties.openapi(
     path: "/api/properties",
     summary: "All properties, newest first; takes the same optional parameters as the search",
     request: { query: searchInput },
-    responses: { 200: { description: "An array of properties; X-Total-Count is how many there are" } },
+    responses: {
+      200: { description: "An array of properties; X-Total-Count is how many there are, counted up to 200" },
+    },
   }),
   async (c) => answerFound(c, await searchProperties(c.req.valid("query"))),
 );

@@ -12,6 +12,7 @@ import {
   printSearch,
   type Search,
 } from "#app/features/properties/components/search-url.ts";
+import { countedUpTo } from "#app/features/properties/model.ts";
 import { readProperties } from "#app/features/properties/present.ts";
 import { listData } from "#app/features/properties/components/structured-data.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
@@ -23,30 +24,36 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+// What a search passes over has an end.
+const lastPage = 399;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   guardPage(context.get(actorContext), { roles: ["tenant", "administrator"], guests: true }, request);
   const params = new URL(request.url).searchParams;
   const search = parseSearch(params);
   const asked = Number(params.get("page"));
-  const page = Number.isInteger(asked) && asked > 0 && asked < 400 ? asked : 1;
+  const page = Number.isInteger(asked) && asked > 0 && asked <= lastPage ? asked : 1;
   try {
     const input = searchInput.parse({ ...search, limit: listSize, offset: (page - 1) * listSize });
     const { json, total } = await searchProperties(input);
-    const pages = Math.ceil(total / listSize);
-    return { search, properties: readProperties(json), page, pages, failed: false };
+    const properties = readProperties(json);
+    // Where counting ended nobody knows the last page: a full one is followed by another.
+    const pages = total < countedUpTo ? Math.ceil(total / listSize) : null;
+    const isLast = pages === null ? properties.length < listSize || page === lastPage : page >= pages;
+    return { search, properties, page, pages, isLast, failed: false };
   } catch (error) {
     log.error({ err: error, search }, "the list of properties failed");
-    return data({ search, properties: [], page, pages: 0, failed: true }, { status: 503 });
+    return data({ search, properties: [], page, pages: 0, isLast: true, failed: true }, { status: 503 });
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const data = loaderData && listData(loaderData.properties, matches[0].loaderData.publicUrl);
-  return pageMeta({ title: "Available Properties", data });
+  const list = loaderData && listData(loaderData.properties, matches[0].loaderData.publicUrl);
+  return pageMeta({ title: "Available Properties", data: list });
 }
 
 export default function Properties({
-  loaderData: { search, properties, page, pages, failed },
+  loaderData: { search, properties, page, pages, isLast, failed },
 }: Route.ComponentProps) {
   return (
     <Page title="Available Properties" lead="Every space that is offered at the moment, the newest first.">
@@ -65,15 +72,15 @@ export default function Properties({
       )}
       <h2 className="sr-only">Page {page}</h2>
       <ReservableGrid properties={properties} mayReserve carried={printDates(search)} />
-      {pages > 1 && (
+      {(page > 1 || !isLast) && (
         <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
           <PageLink to={pageLink(search, page - 1)} exists={page > 1}>
             Previous
           </PageLink>
           <p className="text-soft tabular-nums">
-            Page {page} of {pages}
+            {pages === null ? `Page ${page}` : `Page ${page} of ${pages}`}
           </p>
-          <PageLink to={pageLink(search, page + 1)} exists={page < pages}>
+          <PageLink to={pageLink(search, page + 1)} exists={!isLast}>
             Next
           </PageLink>
         </nav>

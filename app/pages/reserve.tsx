@@ -3,6 +3,7 @@ import { data, Form, useNavigate, useNavigation } from "react-router";
 import type { Route } from "./+types/reserve";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { usePerson } from "#app/features/accounts/components/use-person.ts";
+import { countedUpTo } from "#app/features/properties/model.ts";
 import { type PropertyJson, readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
@@ -47,6 +48,9 @@ export const meta = () =>
 
 export default function Reserve({ loaderData }: Route.ComponentProps) {
   const { query, page, properties, total, failed, reserves } = loaderData;
+  // Where counting ended nobody knows the last page: a full one is followed by another.
+  const further = properties.length < pageSize ? page : page + 1;
+  const last = total < countedUpTo ? Math.ceil(total / pageSize) : further;
   const navigate = useNavigate();
   const person = usePerson();
   const searching = useNavigation().location?.pathname === "/reserve";
@@ -101,7 +105,7 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </div>
-      <Pages query={query} page={page} last={Math.ceil(total / pageSize)} />
+      <Pages query={query} page={page} last={last} />
     </Page>
   );
 }
