@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -38,6 +39,16 @@ export function loader({ context }: Route.LoaderArgs) {
     demo: config.demo,
     person: isSignedIn(actor) ? presentUser(actor) : null,
   };
+}
+
+/** Another search on the same page says nothing new about who is there; a slow answer must not hold it up. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const searched = currentUrl.pathname === "/" && nextUrl.pathname === "/";
+  return searched && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 
 export const links: Route.LinksFunction = () => [

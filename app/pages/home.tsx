@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import {
   data,
   type ShouldRevalidateFunctionArgs,
@@ -51,10 +51,17 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 let shown: Results | null = null;
+/** A longer list that was asked for before its address is gone to. */
+let fetched: Results | null = null;
+let lengthening: AbortController | null = null;
 
 /** A search in the browser calls the API; the address bar keeps what was searched for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Results> {
   const search = parseSearch(new URL(request.url).searchParams);
+  lengthening?.abort();
+  const known = fetched;
+  fetched = null;
+  if (known && haveSameResults(known.search, search)) return known;
   try {
     return await callResults(search, shown, request.signal);
   } catch (error) {
@@ -93,6 +100,19 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
   const isLandlord = person?.role === "landlord";
   // Nothing found is no place to look at, unless the map itself said where.
   const place = failed || (properties.length === 0 && search.bbox === "") ? "none" : mapPlace(search);
+  const [headings, setHeadings] = useState(0);
+  async function showMore(longer: Search) {
+    lengthening = new AbortController();
+    const { signal } = lengthening;
+    try {
+      fetched = await callResults(longer, results, signal);
+    } catch (error) {
+      // Another search has taken over.
+      if (signal.aborted) return;
+      throw error;
+    }
+    await navigate(`/${printSearch(longer)}`, { replace: true, preventScrollReset: true });
+  }
   const go = (changes: Partial<Search>) =>
     void navigate(`/${printSearch(changeSearch(search, changes))}`, { preventScrollReset: true });
 
@@ -104,9 +124,11 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
       <HomeHero
         title={person ? `Welcome, ${person.username}` : "Search For Rentals Near Me"}
         compact={isSearched(search)}
+        onHeading={() => setHeadings((count) => count + 1)}
       >
         {!isLandlord && (
           <SearchBox
+            key={headings}
             query={search.query}
             searching={searching}
             onSearch={(query) => go({ query, bbox: "" })}
@@ -142,7 +164,13 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
               carried={printDates(search)}
             />
           )}
-          <ShowMore path="/" results={results} busy={busy} />
+          <ShowMore
+            key={printSearch({ ...search, limit: "", view: "" })}
+            path="/"
+            results={{ ...results, search }}
+            busy={busy}
+            onMore={showMore}
+          />
         </ResultsWithMap>
       </section>
 

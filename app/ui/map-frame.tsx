@@ -23,6 +23,8 @@ type MapFrameProps = {
   onStyle?: (map: ShownMap) => void;
   center?: { latitude: number; longitude: number };
   zoom?: number;
+  /** Called when there can be no map, and a sentence says why. */
+  onMissing?: () => void;
   /** In pixels, or "fill" to take the height of what is around it. */
   height?: number | "fill";
   /** Lets the page scroll past: a wheel or one finger moves the page, Ctrl or two fingers the map. */
@@ -43,6 +45,7 @@ export function MapFrame({
   label,
   onReady,
   onStyle,
+  onMissing,
   center = defaultCenter,
   zoom = defaultZoom,
   height = defaultHeight,
@@ -56,6 +59,10 @@ export function MapFrame({
   const dark = useMedia("(prefers-color-scheme: dark)");
   const style = `/map/style/${dark ? "dark" : "light"}.json`;
   const styled = useEffectEvent((map: ShownMap) => onStyle?.(map));
+  const missing = useEffectEvent((why: "failed" | "unable") => {
+    setState(why);
+    onMissing?.();
+  });
   const draw = useEffectEvent((library: MapLibrary) => {
     const map = new library.MapLibreMap({
       container: frame.current!,
@@ -92,12 +99,12 @@ export function MapFrame({
     async function start() {
       const library = await import("./map-library.ts").catch(() => null);
       if (leave === null) return;
-      if (!library) return setState("failed");
+      if (!library) return missing("failed");
       try {
         leave = draw(library);
         setState("shown");
       } catch {
-        setState("unable");
+        missing("unable");
       }
     }
     void start();

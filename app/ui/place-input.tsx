@@ -3,7 +3,9 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -52,6 +54,13 @@ export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName
   const listId = useId();
   const open = !closed && suggestions.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
+
+  // Somebody may have typed before our script was there.
+  const takeOver = useEffectEvent(() => {
+    const typed = input.current?.value ?? "";
+    if (typed !== value) onChange(typed);
+  });
+  useLayoutEffect(() => takeOver(), []);
 
   function close() {
     setClosed(true);

@@ -6,12 +6,14 @@ type HomeHeroProps = {
   title: string;
   /** Once somebody searches, the results move up. */
   compact: boolean;
+  /** The heading leads to where nothing is searched for. */
+  onHeading: () => void;
   /** The search box; landlords have none. */
   children: ReactNode;
 };
 
 /** The top of the home page. */
-export function HomeHero({ title, compact, children }: HomeHeroProps) {
+export function HomeHero({ title, compact, onHeading, children }: HomeHeroProps) {
   // One tree for both, so that the box keeps its focus while the results arrive.
   return (
     <section
@@ -27,7 +29,7 @@ export function HomeHero({ title, compact, children }: HomeHeroProps) {
         />
       )}
       <h1 className={compact ? "text-2xl sm:text-3xl" : ""}>
-        <Link to="/" className="md:inline-block md:max-w-md">
+        <Link to="/" onClick={onHeading} className="md:inline-block md:max-w-md">
           {title}
         </Link>
       </h1>

@@ -5,6 +5,14 @@ import { activeFilters, clearFilters, printSearch, type Search } from "./search-
 /** Nothing was found, and what to try next. */
 export function NoResults({ path, search }: { path: string; search: Search }) {
   const active = activeFilters(search);
+  if (search.offset !== "")
+    return (
+      <EmptyState title="The list ends before this page.">
+        <LinkButton variant="secondary" to={`${path}${printSearch({ ...search, limit: "", offset: "" })}`}>
+          Back to the first results
+        </LinkButton>
+      </EmptyState>
+    );
   return (
     <EmptyState title="No properties found">
       {active.length > 0 ? (

@@ -20,6 +20,8 @@ type ResultsMapProps = {
   onSearchArea: (bbox: Bbox) => void;
   /** A search is under way. */
   searching: boolean;
+  /** There can be no map in this browser. */
+  onMissing: () => void;
 };
 
 type Shown = { map: ShownMap; library: MapLibrary; zoom: number };
@@ -34,6 +36,7 @@ export function ResultsMap({
   onHighlight,
   onSearchArea,
   searching,
+  onMissing,
 }: ResultsMapProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [moved, setMoved] = useState(false);
@@ -77,7 +80,9 @@ export function ResultsMap({
     searchedHere.current = true;
     setMoved(false);
     setPickedIds([]);
-    onSearchArea([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]);
+    const sides = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+    // Four decimals are about ten meters.
+    onSearchArea(sides.map((side) => Number(side.toFixed(4))) as Bbox);
   }
 
   function close() {
@@ -86,7 +91,7 @@ export function ResultsMap({
   }
 
   return (
-    <MapFrame label="Map of the results" height="fill" onReady={onReady}>
+    <MapFrame label="Map of the results" height="fill" onReady={onReady} onMissing={onMissing}>
       {shown && (
         <PriceMarkers
           {...shown}

@@ -23,18 +23,22 @@ export function ResultsWithMap({
 }: ResultsWithMapProps) {
   const list = useRef<HTMLDivElement>(null);
   const [highlightedId, setHighlightedId] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
   const wide = useMedia("(min-width: 64rem)");
   usePointedAt(list, setHighlightedId);
   useHighlight(list, highlightedId);
   if (place === "none") return children;
 
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(540px,1.1fr)_minmax(0,1fr)] lg:gap-6">
-      <div ref={list} className={place === "instead" ? "hidden lg:block [@media(scripting:none)]:block" : ""}>
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(540px,1.1fr)_minmax(0,1fr)] lg:gap-6">
+      <div
+        ref={list}
+        className={place === "instead" && !missing ? "hidden lg:block [@media(scripting:none)]:block" : ""}
+      >
         {children}
       </div>
       <div
-        className={`h-[max(400px,calc(100dvh-12rem))] rounded-card bg-sunken lg:sticky lg:top-20 lg:h-[max(400px,calc(100dvh-6.25rem))] [@media(scripting:none)]:hidden ${place === "beside" ? "hidden lg:block" : ""}`}
+        className={`${missing ? "order-first h-44 lg:order-none" : "h-[max(400px,calc(100dvh-12rem))]"} rounded-card bg-sunken lg:sticky lg:top-20 lg:h-[max(400px,calc(100dvh-6.25rem))] [@media(scripting:none)]:hidden ${place === "beside" ? "hidden lg:block" : ""}`}
       >
         {(wide || place === "instead") && (
           <ResultsMap
@@ -43,6 +47,7 @@ export function ResultsWithMap({
             onHighlight={setHighlightedId}
             onSearchArea={onSearchArea}
             searching={searching}
+            onMissing={() => setMissing(true)}
           />
         )}
       </div>

@@ -2,6 +2,9 @@ import { call } from "#app/ui/call.ts";
 import type { PropertyJson } from "../present.ts";
 import { apiPath, printSearch, type Search, stretchOf } from "./search-url.ts";
 
+/** Milliseconds after which nobody waits for an answer any longer. */
+const patience = 15_000;
+
 /** What a search brought. */
 export type Results = {
   search: Search;
@@ -37,10 +40,12 @@ export async function callResults(
   };
   const asOf = known.length > 0 && held?.asOf ? `&as_of=${encodeURIComponent(held.asOf)}` : "";
   let headers = new Headers();
+  const tooLong = new AbortController();
+  const timer = setTimeout(() => tooLong.abort(new Error("The search took too long.")), patience);
   const answer = await call<unknown>(`${apiPath(rest)}${asOf}`, {
-    signal,
+    signal: AbortSignal.any([signal, tooLong.signal]),
     onHeaders: (told) => (headers = told),
-  });
+  }).finally(() => clearTimeout(timer));
   const found = Array.isArray(answer) ? (answer as PropertyJson[]) : [];
   const ids = new Set(known.map((property) => property.id));
   const properties = [...known, ...found.filter((property) => !ids.has(property.id))];

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PlaceInput } from "#app/ui/place-input.tsx";
 
 type SearchBoxProps = {
-  /** What was searched for; the box follows it. */
+  /** What was searched for; the box follows it, but for what is typed while a search runs. */
   query: string;
   searching: boolean;
   onSearch: (query: string) => void;
@@ -17,13 +17,22 @@ type SearchBoxProps = {
 export function SearchBox({ query, searching, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
+  const [typedMeanwhile, setTypedMeanwhile] = useState(false);
   if (shown !== query) {
     setShown(query);
-    setText(query);
+    if (!typedMeanwhile) setText(query);
+    setTypedMeanwhile(false);
   }
 
   function search(wanted: string) {
-    if (wanted.trim() !== "" && !searching) onSearch(wanted.trim());
+    if (wanted.trim() === "" || searching) return;
+    setTypedMeanwhile(false);
+    onSearch(wanted.trim());
+  }
+
+  function type(written: string) {
+    setTypedMeanwhile(searching);
+    setText(written);
   }
 
   function submit(event: SubmitEvent) {
@@ -44,7 +53,7 @@ export function SearchBox({ query, searching, onSearch }: SearchBoxProps) {
           autoComplete="postal-code"
           placeholder="ZIP code or address"
           value={text}
-          onChange={setText}
+          onChange={type}
           onPick={(place, label) => search(place?.postcode ?? place?.formatted ?? label)}
           icon={
             <Search

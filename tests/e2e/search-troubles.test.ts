@@ -1,0 +1,141 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const open = (width = 1280) => openWindow(browser, server.url, width);
+const box = (page: Page) => page.getByLabel("ZIP code or address");
+const cards = (page: Page) => page.getByRole("link", { name: /View Details/ });
+const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "Could not load properties." });
+
+test("on a phone without WebGL 2, or without the map's library, the list stays beside the sentence why", async () => {
+  const page = await open(360);
+  await page.route("**/assets/map-library*", (route) => route.abort());
+  await page.goto("/?query=17101&view=map");
+  await page.getByText("The map could not be loaded.").waitFor();
+  expect(await cards(page).first().isVisible()).toBe(true);
+
+  const old = await open(360);
+  await old.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its canvas below
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
+      return kind.startsWith("webgl") ? null : original.call(this, kind as "2d", ...rest);
+    } as typeof original;
+  });
+  await old.goto("/?query=17101&view=map");
+  await old.getByText("The map needs WebGL 2").waitFor();
+  expect(await cards(old).first().isVisible()).toBe(true);
+});
+
+test("Show more that fails keeps the list, its address and the focus; the last one moves on to the first new card", async () => {
+  const page = await open();
+  await page.goto("/?query=17101");
+  await hydrated(page);
+  expect(await cards(page).count()).toBe(24);
+  await page.route("**/api/search?*", (route) => route.abort());
+  const more = page.getByRole("link", { name: "Show more" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await failure(page).waitFor();
+  expect(await cards(page).count()).toBe(24);
+  expect(new URL(page.url()).search).toBe("?query=17101");
+  expect(await more.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await page.unroute("**/api/search?*");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/limit=48/);
+  await expect.poll(() => more.count()).toBe(0);
+  expect(await failure(page).count()).toBe(0);
+  const cardWithFocus = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll("[data-property]")];
+      return all.findIndex((card) => card.contains(document.activeElement));
+    });
+  await expect.poll(cardWithFocus).toBe(24);
+});
+
+test("what is typed before the scripts are there stays, and Enter searches it", async () => {
+  const page = await open();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await box(page).fill("10001");
+  go();
+  await hydrated(page);
+  await page.locator("input[role=combobox]").waitFor();
+  expect(await box(page).inputValue()).toBe("10001");
+  await box(page).press("Enter");
+  await page.waitForURL("**/?query=10001");
+});
+
+test("what is typed while a search runs stays when its answer comes", async () => {
+  const page = await open();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/search?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await hydrated(page);
+  await box(page).fill("17101");
+  await box(page).press("Enter");
+  await page.getByRole("button", { name: "Searching..." }).waitFor();
+  await box(page).fill("10001");
+  await box(page).press("Enter");
+  answer();
+  await page.waitForURL("**/?query=17101");
+  await page.getByRole("button", { name: "Search", exact: true }).waitFor();
+  expect(await box(page).inputValue()).toBe("10001");
+  await box(page).press("Enter");
+  await page.waitForURL("**/?query=10001");
+  await page.getByRole("link", { name: "Search For Rentals Near Me" }).click();
+  await page.waitForURL((url) => url.search === "");
+  await expect.poll(() => box(page).inputValue()).toBe("");
+  await box(page).fill("half a thought");
+  await page.getByRole("link", { name: "Search For Rentals Near Me" }).click();
+  await expect.poll(() => box(page).inputValue()).toBe("");
+});
+
+test("a search without an answer ends after 15 seconds", async () => {
+  const page = await open();
+  await page.route("**/api/search?*", () => new Promise(() => {}));
+  await page.goto("/");
+  await hydrated(page);
+  await page.clock.install();
+  await page.evaluate(() => (window.reportError = () => undefined));
+  await box(page).fill("17101");
+  await box(page).press("Enter");
+  await page.getByRole("button", { name: "Searching..." }).waitFor();
+  await page.clock.runFor(14_000);
+  expect(await failure(page).count()).toBe(0);
+  await page.clock.runFor(1500);
+  await failure(page).waitFor();
+});
+
+test("beyond the end of a list a link leads back to its beginning", async () => {
+  const page = await open();
+  await page.goto("/?query=17101&offset=500");
+  await hydrated(page);
+  expect(await page.locator("main").textContent()).not.toContain("501 to");
+  await page.getByRole("link", { name: "Back to the first results" }).click();
+  await page.waitForURL("**/?query=17101");
+  await cards(page).first().waitFor();
+});
