@@ -83,13 +83,13 @@ test.each([
     "text named like a picture",
     "front.jpg",
     "not a picture",
-    "Not a picture: please choose a JPEG, PNG, WebP or AVIF.",
+    "Not a picture: please choose a JPEG, PNG or WebP.",
   ],
   [
     "an SVG",
     "front.svg",
     "<svg xmlns='http://www.w3.org/2000/svg'/>",
-    "Not a picture: please choose a JPEG, PNG, WebP or AVIF.",
+    "Not a picture: please choose a JPEG, PNG or WebP.",
   ],
   [
     "a broken JPEG",
