@@ -2,18 +2,24 @@
 // It is kept in the repository because its largest input is 139 MB: nobody who only starts the product fetches that.
 import { writeFileSync } from "node:fs";
 import { archiveOf } from "./base-map/archive.ts";
-import { borders, foreignWaterToo, places, unitedStates, waterOfUnitedStates } from "./base-map/layers.ts";
+import {
+  borders,
+  landOfWorld,
+  places,
+  unitedStates,
+  waterOfUnitedStates,
+  waterOfWorld,
+} from "./base-map/layers.ts";
 import { readSources } from "./base-map/sources.ts";
 import { localTiles, worldTiles } from "./base-map/tiles.ts";
 
 const target = new URL("../app/platform/map/base-map.pmtiles", import.meta.url);
 
 const sources = await readSources();
-const named = places(sources);
-const lines = borders(sources);
+const shared = { land: landOfWorld(sources), lines: borders(sources), named: places(sources) };
 const tiles = new Map([
-  ...worldTiles({ water: foreignWaterToo(sources), lines, named }),
-  ...localTiles({ water: waterOfUnitedStates(sources), lines, named, land: unitedStates(sources) }),
+  ...worldTiles({ ...shared, water: waterOfWorld(sources) }),
+  ...localTiles({ ...shared, water: waterOfUnitedStates(sources), states: unitedStates(sources) }),
 ]);
 const archive = archiveOf(tiles);
 writeFileSync(target, archive);

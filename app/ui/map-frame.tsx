@@ -8,8 +8,8 @@ export const defaultCenter = { latitude: 40.7128, longitude: -74.006 };
 export const defaultZoom = 10;
 /** Pixels. */
 export const defaultHeight = 400;
-/** Our own base map ends at zoom 10; drawn larger than this it would look torn. */
-export const closestZoom = 13;
+/** Our own base map ends at zoom 10 and has no streets: nearer than the first it would look torn. */
+const closestZoom = { own: 12, streets: 18 };
 
 export type MapLibrary = typeof mapLibrary;
 export type ShownMap = InstanceType<MapLibrary["MapLibreMap"]>;
@@ -70,7 +70,7 @@ export function MapFrame({
       center: [center.longitude, center.latitude],
       zoom,
       minZoom: 2,
-      maxZoom: closestZoom,
+      maxZoom: closestZoom.streets,
       renderWorldCopies: false,
       dragRotate: false,
       pitchWithRotate: false,
@@ -83,7 +83,10 @@ export function MapFrame({
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     map.addControl(new library.NavigationControl({ showCompass: false }), "top-right");
-    map.on("style.load", () => styled(map));
+    map.on("style.load", () => {
+      map.setMaxZoom(map.getSource("local") ? closestZoom.own : closestZoom.streets);
+      styled(map);
+    });
     shown.current = map;
     drawn.current = style;
     const leave = onReady?.(map, library);

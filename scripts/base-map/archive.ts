@@ -24,7 +24,10 @@ export function archiveOf(tiles: Tiles): Buffer {
   }
   const root = directory(roots);
   const metadata = Buffer.from(
-    JSON.stringify({ name: "Base map", vector_layers: ["ground", "water", "lines", "names"].map(layer) }),
+    JSON.stringify({
+      name: "Base map",
+      vector_layers: ["sea", "land", "water", "lines", "names"].map(layer),
+    }),
   );
   const data = Buffer.concat(contents);
   const places = [root.length, metadata.length, leafOffset, data.length];

@@ -3,6 +3,7 @@ import type { Feature, FeatureCollection, MultiPolygon } from "geojson";
 import { feature, mesh } from "topojson-client";
 import type { GeometryObject } from "topojson-specification";
 import { usStates } from "../../app/platform/places/us-states.ts";
+import { smoothPieces } from "./smooth.ts";
 import type { Polygon, Position, Sources } from "./sources.ts";
 
 const require = createRequire(import.meta.url);
@@ -29,13 +30,33 @@ const boxes = [
   [-171.5, -15, -168, -10.5],
 ] as const;
 
-export function waterOfUnitedStates({ water }: Sources): FeatureCollection {
-  return collection(water.filter((polygon) => boxes.some((box) => meets(polygon, box))));
+/** Land is what the sea leaves out: as polygons of their own, since a sea with continents for holes cannot be filled. */
+export function landOfWorld({ water }: Sources): FeatureCollection {
+  const [, ...islands] = seaOf(water);
+  return collection(islands.map((ring) => [ring]));
 }
 
-/** Seas, and lakes that are seen from far. */
-export function foreignWaterToo({ water }: Sources): FeatureCollection {
-  return collection(water.filter((polygon) => polygon[0]!.length > 24));
+/** Rivers and lakes. */
+export function waterOfUnitedStates({ water }: Sources): FeatureCollection {
+  const sea = seaOf(water);
+  const ours = water.filter((polygon) => polygon !== sea && boxes.some((box) => meets(polygon, box)));
+  return collection(smoothPieces(ours, isPiece));
+}
+
+/** Lakes that are seen from far. */
+export function waterOfWorld({ water }: Sources): FeatureCollection {
+  const sea = seaOf(water);
+  return collection(water.filter((polygon) => polygon !== sea && polygon[0]!.length > 24));
+}
+
+function seaOf(water: Polygon[]): Polygon {
+  return water.reduce((most, polygon) => (polygon.length > most.length ? polygon : most));
+}
+
+/** Cut out of something larger, or small itself: at most the width of the data's larger squares. */
+function isPiece([ring = []]: Polygon): boolean {
+  const [west, south, east, north] = boxOf(ring);
+  return east - west < 0.1 && north - south < 0.1;
 }
 
 export function unitedStates({ atlas }: Sources): FeatureCollection {
@@ -120,6 +141,11 @@ function collection(polygons: Polygon[]): FeatureCollection {
 }
 
 function meets([ring = []]: Polygon, [west, south, east, north]: (typeof boxes)[number]): boolean {
+  const [w, s, e, n] = boxOf(ring);
+  return w < east && e > west && s < north && n > south;
+}
+
+function boxOf(ring: Position[]): [west: number, south: number, east: number, north: number] {
   let [w, s, e, n] = [180, 90, -180, -90];
   for (const [x, y] of ring) {
     if (x < w) w = x;
@@ -127,5 +153,5 @@ function meets([ring = []]: Polygon, [west, south, east, north]: (typeof boxes)[
     if (y < s) s = y;
     if (y > n) n = y;
   }
-  return w < east && e > west && s < north && n > south;
+  return [w, s, e, n];
 }

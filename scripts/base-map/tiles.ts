@@ -8,7 +8,7 @@ import type { Named } from "./layers.ts";
 /** The compressed tiles of an archive by their number. */
 export type Tiles = Map<number, Uint8Array>;
 
-type World = { water: FeatureCollection; lines: FeatureCollection; named: Named[] };
+type World = { land: FeatureCollection; water: FeatureCollection; lines: FeatureCollection; named: Named[] };
 type Layer = { features: { geometry: unknown; type: number; tags: unknown }[] };
 
 /** Zooms of the two sets: the world from far, and the United States in detail. */
@@ -23,18 +23,19 @@ const square = [
   [0, extent],
   [0, 0],
 ];
-const ground: Layer = { features: [{ type: 3, geometry: [square], tags: {} }] };
+const sea: Layer = { features: [{ type: 3, geometry: [square], tags: {} }] };
 
-export function worldTiles({ water, lines, named }: World): Tiles {
+export function worldTiles({ land, water, lines, named }: World): Tiles {
   // At its last zoom a cut keeps every point; two zooms more than are kept make all of these simple ones.
   const last = worldZooms.last + 2;
-  const layers = { water: cut(water, last), lines: cut(lines, last) };
+  const layers = { land: cut(land, last), water: cut(water, last), lines: cut(lines, last) };
   const tiles: Tiles = new Map();
   for (let zoom = worldZooms.first; zoom <= worldZooms.last; zoom += 1) {
     const names = nameLayers(named, zoom);
     for (let x = 0; x < 2 ** zoom; x += 1) {
       for (let y = 0; y < 2 ** zoom; y += 1) {
         put(tiles, zoom, x, y, {
+          land: layers.land.getTile(zoom, x, y),
           water: layers.water.getTile(zoom, x, y),
           lines: layers.lines.getTile(zoom, x, y),
           names: names.get(`${x}/${y}`),
@@ -45,18 +46,30 @@ export function worldTiles({ water, lines, named }: World): Tiles {
   return tiles;
 }
 
-/** Tiles on and around the land. Each begins with ground over all of it, which hides the world's coarser water. */
-export function localTiles({ water, lines, named, land }: World & { land: FeatureCollection }): Tiles {
+/** Tiles on and around our states. Each begins with sea over all of it, which hides the world's coarser shapes. */
+export function localTiles({
+  states,
+  land,
+  water,
+  lines,
+  named,
+}: World & { states: FeatureCollection }): Tiles {
   const { last } = localZooms;
-  const layers = { water: cut(water, last), lines: cut(lines, last), land: cut(land, last, extent / 4) };
+  const layers = {
+    states: cut(states, last, extent / 4),
+    land: cut(land, last + 1),
+    water: cut(water, last + 1),
+    lines: cut(lines, last),
+  };
   const tiles: Tiles = new Map();
   for (let zoom = localZooms.first; zoom <= last; zoom += 1) {
     const names = nameLayers(named, zoom);
     for (let x = 0; x < 2 ** zoom; x += 1) {
       for (let y = 0; y < 2 ** zoom; y += 1) {
-        if (!layers.land.getTile(zoom, x, y)) continue;
+        if (!layers.states.getTile(zoom, x, y)) continue;
         put(tiles, zoom, x, y, {
-          ground,
+          sea,
+          land: layers.land.getTile(zoom, x, y),
           water: layers.water.getTile(zoom, x, y),
           lines: layers.lines.getTile(zoom, x, y),
           names: names.get(`${x}/${y}`),

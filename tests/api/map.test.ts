@@ -30,7 +30,7 @@ it("answers tiles that may be kept for ever, with Harrisburg and its river's cou
   expect(answer.headers.get("content-type")).toBe("application/vnd.mapbox-vector-tile");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   const text = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString("latin1");
-  for (const layer of ["ground", "water", "names", "Harrisburg"]) expect(text).toContain(layer);
+  for (const layer of ["sea", "land", "water", "names", "Harrisburg"]) expect(text).toContain(layer);
 });
 
 it.each([

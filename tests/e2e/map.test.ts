@@ -77,6 +77,19 @@ test("a number parts into prices, and what no zoom can part is listed", async ()
   await expect
     .poll(async () => (await prices(page).count()) + (await groups(page).count()))
     .toBeGreaterThan(before);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("CANVAS");
+
+  const listed = page.getByRole("button", { name: /^\d+ properties, list them$/ });
+  await expect
+    .poll(async () => {
+      if ((await listed.count()) === 0) await parted.click({ timeout: 1000 }).catch(() => undefined);
+      return listed.count();
+    })
+    .toBeGreaterThan(0);
+  const count = Number(await listed.first().textContent());
+  await listed.first().click();
+  const list = page.getByRole("region", { name: `${count} properties at one point` });
+  expect(await list.getByRole("link").count()).toBe(count);
 });
 
 test("after moving, the map searches what it shows", async () => {
@@ -94,10 +107,7 @@ test("after moving, the map searches what it shows", async () => {
 test("without WebGL 2 the list stays, and the map says why there is none", async () => {
   const page = await openWindow(browser, server.url);
   await page.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
-      return kind.startsWith("webgl") ? null : original.call(this, kind as "2d", ...rest);
-    } as typeof original;
+    HTMLCanvasElement.prototype.getContext = () => null;
   });
   await page.goto("/?query=17101");
   await page.getByText("The map needs WebGL 2, which this browser does not offer.").waitFor();

@@ -23,32 +23,33 @@ export function baseMapStyle(scheme: keyof typeof palettes, version: string): St
       local: { type: "vector", tiles, minzoom: near, maxzoom: 10 },
     },
     layers: [
-      { id: "background", type: "background", paint: { "background-color": palette.land } },
-      water("world", palette),
+      { id: "background", type: "background", paint: { "background-color": palette.water } },
+      ...shapes("world", palette),
       {
-        id: "ground",
+        id: "sea",
         type: "fill",
         source: "local",
-        "source-layer": "ground",
+        "source-layer": "sea",
         minzoom: near,
-        paint: { "fill-color": palette.land, "fill-antialias": false },
+        paint: { "fill-color": palette.water, "fill-antialias": false },
       },
-      water("local", palette),
+      ...shapes("local", palette),
       ...lines(palette),
       ...names(palette),
     ],
   };
 }
 
-function water(source: "world" | "local", palette: Palette): Layer {
-  return {
-    id: `${source}-water`,
+/** Land, and the water on it. */
+function shapes(source: "world" | "local", palette: Palette): Layer[] {
+  return (["land", "water"] as const).map((kind) => ({
+    id: `${source}-${kind}`,
     type: "fill",
     source,
-    "source-layer": "water",
+    "source-layer": kind,
     ...(source === "local" && { minzoom: near }),
-    paint: { "fill-color": palette.water },
-  };
+    paint: { "fill-color": palette[kind] },
+  }));
 }
 
 function lines(palette: Palette): Layer[] {

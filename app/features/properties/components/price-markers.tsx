@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { boundsOf, canPart, type Cluster, clusterPoints } from "#app/ui/cluster.ts";
-import { closestZoom, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
+import type { MapLibrary, ShownMap } from "#app/ui/map-frame.tsx";
 import { MapMarker } from "#app/ui/map-marker.tsx";
 import { priceOf } from "./property-facts.tsx";
 
@@ -47,7 +47,7 @@ const look = (lit: boolean) =>
   `shadow-raised border transition-colors ${
     lit
       ? "border-transparent bg-brand text-on-brand"
-      : "border-line bg-surface text-ink group-hover:border-transparent group-hover:bg-brand group-hover:text-on-brand"
+      : "border-line bg-surface text-ink dark:border-rim dark:bg-sunken group-hover:border-transparent group-hover:bg-brand group-hover:text-on-brand"
   }`;
 
 // The button is a thumb's size; what is seen of it is smaller.
@@ -87,7 +87,7 @@ type GroupProps = Pick<PriceMarkersProps, "map" | "onPick"> & {
 };
 
 function Group({ map, cluster: { points }, lit, onPick }: GroupProps) {
-  const parts = canPart(points, closestZoom, closest);
+  const parts = canPart(points, map.getMaxZoom(), closest);
   return (
     <button
       type="button"
@@ -95,18 +95,20 @@ function Group({ map, cluster: { points }, lit, onPick }: GroupProps) {
       aria-label={`${points.length} properties, ${parts ? "zoom in" : "list them"}`}
       onClick={(click) => {
         if (!parts) return onPick(points.map(({ id }) => id));
+        // This button is about to go.
+        map.getCanvas().focus({ preventScroll: true });
         const [west, south, east, north] = boundsOf(points);
         const animate = !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
         map.fitBounds(
           [west, south, east, north],
-          { padding: 80, maxZoom: closestZoom, duration: 250, animate },
+          { padding: 80, duration: 250, animate },
           { originalEvent: click.nativeEvent },
         );
       }}
       className={target}
     >
       <span
-        className={`grid size-9 place-items-center rounded-full font-heading text-sm font-bold tabular-nums ring-4 ring-brand/20 ${look(lit)}`}
+        className={`grid size-9 place-items-center rounded-full font-heading text-sm font-bold tabular-nums ring-4 ring-brand/25 ${look(lit)}`}
       >
         {points.length}
       </span>
