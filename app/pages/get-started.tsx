@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Login" });
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Get started", unlisted: true });
 
 export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);

@@ -21,6 +21,7 @@ import { ResultsWithMap } from "#app/features/properties/components/results-with
 import { SearchBox } from "#app/features/properties/components/search-box.tsx";
 import {
   changeSearch,
+  givenFields,
   haveSameResults,
   isSearched,
   parseSearch,
@@ -35,6 +36,7 @@ import { listData } from "#app/features/properties/components/structured-data.ts
 import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { mayReserve } from "#app/features/reservations/policy.ts";
 import { log } from "#app/platform/log.server.ts";
 import { announce } from "#app/ui/announce.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -45,7 +47,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const { json, ...found } = await searchProperties(searchInput.parse({ ...search, ...stretchOf(search) }));
     return { search, ...found, properties: readProperties(json), failed: false } satisfies Results;
   } catch (error) {
-    log.error({ err: error, search }, "search failed");
+    log.error({ err: error, given: givenFields(search) }, "search failed");
     return data(failedResults(search), { status: 503 });
   }
 }
@@ -82,9 +84,17 @@ export function shouldRevalidate({
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const results = loaderData && isSearched(loaderData.search) ? loaderData.properties : [];
+  const search = loaderData?.search;
+  const results = loaderData && search && isSearched(search) ? loaderData.properties : [];
   return pageMeta({
-    title: "Rentals",
+    ...(search?.query
+      ? {
+          title: `Spaces near ${search.query}`,
+          description: `Garages, driveways, basements and lots near ${search.query}, the nearest first.`,
+        }
+      : { title: "Rentals" }),
+    // What people type can be anything: only what is found by its own name is a page to look for.
+    unlisted: results.length === 0 ? search && isSearched(search) : loaderData?.searchedFor !== null,
     data: results.length > 0 ? listData(results, matches[0].loaderData.publicUrl) : undefined,
   });
 }
@@ -159,7 +169,7 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
           {properties.length > 0 && (
             <ReservableGrid
               properties={properties}
-              mayReserve={!isLandlord}
+              mayReserve={mayReserve({ kind: person?.role ?? "visitor" })}
               busy={busy}
               carried={printDates(search)}
             />

@@ -1,10 +1,12 @@
 import { data } from "react-router";
 import type { Route } from "./+types/properties";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { usePerson } from "#app/features/accounts/components/use-person.ts";
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
 import { FilterBar } from "#app/features/properties/components/filter-bar.tsx";
 import {
+  givenFields,
   isSearched,
   listSize,
   parseSearch,
@@ -17,9 +19,11 @@ import { readProperties } from "#app/features/properties/present.ts";
 import { listData } from "#app/features/properties/components/structured-data.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { mayReserve } from "#app/features/reservations/policy.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { pageNumber } from "#app/ui/canonical.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -31,37 +35,52 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   guardPage(context.get(actorContext), { roles: ["tenant", "administrator"], guests: true }, request);
   const params = new URL(request.url).searchParams;
   const search = parseSearch(params);
-  const asked = Number(params.get("page"));
-  const page = Number.isInteger(asked) && asked > 0 && asked <= lastPage ? asked : 1;
+  const page = pageNumber(params.get("page"));
+  const nothing = { search, properties: [], page, pages: 0, isLast: true, failed: false };
+  if (page > lastPage) return data(nothing, { status: 404 });
   try {
     const input = searchInput.parse({ ...search, limit: listSize, offset: (page - 1) * listSize });
     const { json, total } = await searchProperties(input);
     const properties = readProperties(json);
+    if (properties.length === 0 && page > 1) return data(nothing, { status: 404 });
     // Where counting ended nobody knows the last page: a full one is followed by another.
     const pages = total < countedUpTo ? Math.ceil(total / listSize) : null;
     const isLast = pages === null ? properties.length < listSize || page === lastPage : page >= pages;
     return { search, properties, page, pages, isLast, failed: false };
   } catch (error) {
-    log.error({ err: error, search }, "the list of properties failed");
-    return data({ search, properties: [], page, pages: 0, isLast: true, failed: true }, { status: 503 });
+    log.error({ err: error, given: givenFields(search) }, "the list of properties failed");
+    return data({ ...nothing, failed: true }, { status: 503 });
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const list = loaderData && listData(loaderData.properties, matches[0].loaderData.publicUrl);
-  return pageMeta({ title: "Available Properties", data: list });
+  const page = loaderData?.page ?? 1;
+  const where = page > 1 ? `, page ${page}` : "";
+  return pageMeta({
+    title: `Available Properties${where}`,
+    description: `Every garage, driveway, basement and lot that is offered at the moment, the newest first${where}.`,
+    unlisted: loaderData?.properties.length === 0,
+    data: list,
+  });
 }
 
 export default function Properties({
   loaderData: { search, properties, page, pages, isLast, failed },
 }: Route.ComponentProps) {
+  const reserves = mayReserve({ kind: usePerson()?.role ?? "visitor" });
   return (
     <Page title="Available Properties" lead="Every space that is offered at the moment, the newest first.">
       {failed && <Alert>Failed to fetch properties</Alert>}
       <div className="mb-5">
         <FilterBar path="/properties" search={search} />
       </div>
-      {!failed && properties.length === 0 && (
+      {!failed && properties.length === 0 && page > 1 && (
+        <EmptyState title="The list ends before this page.">
+          <LinkButton to={`/properties${printSearch(search)}`}>Back to the first page</LinkButton>
+        </EmptyState>
+      )}
+      {!failed && properties.length === 0 && page === 1 && (
         <EmptyState title="No properties found.">
           {isSearched(search) ? (
             <LinkButton to="/properties">Show all spaces</LinkButton>
@@ -71,8 +90,8 @@ export default function Properties({
         </EmptyState>
       )}
       <h2 className="sr-only">Page {page}</h2>
-      <ReservableGrid properties={properties} mayReserve carried={printDates(search)} />
-      {(page > 1 || !isLast) && (
+      <ReservableGrid properties={properties} mayReserve={reserves} carried={printDates(search)} />
+      {properties.length > 0 && (page > 1 || !isLast) && (
         <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
           <PageLink to={pageLink(search, page - 1)} exists={page > 1}>
             Previous

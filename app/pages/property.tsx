@@ -150,12 +150,14 @@ function Found({ loaded }: { loaded: Loaded }) {
           </Part>
           <Part title="Availability">
             <AvailableFrom property={property} className="mb-2 font-medium" />
-            <AvailabilityCalendar
-              dates={dates}
-              today={today}
-              first={property.start_date ?? today}
-              mayChoose={reserves && property.is_available}
-            />
+            <div className="[@media(scripting:none)]:hidden">
+              <AvailabilityCalendar
+                dates={dates}
+                today={today}
+                first={property.start_date ?? today}
+                mayChoose={reserves && property.is_available}
+              />
+            </div>
             <noscript>
               <TakenDates stays={taken} />
             </noscript>

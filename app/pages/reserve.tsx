@@ -38,7 +38,7 @@ function askedFor(url: string) {
   const { searchParams } = new URL(url);
   const page = Number(searchParams.get("page"));
   return {
-    query: (searchParams.get("query") ?? "").trim(),
+    query: (searchParams.get("query") ?? "").slice(0, 200).trim(),
     page: Number.isInteger(page) && page > 0 && page < 400 ? page : 1,
   };
 }

@@ -8,7 +8,11 @@ import { sendHome } from "#app/features/accounts/send-home.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Sign Up" });
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: "Sign Up",
+    description: "Make an account to rent a space near you, or to rent out your own.",
+  });
 
 export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);

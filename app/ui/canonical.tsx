@@ -1,12 +1,22 @@
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 
 /** The page's one address, for search engines and for those who share it. */
 export function Canonical({ publicUrl }: { publicUrl: string }) {
   const href = publicUrl + canonicalPath(useLocation());
+  // A page with a picture of its own says so in what it loads: `image`.
+  const pictured = useMatches().some(({ loaderData }) => (loaderData as { image?: string } | null)?.image);
   return (
     <>
       <link rel="canonical" href={href} />
       <meta property="og:url" content={href} />
+      {!pictured && (
+        <>
+          <meta property="og:image" content={`${publicUrl}/share.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content="Two houses with garages, one of them open" />
+        </>
+      )}
     </>
   );
 }
@@ -15,9 +25,14 @@ export function Canonical({ publicUrl }: { publicUrl: string }) {
 export function canonicalPath({ pathname, search }: { pathname: string; search: string }): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
-  const query = pathname === "/" && given.get("query")?.trim();
+  const query = pathname === "/" && given.get("query")?.slice(0, 200).trim();
   if (query) kept.set("query", query);
-  const page = pathname === "/properties" && given.get("page");
-  if (page && page !== "1") kept.set("page", page);
+  const page = pathname === "/properties" && pageNumber(given.get("page"));
+  if (page && page > 1) kept.set("page", String(page));
   return pathname + (kept.size > 0 ? `?${kept.toString()}` : "");
+}
+
+/** The page of a list that an address asks for; what is no number asks for the first. */
+export function pageNumber(text: string | null): number {
+  return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 1;
 }

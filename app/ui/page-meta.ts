@@ -23,7 +23,7 @@ export function pageMeta({ title, description = usual, image, unlisted, data }: 
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },
   ];
-  tags.push({ name: "twitter:card", content: image ? "summary_large_image" : "summary" });
+  tags.push({ name: "twitter:card", content: "summary_large_image" });
   if (data) tags.push({ "script:ld+json": { "@context": "https://schema.org", ...data } });
   if (image) tags.push({ property: "og:image", content: image });
   if (unlisted) tags.push({ name: "robots", content: "noindex" });

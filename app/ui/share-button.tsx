@@ -46,7 +46,7 @@ export function ShareButton({ title }: { title: string }) {
     <button
       type="button"
       onClick={() => void share()}
-      className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold hover:bg-sunken"
+      className="-mr-2 inline-flex [@media(scripting:none)]:hidden min-h-11 items-center gap-2 rounded-control px-2 font-semibold hover:bg-sunken"
     >
       <Icon aria-hidden className="size-5" />
       {copied ? "Link copied" : "Share"}

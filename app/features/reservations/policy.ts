@@ -5,7 +5,7 @@ import { isLive, type Status } from "./model.ts";
 type Held = { tenantId: string | null; visitorId: string | null };
 
 /** Reserve is for tenants and visitors; for landlords it is disabled. */
-export function mayReserve(actor: Actor): boolean {
+export function mayReserve(actor: Pick<Actor, "kind">): boolean {
   return actor.kind === "tenant" || actor.kind === "visitor";
 }
 

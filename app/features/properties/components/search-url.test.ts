@@ -5,6 +5,7 @@ import {
   apiPath,
   changeSearch,
   clearFilters,
+  givenFields,
   haveSameResults,
   isSearched,
   parseSearch,
@@ -118,4 +119,12 @@ describe("the call of a search", () => {
     expect(printDates(read("query=1&from=2026-12-01&to=2026-12-08"))).toBe("?from=2026-12-01&to=2026-12-08");
     expect(printDates(read("query=1"))).toBe("");
   });
+});
+
+it("names which parameters were given, and never what they say", () => {
+  expect(givenFields(read("?query=9+Secret+Lane&from=2026-12-01&sort=price"))).toEqual([
+    "query",
+    "from",
+    "sort",
+  ]);
 });

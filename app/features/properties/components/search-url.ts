@@ -74,6 +74,11 @@ export function activeFilters(search: Search): Filter[] {
   return filters.filter((filter) => filterFields[filter].some((field) => search[field] !== ""));
 }
 
+/** Which parameters were given, without what they say: what people look for is no matter for a log. */
+export function givenFields(search: Search): SearchField[] {
+  return fields.filter((field) => search[field] !== "");
+}
+
 /** Whether anything was searched for, by words, filters or on the map. */
 export function isSearched(search: Search): boolean {
   return search.query !== "" || activeFilters(search).length > 0;

@@ -27,14 +27,18 @@ export function PriceLines({ lines, fee, total }: { lines: PriceLine[]; fee: num
           <dd>{line.offer !== null && formatDollars(line.offer)}</dd>
         </div>
       ))}
-      <div className="flex items-baseline justify-between gap-4">
-        <dt>5% service fee</dt>
-        <dd>{formatDollars(fee)}</dd>
-      </div>
-      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
-        <dt>Total</dt>
-        <dd>{formatDollars(total)}</dd>
-      </div>
+      {lines.some(({ offer }) => offer !== null) && (
+        <>
+          <div className="flex items-baseline justify-between gap-4">
+            <dt>5% service fee</dt>
+            <dd>{formatDollars(fee)}</dd>
+          </div>
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+            <dt>Total</dt>
+            <dd>{formatDollars(total)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }

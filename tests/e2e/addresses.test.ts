@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoPassword, demoPeople } from "#app/features/accounts/model.ts";
+import { openBrowser } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function read(path: string, cookie = "") {
+  const answer = await fetch(server.url + path, { headers: { cookie } });
+  const html = await answer.text();
+  const part = (pattern: RegExp) => pattern.exec(html)?.[1];
+  return {
+    status: answer.status,
+    html,
+    title: part(/<title>([^<]*)/),
+    description: part(/name="description" content="([^"]*)/),
+    canonical: part(/rel="canonical" href="([^"]*)/)?.replace(/^https?:\/\/[^/]+/, ""),
+    picture: part(/property="og:image" content="([^"]*)/),
+    unlisted: /name="robots" content="noindex"/.test(html),
+  };
+}
+
+test("every page that search engines may show has a title, a description and a picture", async () => {
+  const hosts = await (await fetch(`${server.url}/sitemaps/hosts-1.xml`)).text();
+  const host = new URL(/<loc>([^<]*)/.exec(hosts)![1]!).pathname;
+  const texts = ["/", "/?query=17101", "/?query=10001", "/properties", "/properties?page=2", "/storage"];
+  const more = ["/about", "/contact", "/terms", "/privacy", "/signup", "/reserve", host];
+  const pages = [];
+  for (const path of [...texts, ...more]) pages.push(await read(path));
+  for (const page of pages) {
+    expect(page).toMatchObject({ status: 200, unlisted: false });
+    expect(page.picture).toMatch(/^http.*\/share\.png$/);
+  }
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+  expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
+  expect(pages[1]!.title).toBe("Spaces near 17101");
+  for (const path of ["/login", "/get-started"]) expect((await read(path)).unlisted).toBe(true);
+
+  const picture = readFileSync(new URL("../../public/share.png", import.meta.url));
+  expect(picture.length).toBeLessThan(200_000);
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect((await fetch(`${server.url}/share.png`)).headers.get("content-type")).toBe("image/png");
+});
+
+test("searches that find nothing, or not what was asked for, are no pages to look for", async () => {
+  expect(await read("/?query=96950")).toMatchObject({ status: 200, unlisted: true });
+  expect(await read("/?query=zzzxqv")).toMatchObject({ unlisted: true });
+});
+
+test.each(["0", "-1", "1e9"])("page %s of the list is its first", async (page) => {
+  expect(await read(`/properties?page=${page}`)).toMatchObject({ status: 200, canonical: "/properties" });
+});
+
+test.each(["300", "100000000"])("page %s, past the end, is not there and leads back", async (page) => {
+  const past = await read(`/properties?page=${page}`);
+  expect(past).toMatchObject({ status: 404, unlisted: true });
+  expect(past.html).toContain("Back to the first page");
+});
+
+test("a text too long for a search is cut, also on the page to reserve from", async () => {
+  expect((await read(`/reserve?query=${"a".repeat(300)}`)).status).toBe(200);
+});
+
+test("an administrator sees Reserve and cannot press it", async () => {
+  const { email } = demoPeople.find(({ role }) => role === "administrator")!;
+  const login = await fetch(`${server.url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: server.url },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  const cookie = login.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const { html } = await read("/?query=17101", cookie.join("; "));
+  const buttons = [...html.matchAll(/<button[^>]*>(?:(?!<\/button>).)*Reserve/g)].map(([button]) => button);
+  expect(buttons.length).toBeGreaterThan(3);
+  for (const button of buttons) expect(button).toMatch(/^<button[^>]* disabled=""/);
+});
+
+test("without script no button stands on a property's page that would do nothing", async () => {
+  const found = (await (await fetch(`${server.url}/api/search?query=17101`)).json()) as { id: string }[];
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/properties/${found[0]!.id}`);
+  expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0);
+  expect(await page.locator("[data-day]:visible").count()).toBe(0);
+  await context.close();
+});
