@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatDollars } from "#app/platform/money.ts";
 import { boundsOf, canPart, clusterPoints } from "#app/ui/cluster.ts";
-import { closestZoom, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
+import type { MapLibrary, ShownMap } from "#app/ui/map-frame.tsx";
 import { MapMarker } from "#app/ui/map-marker.tsx";
 import type { PointJson } from "../present.ts";
 
@@ -22,8 +22,8 @@ export function OwnMarkers({ map, library, zoom, points }: Props) {
   const opener = useRef<HTMLElement | null>(null);
 
   function pick(group: PointJson[], button: HTMLElement) {
-    if (canPart(group, closestZoom, closest)) {
-      map.fitBounds(boundsOf(group), { padding: 80, maxZoom: closestZoom, animate: false });
+    if (canPart(group, map.getMaxZoom(), closest)) {
+      map.fitBounds(boundsOf(group), { padding: 80, animate: false });
     } else {
       opener.current = button;
       setListed(group);
