@@ -102,6 +102,7 @@ test("after moving, the map searches what it shows", async () => {
   await page.waitForURL(/bbox=/);
   const [west, south, east, north] = new URL(page.url()).searchParams.get("bbox")!.split(",").map(Number);
   expect(west! < east! && south! < north!).toBe(true);
+  for (const side of [west, south, east, north]) expect(String(side)).toMatch(/^-?\d+(\.\d{1,4})?$/);
 });
 
 test("without WebGL 2 the list stays, and the map says why there is none", async () => {
