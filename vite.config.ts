@@ -14,6 +14,21 @@ export default defineConfig({
     exclude: ["kysely", "pg", "pino"],
   },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // What every page needs in two files instead of thirty: they compress better together.
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                { name: "common", test: /[\\/]app[\\/]|lucide-react/, minShareCount: 6 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         rollupOptions: {

@@ -3,40 +3,60 @@ import { config } from "#app/platform/config.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { door } from "./door.ts";
 
-/** What search engines ask for: which pages there are, and which not to look at. */
-export const sitemap = door();
-
 /** The most that https://www.sitemaps.org/protocol.html allows in one file. */
-const pagesInFile = 50_000;
-const texts = ["/", "/properties", "/storage", "/about", "/contact", "/terms", "/privacy"];
+const mostInFile = 50_000;
+const texts = [
+  "/",
+  "/properties",
+  "/reserve",
+  "/signup",
+  "/storage",
+  "/about",
+  "/contact",
+  "/terms",
+  "/privacy",
+];
 const caching = { "Cache-Control": "public, max-age=3600" };
 
-sitemap.get("/robots.txt", (c) =>
-  c.text(
-    `User-agent: *\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
-    200,
-    caching,
-  ),
-);
+/** What search engines ask for: which pages there are, and which not to look at. */
+export function sitemapOf(pagesInFile: number) {
+  const sitemap = door();
 
-sitemap.get("/sitemap.xml", async (c) => {
-  const { properties, hosts } = await countPublicPages();
-  const files = ["pages", ...filesOf("properties", properties), ...filesOf("hosts", hosts)];
-  const entries = files.map(
-    (name) => `<sitemap><loc>${config.publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
+  sitemap.get("/robots.txt", (c) =>
+    c.text(
+      `User-agent: *\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
+      200,
+      caching,
+    ),
   );
-  return c.body(xml("sitemapindex", entries), 200, { ...caching, "Content-Type": "application/xml" });
-});
 
-sitemap.get("/sitemaps/:file", async (c) => {
-  const [, kind, place] =
-    /^(pages|properties|hosts)(?:-([1-9]\d{0,4}))?\.xml$/.exec(c.req.param("file")) ?? [];
-  const entries = await entriesOf(kind, Number(place ?? 0));
-  if (entries.length === 0) throw new NotFound("There is no such site map.");
-  return c.body(xml("urlset", entries), 200, { ...caching, "Content-Type": "application/xml" });
-});
+  sitemap.get("/sitemap.xml", async (c) => {
+    const { properties, hosts } = await countPublicPages();
+    const files = [
+      "pages",
+      ...filesOf("properties", properties, pagesInFile),
+      ...filesOf("hosts", hosts, pagesInFile),
+    ];
+    const entries = files.map(
+      (name) => `<sitemap><loc>${config.publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
+    );
+    return c.body(xml("sitemapindex", entries), 200, { ...caching, "Content-Type": "application/xml" });
+  });
 
-async function entriesOf(kind: string | undefined, place: number): Promise<string[]> {
+  sitemap.get("/sitemaps/:file", async (c) => {
+    const [, kind, place] =
+      /^(pages|properties|hosts)(?:-([1-9]\d{0,4}))?\.xml$/.exec(c.req.param("file")) ?? [];
+    const entries = await entriesOf(kind, Number(place ?? 0), pagesInFile);
+    if (entries.length === 0) throw new NotFound("There is no such site map.");
+    return c.body(xml("urlset", entries), 200, { ...caching, "Content-Type": "application/xml" });
+  });
+
+  return sitemap;
+}
+
+export const sitemap = sitemapOf(mostInFile);
+
+async function entriesOf(kind: string | undefined, place: number, pagesInFile: number): Promise<string[]> {
   if (kind === "pages") return place === 0 ? texts.map((path) => entry(path)) : [];
   if (!kind || place === 0) return [];
   const offset = (place - 1) * pagesInFile;
@@ -46,7 +66,7 @@ async function entriesOf(kind: string | undefined, place: number): Promise<strin
   return properties.map(({ id, updatedAt }) => entry(`/properties/${id}`, updatedAt));
 }
 
-function filesOf(kind: string, pages: number): string[] {
+function filesOf(kind: string, pages: number, pagesInFile: number): string[] {
   return Array.from({ length: Math.ceil(pages / pagesInFile) }, (_, place) => `${kind}-${place + 1}`);
 }
 

@@ -67,7 +67,7 @@ export default function Host({ loaderData }: Route.ComponentProps) {
           <PropertyCard
             key={property.id}
             property={property}
-            first={place < 3}
+            place={place}
             details={`/property/${property.id}`}
             price={<NightlyPrice property={property} />}
             action={<ReserveLink property={property} label="Reserve" mayReserve={loaderData.mayReserve} />}

@@ -24,7 +24,7 @@ import {
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { defaultHeight } from "#app/ui/map-frame.tsx";
+import { mapHeight } from "#app/ui/map-height.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { WhenNear } from "#app/ui/when-near.tsx";
@@ -74,7 +74,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
           <YearCalendar propertyId={id} title={title} today={today} fresh={loaderData} />
         )}
       />
-      <WhenNear height={defaultHeight}>
+      <WhenNear height={mapHeight}>
         <OwnMap landlordId={landlordId} fresh={properties} />
       </WhenNear>
     </>

@@ -52,7 +52,7 @@ export default function Landlord({ loaderData }: Route.ComponentProps) {
           <PropertyCard
             key={property.id}
             property={property}
-            first={place < 3}
+            place={place}
             action={
               <ReserveLink property={property} label="Reserve Property" mayReserve={loaderData.mayReserve} />
             }

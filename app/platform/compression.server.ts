@@ -1,13 +1,12 @@
-import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { constants, createGzip, gzip } from "node:zlib";
+import { gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 const worthwhile = 1024;
 const gzipAll = promisify(gzip);
 
-/** Compresses texts of some size for callers that can read gzip; a page that streams goes on streaming. */
+/** Compresses texts of some size for callers that can read gzip. */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers, status } = c.res;
@@ -16,7 +15,7 @@ export const compression: MiddlewareHandler = async (c, next) => {
   headers.append("vary", "accept-encoding");
   // Only now look at the body: that alone takes an answer off the server's quick way out.
   if (c.req.method === "HEAD" || !acceptsGzip(c.req.header("accept-encoding")) || !c.res.body) return;
-  const body = type.startsWith("text/html") ? streamed(c.res.body, headers) : await whole(c.res, headers);
+  const body = await whole(c.res, headers);
   // Unset first: an answer set over another one takes on its headers.
   c.res = undefined;
   c.res = new Response(body, { status, headers });
@@ -24,17 +23,6 @@ export const compression: MiddlewareHandler = async (c, next) => {
 
 function acceptsGzip(accepted = ""): boolean {
   return /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(accepted);
-}
-
-function streamed(body: ReadableStream, headers: Headers): ReadableStream {
-  headers.delete("content-length");
-  headers.set("content-encoding", "gzip");
-  // Each piece is sent as it comes: the first is what the person sees.
-  const zip = createGzip({ level: 3, flush: constants.Z_SYNC_FLUSH });
-  const source = Readable.fromWeb(body as never);
-  source.on("error", (error) => zip.destroy(error));
-  zip.on("close", () => source.destroy());
-  return Readable.toWeb(source.pipe(zip)) as ReadableStream;
 }
 
 async function whole(answer: Response, headers: Headers): Promise<Uint8Array<ArrayBuffer>> {

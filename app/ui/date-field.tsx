@@ -1,10 +1,15 @@
 import { CalendarDays } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { dateIn } from "#app/platform/dates.ts";
-import { Calendar } from "./calendar.tsx";
 import { Field } from "./field.tsx";
 import type { DateLimits } from "./free-days.ts";
+import { later } from "./later.tsx";
 import { readTypedDate, tidyDate } from "./typed-date.ts";
+
+const sheetSize = { width: 330, height: 400 };
+
+// As high as a month of five weeks.
+const Calendar = later(async () => (await import("./calendar.tsx")).Calendar, <div className="h-75" />);
 
 type Props = DateLimits & {
   label: string;
@@ -64,6 +69,8 @@ export function DateField(props: Props) {
           <button
             type="button"
             popoverTarget={sheetId}
+            onPointerEnter={Calendar.prepare}
+            onFocus={Calendar.prepare}
             aria-haspopup="dialog"
             aria-label={`${label}: open the calendar`}
             disabled={props.disabled}
@@ -100,8 +107,6 @@ export function DateField(props: Props) {
     </Field>
   );
 }
-
-const sheetSize = { width: 330, height: 400 };
 
 /** Only marks a day; what may be chosen is for `min` to say. */
 function todayHere() {

@@ -1,13 +1,12 @@
 import { MapPinned } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { mapHeight } from "./map-height.ts";
 import type * as mapLibrary from "./map-library.ts";
 import { useMedia } from "./use-media.ts";
 
 /** Where a map looks until somebody says otherwise. */
 export const defaultCenter = { latitude: 40.7128, longitude: -74.006 };
 export const defaultZoom = 10;
-/** Pixels. */
-export const defaultHeight = 400;
 /** Our own base map ends at zoom 10 and has no streets: nearer than the first it would look torn. */
 const closestZoom = { own: 12, streets: 18 };
 
@@ -48,7 +47,7 @@ export function MapFrame({
   onMissing,
   center = defaultCenter,
   zoom = defaultZoom,
-  height = defaultHeight,
+  height = mapHeight,
   withinText = false,
   children,
 }: MapFrameProps) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sitemapOf } from "#app/api/sitemap.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord } from "#tests/support/people.ts";
@@ -31,7 +32,26 @@ test("the site map lists every property and every landlord who offers one, and n
   const hosts = await call("/sitemaps/hosts-1.xml");
   expect(hosts.body).toContain(`<loc>${base}/hosts/hannah-reed`);
   expect(hosts.body).not.toContain(`/hosts/${idle.username.toLowerCase().replaceAll(" ", "-")}`);
-  expect((await call("/sitemaps/pages.xml")).body).toContain(`<loc>${base}/about</loc>`);
+  const pages = (await call("/sitemaps/pages.xml")).body;
+  for (const path of ["/about", "/reserve", "/signup"]) expect(pages).toContain(`<loc>${base}${path}</loc>`);
+  // Examples to try the product with are no offers.
+  expect(pages).not.toContain("/samples");
+});
+
+test("more than a file may hold go into the next one, each once", async () => {
+  const landlord = await newLandlord("Lena Long");
+  const made = await Promise.all([1, 2, 3].map((turn) => newProperty(landlord, { title: `Long ${turn}` })));
+  const small = sitemapOf(2);
+  const read = async (path: string) => (await small.request(path)).text();
+  const names = [...(await read("/sitemap.xml")).matchAll(/properties-(\d+)/g)].map(([name]) => name);
+  expect(names.length).toBeGreaterThan(1);
+  const files = await Promise.all(names.map((name) => read(`/sitemaps/${name}.xml`)));
+  const held = files.map((file) => [...file.matchAll(/\/properties\/(\w+)</g)].map(([, id]) => id));
+  expect(held.slice(0, -1).every((ids) => ids.length === 2)).toBe(true);
+  expect([1, 2]).toContain(held.at(-1)!.length);
+  const all = held.flat();
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
 });
 
 test.each(["properties-2", "properties-0", "hosts-9", "nothing", "pages-1"])(

@@ -25,7 +25,7 @@ export function ReservableGrid({ properties, mayReserve, busy, carried }: GridPr
           <PropertyCard
             key={property.id}
             property={property}
-            first={place < 3}
+            place={place}
             carried={carried}
             action={
               <AddToCartButton

@@ -1,8 +1,10 @@
 import { Images } from "lucide-react";
 import { useState } from "react";
 import type { PhotoJson } from "#app/features/properties/present.ts";
+import { later } from "#app/ui/later.tsx";
 import { Photo } from "./photo.tsx";
-import { PhotoViewer } from "./photo-viewer.tsx";
+
+const PhotoViewer = later(async () => (await import("./photo-viewer.tsx")).PhotoViewer);
 
 // On a phone the pictures lie side by side to be swiped; from 640 px on they are a mosaic of up to five.
 const mosaics: Record<number, string> = {
@@ -25,7 +27,7 @@ export function Gallery({ photos, title }: { photos: PhotoJson[]; title: string 
     );
   }
   return (
-    <div className="relative">
+    <div className="relative" onPointerEnter={PhotoViewer.prepare} onFocus={PhotoViewer.prepare}>
       <ul
         aria-label={`Pictures of ${title}`}
         className={`-mx-4 flex aspect-4/3 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] sm:mx-0 sm:grid sm:aspect-5/2 sm:gap-2 sm:overflow-hidden sm:rounded-card ${mosaics[Math.min(count, 5)]}`}
@@ -42,7 +44,7 @@ export function Gallery({ photos, title }: { photos: PhotoJson[]; title: string 
                 photo={photo}
                 alt=""
                 sizes={place === 0 ? "(min-width: 640px) 640px, 100vw" : "(min-width: 640px) 320px, 100vw"}
-                eager={place === 0}
+                urgent={place === 0}
               />
             </button>
           </li>
@@ -56,7 +58,9 @@ export function Gallery({ photos, title }: { photos: PhotoJson[]; title: string 
         <Images aria-hidden className="size-4" />
         {count === 1 ? "Show the photo" : `Show all ${count} photos`}
       </button>
-      <PhotoViewer photos={photos} title={title} opened={opened} onClose={() => setOpened(null)} />
+      {opened !== null && (
+        <PhotoViewer photos={photos} title={title} first={opened} onClose={() => setOpened(null)} />
+      )}
     </div>
   );
 }

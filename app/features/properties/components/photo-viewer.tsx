@@ -7,22 +7,13 @@ import { ViewerPhoto } from "./viewer-photo.tsx";
 type ViewerProps = {
   photos: PhotoJson[];
   title: string;
-  /** The place of the photo to begin with; null while closed. */
-  opened: number | null;
+  /** The place of the photo to begin with. */
+  first: number;
   onClose: () => void;
 };
 
 /** The photos over the whole screen. The browser's own modal: Escape closes it and the focus returns. */
-export function PhotoViewer({ opened, ...viewer }: ViewerProps) {
-  return opened === null ? null : <OpenViewer first={opened} {...viewer} />;
-}
-
-const control =
-  "grid size-12 place-items-center rounded-full bg-white/15 text-white hover:bg-white/30 focus-visible:outline-white";
-
-type OpenProps = Omit<ViewerProps, "opened"> & { first: number };
-
-function OpenViewer({ photos, title, first, onClose }: OpenProps) {
+export function PhotoViewer({ photos, title, first, onClose }: ViewerProps) {
   const count = photos.length;
   const dialog = useRef<HTMLDialogElement>(null);
   const { frame, index, go, onScroll } = useCarousel(count, 0);
@@ -128,3 +119,6 @@ function OpenViewer({ photos, title, first, onClose }: OpenProps) {
     </dialog>
   );
 }
+
+const control =
+  "grid size-12 place-items-center rounded-full bg-white/15 text-white hover:bg-white/30 focus-visible:outline-white";

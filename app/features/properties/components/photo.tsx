@@ -10,6 +10,8 @@ type PhotoProps = {
   sizes: string;
   /** In the first view of the page: not to be waited with. */
   eager?: boolean;
+  /** The one that the first view is waiting for. */
+  urgent?: boolean;
   className?: string;
 };
 
@@ -19,6 +21,7 @@ export function Photo({
   alt,
   sizes,
   eager = false,
+  urgent = false,
   className = "size-full object-cover",
 }: PhotoProps) {
   const given = photo && {
@@ -32,7 +35,8 @@ export function Photo({
     <img
       alt={alt}
       {...(given ?? { src: placeholder, width: 1200, height: 900 })}
-      loading={eager ? "eager" : "lazy"}
+      loading={eager || urgent ? "eager" : "lazy"}
+      fetchPriority={urgent ? "high" : undefined}
       decoding="async"
       className={className}
       onError={(event) => showPlaceholder(event.currentTarget)}

@@ -13,8 +13,8 @@ type CardProps = {
   details?: string;
   /** What stands in place of the price with its period. */
   price?: ReactNode;
-  /** Among the first to be seen: its first picture is not waited with. */
-  first?: boolean;
+  /** Its place in the list: the first picture of the first three is not waited with. */
+  place?: number;
   /** What the link to the property carries on: the dates of the search. */
   carried?: string;
   /** What stands where a draft says nothing yet: the field's name. */
@@ -27,7 +27,7 @@ export function PropertyCard({
   action,
   details,
   price,
-  first = false,
+  place = 3,
   carried = "",
   blank = {},
 }: CardProps) {
@@ -40,13 +40,14 @@ export function PropertyCard({
     >
       <div className="relative">
         <Carousel label={`Pictures of ${title}`} className="aspect-4/3 bg-sunken">
-          {(images.length > 0 ? images : [undefined]).map((photo, place) => (
+          {(images.length > 0 ? images : [undefined]).map((photo, turn) => (
             <Photo
               key={photo?.id ?? "none"}
               photo={photo}
-              alt={photo ? `${title}, picture ${place + 1} of ${images.length}` : `${title}, no picture yet`}
-              sizes="(min-width: 1000px) 320px, (min-width: 620px) 50vw, 100vw"
-              eager={first && place === 0}
+              alt={photo ? `${title}, picture ${turn + 1} of ${images.length}` : `${title}, no picture yet`}
+              sizes="(min-width: 1000px) 320px, (min-width: 620px) 50vw, calc(100vw - 2rem)"
+              eager={place < 3 && turn === 0}
+              urgent={place === 0 && turn === 0}
             />
           ))}
         </Carousel>

@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { later } from "#app/ui/later.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
 import type { PropertyJson } from "../present.ts";
-import { type Bbox, ResultsMap } from "./results-map.tsx";
+import type { Bbox } from "./results-map.tsx";
 import type { MapPlace } from "./view-toggle.tsx";
+
+const ResultsMap = later(async () => (await import("./results-map.tsx")).ResultsMap);
 
 type ResultsWithMapProps = {
   place: MapPlace;

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let property: PropertyJson;
+
+beforeAll(async () => {
+  server = await runServer({ DEMO: "true" });
+  [property] = (await (await ask("/api/search?query=17101&limit=1")).json()) as [PropertyJson];
+});
+
+afterAll(async () => {
+  await server?.stop();
+});
+
+const ask = (path: string) => fetch(server.url + path, { redirect: "manual" });
+const pageOf = async (path: string) => (await ask(path)).text();
+
+/** What a page says of itself in the words of schema.org; null when it says nothing. */
+function dataOf(page: string): Record<string, unknown> | null {
+  const [, text] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  return text === undefined ? null : (JSON.parse(text) as Record<string, unknown>);
+}
+
+function contentOf(page: string, name: string): string | undefined {
+  return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(page)?.[1];
+}
+
+function canonicalOf(page: string): string | undefined {
+  return /<link rel="canonical" href="([^"]*)"/.exec(page)?.[1];
+}
+
+describe("pages answer with a true status", () => {
+  test.each([
+    ["/", 200],
+    ["/?query=17101", 200],
+    ["/properties", 200],
+    ["/properties?page=2", 200],
+    ["/storage", 200],
+    ["/samples", 200],
+    ["/reserve", 200],
+    ["/about", 200],
+    ["/contact", 200],
+    ["/terms", 200],
+    ["/privacy", 200],
+    ["/login", 200],
+    ["/get-started", 200],
+    ["/signup", 200],
+    ["/forgot-password", 200],
+    ["/cart", 200],
+    ["/hosts/kowalski-spaces", 200],
+    ["/properties/prp_none", 404],
+    ["/hosts/nobody", 404],
+    ["/landlord/nobody", 404],
+    ["/checkout/prp_none", 404],
+    ["/nothing/here", 404],
+    ["/sitemaps/properties-9.xml", 404],
+  ])("%s: %i", async (path, status) => {
+    expect((await ask(path)).status).toBe(status);
+  });
+
+  test.each([
+    ["/property/prp_some?from=2027-01-01", "/properties/prp_some?from=2027-01-01"],
+    ["/about/", "/about"],
+    ["/properties/prp_some/", "/properties/prp_some"],
+  ])("%s has moved for good", async (path, address) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.get("location")]).toEqual([301, address]);
+  });
+});
+
+test("a property's page says what is offered, for how much and about where, under its one address", async () => {
+  const page = await pageOf(`/properties/${property.id}?from=2027-01-01&to=2027-01-05`);
+  const url = `${server.url}/properties/${property.id}`;
+  expect(canonicalOf(page)).toBe(url);
+  expect(contentOf(page, "og:url")).toBe(url);
+  expect(contentOf(page, "og:image")).toBe(server.url + property.image_url);
+  expect(contentOf(page, "twitter:card")).toBe("summary_large_image");
+  expect(contentOf(page, "robots")).toBeUndefined();
+  expect(dataOf(page)).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: property.title,
+    url,
+    offers: {
+      "@type": "Offer",
+      price: property.price.toFixed(2),
+      priceCurrency: "USD",
+      availableAtOrFrom: {
+        "@type": "Place",
+        address: { addressLocality: property.city, postalCode: property.zipcode },
+        geo: { latitude: property.latitude, longitude: property.longitude },
+      },
+    },
+  });
+});
+
+test("results are a list of their properties, in their order; the first visit is none", async () => {
+  const found = (await (await ask("/api/search?query=17101&limit=24")).json()) as PropertyJson[];
+  const page = await pageOf("/?query=17101&view=list&sort=nearest");
+  expect(canonicalOf(page)).toBe(`${server.url}/?query=17101`);
+  expect(dataOf(page)).toEqual({
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    numberOfItems: found.length,
+    itemListElement: found.map(({ id, title }, place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      name: title,
+      url: `${server.url}/properties/${id}`,
+    })),
+  });
+  expect(dataOf(await pageOf("/"))).toBeNull();
+});
+
+test.each([
+  ["/get-started", "noindex"],
+  ["/login", "noindex"],
+  ["/samples", "noindex"],
+  ["/properties/prp_none", "noindex"],
+  ["/signup", undefined],
+  ["/reserve", undefined],
+])("%s to search engines: %s", async (path, rule) => {
+  expect(contentOf(await pageOf(path), "robots")).toBe(rule);
+});
