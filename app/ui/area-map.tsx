@@ -54,8 +54,8 @@ function circleAround({ latitude, longitude }: { latitude: number; longitude: nu
   return { type: "Polygon" as const, coordinates: [ring] };
 }
 
-/** At which the circle is about 100 pixels across, but near enough to 11 that the towns around are still named. */
+/** At which the circle is about 100 pixels across, but never so near that no town around is named. */
 function zoomFor(meters: number, latitude: number): number {
   const pixels = (50 * metersAround * Math.cos((latitude * Math.PI) / 180)) / (512 * meters);
-  return Math.min(12, Math.max(8, Math.log2(pixels)));
+  return Math.min(11.5, Math.max(8, Math.log2(pixels)));
 }
