@@ -22,8 +22,6 @@ export default [
   route("terms", "pages/terms.tsx"),
   route("privacy", "pages/privacy.tsx"),
 
-  // People who develop
-  route("dev/mail", "pages/dev-mail.tsx"),
   // Tenants and guests
   route("cart", "pages/cart.tsx"),
   route("checkout/:id", "pages/checkout-id.tsx"),
@@ -41,6 +39,9 @@ export default [
 
   // Administrators
   route("admin", "pages/admin.tsx"),
+
+  // People who develop
+  route("dev/mail", "pages/dev-mail.tsx"),
 
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -70,8 +70,6 @@ api.route("/", resetPasswordDoor);
 api.route("/", contact);
 api.route("/", serviceRequests);
 api.route("/", landlordBusiness);
-
-describe(api);
 api.route("/", uploadIdDoor);
 api.route("/", uploadsIds);
 api.route("/", unverifiedIds);
@@ -80,3 +78,5 @@ api.route("/", verifyIdDoor);
 api.route("/", createCheckoutSession);
 api.route("/", webhooks);
 api.route("/", sandboxCheckout);
+
+describe(api);

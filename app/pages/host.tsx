@@ -59,7 +59,7 @@ export default function Host({ loaderData }: Route.ComponentProps) {
       )}
       {count > 0 && (
         <p className="mb-5 text-soft">
-          Prices per night are for comparing. What you pay is the rate beside them.
+          Prices per night are for comparing. What you pay is the price beside them.
         </p>
       )}
       <PropertyGrid>

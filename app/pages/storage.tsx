@@ -125,7 +125,7 @@ export default function Storage({ loaderData: { properties, failed } }: Route.Co
           </p>
           <h2>Have room to spare?</h2>
           <p>
-            <Link to="/signup">Sign up as a landlord</Link> and add your space. Listing it is free, and you
+            <Link to="/signup">Sign up as a landlord</Link> and add your space. Offering it is free, and you
             decide about every request.
           </p>
         </Prose>

@@ -52,7 +52,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             otherwise it is paid back as well.
           </li>
           <li>
-            Prices per night on a landlord’s page are for comparing. What counts is the rate beside them.
+            Prices per night on a landlord’s page are for comparing. What counts is the price beside them.
           </li>
         </ul>
         <h2>Using a space</h2>
