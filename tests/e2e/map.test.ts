@@ -145,4 +145,4 @@ test("MAP_STYLE_URL draws a street map from elsewhere, and lets nothing else in"
   expect(policy).toContain("worker-src 'self';");
   await page.locator("[data-map=shown] canvas").waitFor();
   await expect.poll(() => asked).toEqual(["/streets.json"]);
-});
+}, 120_000);
