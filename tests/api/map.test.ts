@@ -1,4 +1,6 @@
 import { gunzipSync } from "node:zlib";
+import { VectorTile } from "@mapbox/vector-tile";
+import Pbf from "pbf";
 import { expect, it } from "vitest";
 import { createWeb } from "#app/web.ts";
 
@@ -50,3 +52,44 @@ it("says of the open sea that there is nothing, and knows no other map", async (
   expect((await get("/map/tiles/another/3/1/1.pbf")).status).toBe(404);
   expect((await get("/map/tiles/another/3/1/1")).status).toBe(404);
 });
+
+it.each([2, 3, 4, 6, 8])("draws the cities on land and the oceans as sea, at zoom %i", async (zoom) => {
+  for (const [name, longitude, latitude] of [
+    ["Harrisburg", -76.95, 40.35],
+    ["Chicago", -87.9, 41.8],
+    ["Columbus", -82.9, 40.1],
+    ["Atlanta", -84.5, 33.8],
+    ["Denver", -104.9, 39.7],
+    ["the Atlantic", -68, 36],
+    ["the Gulf", -90, 26],
+    ["the Pacific", -128, 40],
+  ] as const)
+    expect([name, await isLand(zoom, longitude, latitude)]).toEqual([name, !name.startsWith("the ")]);
+});
+
+/** Whether the point is inside the tile's land; a tile that is not there is sea. */
+async function isLand(zoom: number, longitude: number, latitude: number): Promise<boolean> {
+  const scale = 2 ** zoom;
+  const phi = (latitude * Math.PI) / 180;
+  const [x, y] = [((longitude + 180) / 360) * scale, ((1 - Math.asinh(Math.tan(phi)) / Math.PI) / 2) * scale];
+  const answer = await tileAt(zoom, Math.floor(x), Math.floor(y));
+  if (answer.status === 204) return false;
+  const layer = new VectorTile(new Pbf(gunzipSync(Buffer.from(await answer.arrayBuffer())))).layers["land"];
+  let inside = false;
+  for (let index = 0; index < (layer?.length ?? 0); index += 1) {
+    const feature = layer!.feature(index);
+    const point = { x: (x % 1) * feature.extent, y: (y % 1) * feature.extent };
+    for (const ring of feature.loadGeometry()) if (surrounds(ring, point)) inside = !inside;
+  }
+  return inside;
+}
+
+type Point = { x: number; y: number };
+
+function surrounds(ring: Point[], { x, y }: Point): boolean {
+  return ring.reduce((inside, a, index) => {
+    const b = ring[(index + 1) % ring.length]!;
+    const crosses = a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x;
+    return crosses ? !inside : inside;
+  }, false);
+}
