@@ -82,10 +82,13 @@ export function MapFrame({
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     map.addControl(new library.NavigationControl({ showCompass: false }), "top-right");
+    let hasStyle = false;
     map.on("style.load", () => {
+      hasStyle = true;
       map.setMaxZoom(map.getSource("local") ? closestZoom.own : closestZoom.streets);
       styled(map);
     });
+    map.on("error", ({ error }) => (hasStyle ? reportError(error) : missing("failed")));
     shown.current = map;
     drawn.current = style;
     const leave = onReady?.(map, library);
