@@ -20,6 +20,7 @@ export function YearMonth({ month, today, ranges }: Props) {
           </span>
         ))}
         {weeksOf(month)
+          .filter((week) => week.some((day) => day !== null))
           .flat()
           .map((day, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- a day is its place
@@ -40,7 +41,7 @@ type DayProps = { day: IsoDate | null; today: IsoDate; range: DaysJson | undefin
 function Day({ day, today, range }: DayProps) {
   if (day === null) return <span className="h-7" />;
   const isPast = day < today && !range?.reservation_id;
-  const look = range === undefined || isPast ? "text-soft/70" : looks[kindOf(range)];
+  const look = range === undefined || isPast ? "text-soft" : looks[kindOf(range)];
   return (
     <span
       data-kind={range && !isPast ? kindOf(range) : undefined}

@@ -1,0 +1,305 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Locator, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { addDays, daysInWords } from "#app/platform/dates.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const refused = (route: Route) => route.fulfill({ status: 500, body: "" });
+const broken = (route: Route) => route.abort();
+
+test("a landlord answers requests, over a bad network and in two tabs", { timeout: 120_000 }, async () => {
+  const page = await demoLandlord(1280);
+  await page.goto("/landlord-dashboard");
+  await hydrated(page);
+  await expectAccessible(page);
+  const asked = page.getByRole("article").filter({ has: page.getByRole("button", { name: "Accept" }) });
+  const titleId = (await asked.last().getAttribute("aria-labelledby"))!;
+  const request = page.locator(`article[aria-labelledby="${titleId}"]`);
+  for (const words of ["Offer", "You receive", "service fee", "ID not verified", "Not paid yet"])
+    await request.getByText(words, { exact: false }).first().waitFor();
+
+  const failures: [typeof refused, string][] = [
+    [refused, "Failed to update status"],
+    [broken, "Network error or server crash while updating status."],
+  ];
+  for (const [answer, sentence] of failures) {
+    await page.route("**/api/reservations/*/status", answer, { times: 1 });
+    await request.getByRole("button", { name: "Reject" }).click();
+    await request.getByRole("alert").getByText(sentence, { exact: true }).waitFor();
+  }
+
+  // The other tab hears nothing of the first one's answer until it gives its own.
+  const late = await page.context().newPage();
+  await late.goto("/landlord-dashboard");
+  await hydrated(late);
+  await late.route("**/api/landlord/*/reservations", broken);
+  await request.getByRole("button", { name: "Accept" }).click();
+  await request.getByText("Accepted, ID to be verified").waitFor();
+  const same = late.locator(`article[aria-labelledby="${titleId}"]`);
+  await same.getByRole("button", { name: "Reject" }).click();
+  await same.getByText("Accepted, ID to be verified").waitFor();
+  for (const tab of [request, same])
+    expect(await tab.getByRole("button", { name: "Accept" }).count()).toBe(0);
+  await late.close();
+
+  const other = asked.last();
+  const otherTitle = await other.getAttribute("aria-labelledby");
+  await other.getByRole("button", { name: "Request Docs" }).click();
+  const waiting = page.locator(`article[aria-labelledby="${otherTitle}"]`);
+  await waiting.getByText("You asked for documents").waitFor();
+
+  await request.getByRole("button", { name: "History" }).press("Enter");
+  const moves = request.getByRole("listitem");
+  await expect.poll(() => moves.count()).toBe(2);
+  expect(await moves.nth(0).innerText()).toMatch(/asked for the space\s+\w{3} \d+, 20\d\d/);
+  expect(await moves.nth(1).innerText()).toContain("You accepted");
+  await page.route("**/api/reservations/*/history", refused, { times: 1 });
+  await waiting.getByRole("button", { name: "History" }).click();
+  await waiting.getByRole("alert").getByText("The history could not be loaded.").waitFor();
+  await expectAccessible(page);
+  expect(server.output()).not.toMatch(/"level":(50|60)/);
+});
+
+test("the list is asked for every two seconds, only while it is seen, and rarely while it fails", async () => {
+  const page = await demoLandlord(1280);
+  await page.clock.install();
+  const statuses: number[] = [];
+  page.on("response", (response) => {
+    if (isPolled(response.url())) statuses.push(response.status());
+  });
+  let asked = 0;
+  page.on("request", (request) => (asked += isPolled(request.url()) ? 1 : 0));
+  await page.goto("/landlord-dashboard");
+  await hydrated(page);
+  for (let times = 1; times <= 4; times += 1) {
+    await page.clock.runFor(2000);
+    await expect.poll(() => statuses.length).toBe(times);
+  }
+  expect(statuses).toEqual([200, 304, 304, 304]);
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.clock.runFor(20_000);
+  expect(asked).toBe(4);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(() => statuses.length).toBe(5);
+
+  await page.route("**/api/landlord/*/reservations", refused);
+  await page.clock.runFor(2000);
+  await expect.poll(() => asked).toBe(6);
+  await page.clock.runFor(3900);
+  expect(asked).toBe(6);
+  await page.clock.runFor(200);
+  await expect.poll(() => asked).toBe(7);
+  await page.getByText("We cannot refresh this list right now.", { exact: false }).waitFor();
+  await page.clock.runFor(7900);
+  expect(asked).toBe(7);
+  await page.unroute("**/api/landlord/*/reservations");
+  await page.clock.runFor(200);
+  await page
+    .getByText("We cannot refresh this list right now.", { exact: false })
+    .waitFor({ state: "detached" });
+});
+
+test(
+  "a landlord takes days off, sees them in the year, and finds the properties on the map",
+  { timeout: 120_000 },
+  async () => {
+    const page = await demoLandlord(360);
+    const library: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("map-library")) library.push(request.url());
+    });
+    await page.goto("/landlord-dashboard");
+    await hydrated(page);
+    expect(library).toEqual([]);
+    const own = page
+      .getByRole("article", { name: "Long driveway a short walk from the Amtrak station" })
+      .last();
+    await own.getByRole("button", { name: "Manage" }).press("Enter");
+    const [first, last] = [dayFromNow(400), dayFromNow(402)];
+    const form = own.getByRole("form", { name: /^Availability of/ });
+    await form.getByRole("textbox", { name: "Start date" }).fill("");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("Start date is required", { exact: true }).waitFor();
+    await form.getByRole("textbox", { name: "Start date" }).fill(first);
+    await form.getByRole("textbox", { name: "End date" }).fill(last);
+    await form.getByLabel("Available", { exact: true }).uncheck();
+    const failures: [typeof refused, string][] = [
+      [refused, "Error saving availability"],
+      [broken, "Failed to update availability."],
+    ];
+    for (const [answer, sentence] of failures) {
+      await page.route("**/availability/range", answer, { times: 1 });
+      await form.getByRole("button", { name: "Save" }).click();
+      await form.getByRole("alert").getByText(sentence, { exact: true }).waitFor();
+    }
+
+    await page.route("**/api/properties/*/days*", refused, { times: 1 });
+    await own.getByRole("button", { name: "Calendar", exact: true }).press("Enter");
+    const year = own.getByRole("region", { name: /^Calendar of/ });
+    await year.getByRole("alert").getByText("The calendar could not be loaded.").waitFor();
+    await year.getByRole("button", { name: "Try again" }).click();
+    await year.getByRole("listitem").filter({ hasText: ": Requested, " }).first().waitFor();
+    await year.getByRole("listitem").filter({ hasText: ": Accepted, " }).first().waitFor();
+    for (const kind of ["free", "requested", "accepted"])
+      expect(await year.locator(`[data-kind="${kind}"]`).count()).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    const shown = await year.getByRole("heading").innerText();
+    await year.getByRole("button", { name: "Next year" }).press("Enter");
+    await year.getByRole("listitem").filter({ hasText: ": Free" }).first().waitFor();
+    expect(await year.getByRole("heading").innerText()).not.toBe(shown);
+    expect(await year.locator('[data-kind="not offered"]').count()).toBe(0);
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText(`Saved: not available from ${first} to ${last}.`).waitFor();
+    await year
+      .getByRole("listitem")
+      .filter({ hasText: `${daysInWords(first, last)}: Blocked: not offered` })
+      .waitFor();
+    expect(await year.locator('[data-kind="not offered"]').count()).toBe(3);
+    await year.getByRole("button", { name: "Previous year" }).press("Enter");
+    await expect.poll(() => year.getByRole("heading").innerText()).toBe(shown);
+
+    const map = page.getByRole("region", { name: "Map of your properties" });
+    await scrollTo(page, map);
+    await map
+      .getByRole("button", { name: /^\d+ properties$/ })
+      .first()
+      .click();
+    await map.getByRole("link", { name: /\$/ }).first().waitFor();
+    expect(library).not.toEqual([]);
+  },
+);
+
+test(
+  "a new landlord starts: business info or none, no reservations, and a map of the usual place",
+  { timeout: 60_000 },
+  async () => {
+    const page = await newLandlord(768);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto("/landlord-dashboard");
+    await hydrated(page);
+    await page.getByText("No reservations yet.", { exact: true }).waitFor();
+    await expectAccessible(page);
+    const map = page.getByRole("region", { name: "Map of your properties" });
+    await scrollTo(page, map);
+    expect((await map.boundingBox())?.height).toBe(400);
+    // Latitude 40.7128, longitude -74.006 at zoom 10 lies in this tile.
+    await expect.poll(() => asked.filter((url) => url.endsWith("/10/301/385.pbf")).length).toBe(1);
+
+    const address = page.getByRole("combobox", { name: "Address" });
+    await page.getByLabel("Business name").fill("Garages of Ada");
+    await address.pressSequentially("Harrisburg, P");
+    await page
+      .getByRole("option", { name: /^Harrisburg, PA/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Save business info" }).click();
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    expect(await address.inputValue()).toContain("Harrisburg, PA");
+    await page.reload();
+    expect(await page.getByLabel("Business name").inputValue()).toBe("Garages of Ada");
+    expect(await page.getByRole("link", { name: "Skip and Add Properties" }).count()).toBe(0);
+
+    await addProperty(page, "Garage of Ada");
+    await page.reload();
+    await hydrated(page);
+    await scrollTo(page, map);
+    const link = map.getByRole("link", { name: "Garage of Ada, $120.00/Month" });
+    expect(await link.getAttribute("href")).toMatch(/^\/properties\/prp_/);
+
+    const another = await newLandlord(1280);
+    await another.goto("/landlord-dashboard");
+    await another.getByRole("link", { name: "Skip and Add Properties" }).click();
+    await another.waitForURL("**/landlord/add-property");
+  },
+);
+
+/** The map is begun when somebody comes near it. */
+async function scrollTo(page: Page, map: Locator) {
+  await page.getByRole("heading", { name: "Business info" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Your properties" }).scrollIntoViewIfNeeded();
+  for (let turns = 0; turns < 20 && (await map.count()) === 0; turns += 1) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(100);
+  }
+  await map.scrollIntoViewIfNeeded();
+  await expect.poll(() => map.getAttribute("data-map"), { timeout: 20_000 }).toBe("shown");
+}
+
+function dayFromNow(days: number): string {
+  return addDays(new Date().toISOString().slice(0, 10), days);
+}
+
+function isPolled(url: string): boolean {
+  return /\/api\/landlord\/[^/]+\/reservations/.test(url);
+}
+
+async function demoLandlord(width: number): Promise<Page> {
+  const page = await openWindow(browser, server.url, width);
+  await logIn(page, "landlord@sparebay.example", "demo-password-1");
+  return page;
+}
+
+let people = 0;
+
+async function newLandlord(width: number): Promise<Page> {
+  const page = await openWindow(browser, server.url, width);
+  const email = `new${(people += 1)}@people.example`;
+  const data = { username: "Ada", email, password: "a-long-enough-password", role: "landlord" };
+  const answer = await page.request.post("/api/signup", { data, headers: { origin: server.url } });
+  expect(answer.ok()).toBe(true);
+  await logIn(page, email, data.password);
+  return page;
+}
+
+async function addProperty(page: Page, title: string) {
+  const multipart = {
+    title,
+    type_of_space: "Covered Garage",
+    price: "120",
+    price_per: "Month",
+    street_address: "1200 Market Street",
+    city: "Harrisburg",
+    state: "PA",
+    zipcode: "17101",
+    length: "20",
+    width: "10",
+    height: "8",
+    start_date: "2099-12-01",
+  };
+  const answer = await page.request.post("/api/properties", { multipart, headers: { origin: server.url } });
+  expect(answer.status()).toBe(201);
+}
+
+async function logIn(page: Page, email: string, password: string) {
+  const data = { email, password };
+  const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
+  expect(answer.ok()).toBe(true);
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
