@@ -6,7 +6,6 @@ import { BusinessForm } from "#app/features/accounts/components/business-form.ts
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
 import { presentBusiness } from "#app/features/accounts/present.ts";
 import { businessOf } from "#app/features/accounts/queries.server.ts";
-import { OwnMap } from "#app/features/properties/components/own-map.tsx";
 import { OwnProperties } from "#app/features/properties/components/own-properties.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { countPropertiesOfLandlord, propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
@@ -24,10 +23,13 @@ import {
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { later } from "#app/ui/later.tsx";
 import { mapHeight } from "#app/ui/map-height.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { WhenNear } from "#app/ui/when-near.tsx";
+
+const OwnMap = later(async () => (await import("#app/features/properties/components/own-map.tsx")).OwnMap);
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Landlord dashboard", unlisted: true });
 

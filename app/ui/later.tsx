@@ -6,12 +6,13 @@ type Later<Props> = ComponentType<Props> & {
 };
 
 /**
- * A part of a page whose script is fetched only when it is first shown; `meanwhile` keeps its place. The server renders
- * no more than that either.
+ * A part of a page whose script is fetched only when it is first shown; `meanwhile` keeps its place, and `missing`
+ * says that the script could not be had. The server renders no more than the former.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
+  missing: ComponentType<Props> = Missing,
 ): Later<Props> {
   let part: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
@@ -20,7 +21,7 @@ export function later<Props extends object>(
     loading ??= load().then(
       (loaded) => void (part = loaded),
       () => {
-        part = Missing;
+        part = missing;
         // Whoever opens it again asks for it again.
         loading = null;
       },

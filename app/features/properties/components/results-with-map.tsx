@@ -5,7 +5,11 @@ import type { PropertyJson } from "../present.ts";
 import type { Bbox } from "./results-map.tsx";
 import type { MapPlace } from "./view-toggle.tsx";
 
-const ResultsMap = later(async () => (await import("./results-map.tsx")).ResultsMap);
+const ResultsMap = later(
+  async () => (await import("./results-map.tsx")).ResultsMap,
+  null,
+  ({ onMissing }) => <MissingMap onMissing={onMissing} />,
+);
 
 type ResultsWithMapProps = {
   place: MapPlace;
@@ -55,6 +59,15 @@ export function ResultsWithMap({
         )}
       </div>
     </div>
+  );
+}
+
+function MissingMap({ onMissing }: { onMissing: () => void }) {
+  useEffect(onMissing, [onMissing]);
+  return (
+    <p className="grid size-full place-items-center p-6 text-center text-balance text-soft">
+      The map could not be loaded. Everything else works without it.
+    </p>
   );
 }
 
