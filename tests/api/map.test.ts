@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { VectorTile } from "@mapbox/vector-tile";
-import Pbf from "pbf";
+import { PbfReader } from "pbf";
 import { expect, it } from "vitest";
 import { createWeb } from "#app/web.ts";
 
@@ -74,7 +74,9 @@ async function isLand(zoom: number, longitude: number, latitude: number): Promis
   const [x, y] = [((longitude + 180) / 360) * scale, ((1 - Math.asinh(Math.tan(phi)) / Math.PI) / 2) * scale];
   const answer = await tileAt(zoom, Math.floor(x), Math.floor(y));
   if (answer.status === 204) return false;
-  const layer = new VectorTile(new Pbf(gunzipSync(Buffer.from(await answer.arrayBuffer())))).layers["land"];
+  const layer = new VectorTile(new PbfReader(gunzipSync(Buffer.from(await answer.arrayBuffer())))).layers[
+    "land"
+  ];
   let inside = false;
   for (let index = 0; index < (layer?.length ?? 0); index += 1) {
     const feature = layer!.feature(index);
