@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newVisitor } from "#tests/support/people.ts";
 import { actorOf } from "./actor.server.ts";
 
@@ -13,6 +14,20 @@ test("takes nobody's word for a session", async () => {
   const landlord = await newLandlord();
   const actor = await asking(landlord.cookie.replace(/.{6}$/, "abcdef"));
   expect(actor.kind).toBe("visitor");
+});
+
+test("knows nobody by a session that is over, ended or garbled", async () => {
+  const landlord = await newLandlord();
+  const token = decodeURIComponent(landlord.cookie).split("=")[1]!.split(".")[0]!;
+  for (const garbled of ["%E0%A4%A", token, `${token}.`, `.${token}`, ""])
+    expect((await asking(`sparebay.session_token=${garbled}`)).kind).toBe("visitor");
+  const session = db.updateTable("sessions").where("token", "=", token);
+  await session.set({ expiresAt: new Date(Date.now() - 1000) }).execute();
+  expect((await asking(landlord.cookie)).kind).toBe("visitor");
+  await session.set({ expiresAt: new Date(Date.now() + 60_000) }).execute();
+  expect((await asking(`a=b; ${landlord.cookie}; c=d`)).kind).toBe("landlord");
+  await db.deleteFrom("sessions").where("token", "=", token).execute();
+  expect((await asking(landlord.cookie)).kind).toBe("visitor");
 });
 
 test("knows a visitor again by the signed cookie", async () => {
