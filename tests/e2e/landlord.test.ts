@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
 import { addDays, daysInWords } from "#app/platform/dates.ts";
+import { addProperty, expectAccessible } from "#tests/support/landlord-window.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let server: RunningServer;
@@ -222,7 +222,7 @@ test(
     expect(await page.getByLabel("Business name").inputValue()).toBe("Garages of Ada");
     expect(await page.getByRole("link", { name: "Skip and Add Properties" }).count()).toBe(0);
 
-    await addProperty(page, "Garage of Ada");
+    await addProperty(page, server.url, "Garage of Ada");
     await page.reload();
     await hydrated(page);
     await scrollTo(page, map);
@@ -274,32 +274,8 @@ async function newLandlord(width: number): Promise<Page> {
   return page;
 }
 
-async function addProperty(page: Page, title: string) {
-  const multipart = {
-    title,
-    type_of_space: "Covered Garage",
-    price: "120",
-    price_per: "Month",
-    street_address: "1200 Market Street",
-    city: "Harrisburg",
-    state: "PA",
-    zipcode: "17101",
-    length: "20",
-    width: "10",
-    height: "8",
-    start_date: "2099-12-01",
-  };
-  const answer = await page.request.post("/api/properties", { multipart, headers: { origin: server.url } });
-  expect(answer.status()).toBe(201);
-}
-
 async function logIn(page: Page, email: string, password: string) {
   const data = { email, password };
   const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
   expect(answer.ok()).toBe(true);
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

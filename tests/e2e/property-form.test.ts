@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page, Route } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { addProperty, expectAccessible } from "#tests/support/landlord-window.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let server: RunningServer;
@@ -63,7 +63,7 @@ test(
 
 test("a landlord edits a property, in two windows, and deletes it", { timeout: 120_000 }, async () => {
   const page = await landlordsWindow(1280);
-  const id = await newProperty(page, "Garage to edit");
+  const id = await addProperty(page, server.url, "Garage to edit");
   const late = await page.context().newPage();
   // A browser without WebGL: the form does without the map.
   await late.addInitScript(() => {
@@ -134,11 +134,6 @@ async function landlordsWindow(width: number): Promise<Page> {
   const answer = await page.request.post("/api/login", { data: login, headers: { origin: server.url } });
   expect(answer.status()).toBe(200);
   return page;
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 async function expectErrorsBesideTheFields(page: Page) {
@@ -283,26 +278,6 @@ async function deleteWithRefusals(page: Page, own: ReturnType<Page["getByRole"]>
   }
   await dialog.getByRole("button", { name: "Delete property" }).click();
   await own.waitFor({ state: "detached" });
-}
-
-async function newProperty(page: Page, title: string): Promise<string> {
-  const multipart = {
-    title,
-    type_of_space: "Covered Garage",
-    price: "120",
-    price_per: "Month",
-    street_address: "1200 Market Street",
-    city: "Harrisburg",
-    state: "PA",
-    zipcode: "17101",
-    length: "20",
-    width: "10",
-    height: "8",
-    start_date: "2099-12-01",
-  };
-  const answer = await page.request.post("/api/properties", { multipart, headers: { origin: server.url } });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
 }
 
 function photoNames(page: Page): Promise<(string | null)[]> {

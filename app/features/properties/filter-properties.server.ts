@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SearchInput } from "./schema.ts";
+import { hasFacts, type SearchInput } from "./schema.ts";
 
 /** What a search keeps to, whatever it looks for, as a condition on properties `p`, which may be `known` to be there. */
 export function filterProperties(input: SearchInput, known = false): RawBuilder<unknown> {
@@ -8,17 +8,6 @@ export function filterProperties(input: SearchInput, known = false): RawBuilder<
   if (input.bbox) filters.push(inBox(input.bbox));
   if (input.from) filters.push(free(input.from, input.to ?? input.from));
   return sql.join(filters, sql` and `);
-}
-
-/** True when anything but a place or words was asked for. */
-export function hasWishes(input: SearchInput): boolean {
-  return hasFacts(input) || input.bbox !== undefined || input.from !== undefined;
-}
-
-function hasFacts({ type, min_price, max_price, min_length, min_width, min_height, as_of }: SearchInput) {
-  return [type, min_price, max_price, min_length, min_width, min_height, as_of].some(
-    (asked) => asked !== undefined,
-  );
 }
 
 /**

@@ -82,6 +82,19 @@ export const searchInput = z
   });
 export type SearchInput = z.output<typeof searchInput>;
 
+/** True when anything but a place or words was asked for. */
+export function hasWishes(input: SearchInput): boolean {
+  return hasFacts(input) || input.bbox !== undefined || input.from !== undefined;
+}
+
+/** True when something was asked of the properties' own columns. */
+export function hasFacts(input: SearchInput): boolean {
+  const { type, min_price, max_price, min_length, min_width, min_height, as_of } = input;
+  return [type, min_price, max_price, min_length, min_width, min_height, as_of].some(
+    (asked) => asked !== undefined,
+  );
+}
+
 const line = (name: string, most: number) =>
   z
     .string(`${name} is required.`)

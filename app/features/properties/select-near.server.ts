@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Place } from "#app/platform/places/place.ts";
-import { filterProperties, hasWishes } from "./filter-properties.server.ts";
+import { filterProperties } from "./filter-properties.server.ts";
 import { countedUpTo } from "./model.ts";
-import type { SearchInput } from "./schema.ts";
+import { hasWishes, type SearchInput } from "./schema.ts";
 
 type Condition = RawBuilder<unknown>;
 const point = sql`(select point from asked)`;

@@ -1,0 +1,30 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Adds a property as whoever is signed in on this page; its id. */
+export async function addProperty(page: Page, serverUrl: string, title: string): Promise<string> {
+  const multipart = {
+    title,
+    type_of_space: "Covered Garage",
+    price: "120",
+    price_per: "Month",
+    street_address: "1200 Market Street",
+    city: "Harrisburg",
+    state: "PA",
+    zipcode: "17101",
+    length: "20",
+    width: "10",
+    height: "8",
+    start_date: "2099-12-01",
+  };
+  const answer = await page.request.post("/api/properties", { multipart, headers: { origin: serverUrl } });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
