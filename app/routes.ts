@@ -39,6 +39,7 @@ export default [
 
   // Administrators
   route("admin", "pages/admin.tsx"),
+  route("admin/audit", "pages/admin-audit.tsx"),
 
   // People who develop
   route("dev/mail", "pages/dev-mail.tsx"),

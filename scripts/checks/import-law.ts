@@ -5,6 +5,7 @@ const below = ["ui", "platform"];
 const members = [...below, "features/accounts"];
 const spaces = [...members, "features/properties"];
 const stays = [...spaces, "features/reservations"];
+const all = [...stays, "features/cart", "features/id-checks", "features/payments", "features/enquiries"];
 
 /** Who may import whom. Every room may import itself; what stands directly in app/ puts the rooms together. */
 const rooms: Record<string, string[]> = {
@@ -17,6 +18,7 @@ const rooms: Record<string, string[]> = {
   "features/reservations": spaces,
   "features/id-checks": stays,
   "features/payments": stays,
+  "features/office": all,
   pages: [...below, "features"],
   api: [...below, "features"],
 };

@@ -16,7 +16,16 @@ const appFiles = [
   "seed-when-empty.ts",
   "run-admin-command.ts",
 ];
-const features = ["accounts", "properties", "cart", "reservations", "id-checks", "payments", "enquiries"];
+const features = [
+  "accounts",
+  "properties",
+  "cart",
+  "reservations",
+  "id-checks",
+  "payments",
+  "enquiries",
+  "office",
+];
 
 /** What may stand in a feature's folder beside its commands (docs/decisions tells how the list grows). */
 const kinds = [

@@ -1,0 +1,22 @@
+import type { AuditLine } from "../present.ts";
+import { Moment } from "./moment.tsx";
+
+/** One line of the audit log. */
+export function AuditEntry({ line }: { line: AuditLine }) {
+  return (
+    <li className="card flex flex-col gap-1 px-4 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <strong className="font-semibold">{line.deed}</strong>
+        <span className="text-sm text-soft">
+          <Moment at={line.at} />
+        </span>
+      </p>
+      <p className="text-sm break-all">
+        {line.who}
+        {line.address && <span className="text-soft"> from {line.address}</span>}
+      </p>
+      {line.subject && <p className="text-sm break-all text-soft">{line.subject}</p>}
+      {line.details && <p className="font-mono text-sm break-all text-soft">{line.details}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { rowsAtOnce } from "../model.ts";
+import type { Looked } from "../schema.ts";
+
+type OfficeListProps<Row> = {
+  /** What the search box is for: "Name, email or id". */
+  searched: string;
+  looked: Looked;
+  found: { rows: Row[]; hasMore: boolean };
+  /** The sentence for a list without any. */
+  none: string;
+  children: (row: Row) => ReactNode;
+};
+
+/** A list of the office: its search, its rows, and the ways to newer and older ones. All of it is in the address. */
+export function OfficeList<Row>({ searched, looked, found, none, children }: OfficeListProps<Row>) {
+  return (
+    <div className="flex flex-col gap-5">
+      <search>
+        <Form key={looked.q} className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          <Field
+            className="grow"
+            label="Search"
+            hint={searched}
+            name="q"
+            type="search"
+            maxLength={200}
+            defaultValue={looked.q}
+          />
+          <Button type="submit" variant="secondary" className="sm:mb-6.5">
+            <Search aria-hidden className="size-5" />
+            Search
+          </Button>
+        </Form>
+      </search>
+      {found.rows.length === 0 ? (
+        <EmptyState title={none} />
+      ) : (
+        <ul className="flex flex-col gap-3">{found.rows.map(children)}</ul>
+      )}
+      <Pages looked={looked} count={found.rows.length} hasMore={found.hasMore} />
+    </div>
+  );
+}
+
+function Pages({ looked: { q, from }, count, hasMore }: { looked: Looked; count: number; hasMore: boolean }) {
+  const to = (start: number) => {
+    const params = new URLSearchParams();
+    if (q !== "") params.set("q", q);
+    if (start > 0) params.set("from", String(start));
+    return `?${params}`;
+  };
+  if (from === 0 && !hasMore) return null;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
+      {from > 0 ? (
+        <LinkButton to={to(Math.max(0, from - rowsAtOnce))} variant="secondary">
+          Newer
+        </LinkButton>
+      ) : (
+        <span />
+      )}
+      {hasMore && (
+        <LinkButton to={to(from + count)} variant="secondary">
+          Older
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { IdCard, ScrollText } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
+import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import type { Shut, Visit } from "../model.ts";
+
+const tabs = [
+  { to: "/admin", label: "IDs", icon: IdCard },
+  { to: "/admin/audit", label: "Audit log", icon: ScrollText },
+];
+
+type OfficeProps<Shown> = {
+  title: string;
+  lead: string;
+  visit: Visit<Shown>;
+  children: (shown: Shown) => ReactNode;
+};
+
+/** The frame of every page under /admin: its tabs for administrators, a sign-in form for everybody else. */
+export function Office<Shown>({ title, lead, visit, children }: OfficeProps<Shown>) {
+  const { pathname } = useLocation();
+  if (visit.shut) return <SignIn title={title} shut={visit.shut} />;
+  return (
+    <Page title={title} lead={lead}>
+      <Tabs label="Office" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))}>
+        {children(visit.shown)}
+      </Tabs>
+    </Page>
+  );
+}
+
+function SignIn({ title, shut: { demo, other } }: { title: string; shut: Shut }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Page title={title} lead="Log in as an administrator to open the office." width="form">
+      <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
+        {other && <Alert tone="info">{other} is not an administrator's account.</Alert>}
+        <LoginForm
+          demoRoles={demo ? ["administrator"] : []}
+          onLoggedIn={() => {
+            setCartAside();
+            return revalidate();
+          }}
+        />
+      </div>
+    </Page>
+  );
+}
