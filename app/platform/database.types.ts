@@ -171,6 +171,12 @@ export interface Mails {
   subject: string;
 }
 
+export interface OrderBrowsers {
+  openedAt: Generated<Timestamp>;
+  orderId: string;
+  visitorId: string;
+}
+
 export interface Orders {
   billingAddress: string | null;
   billingEmail: string | null;
@@ -426,6 +432,7 @@ export interface DB {
   knownWords: KnownWords;
   leads: Leads;
   mails: Mails;
+  orderBrowsers: OrderBrowsers;
   orders: Orders;
   payments: Payments;
   paymentShares: PaymentShares;

@@ -15,8 +15,10 @@ const verify = (token: string) => call("/api/verify-email", { json: { token } })
 async function mailedToken(): Promise<string> {
   await drainJobs(accountJobs);
   const mails = await db.selectFrom("inboxMessages").selectAll().execute();
-  const mail = mails.find(({ recipients, html }) => recipients.includes(email) && html.includes("token="));
-  return /token=([\w.-]+)/.exec(mail!.html)![1]!;
+  const mail = mails.find(
+    ({ recipients, html }) => recipients.includes(email) && html.includes("/verify-email?token="),
+  );
+  return /verify-email\?token=([\w.-]+)/.exec(mail!.html)![1]!;
 }
 
 test("a proven address takes over what a visitor reserved under it, an unproven one does not", async () => {

@@ -1,10 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { addressProven } from "./news.server.ts";
+import { proveAddress } from "./prove-address.server.ts";
 import { signEmailToken } from "./sign-email-token.server.ts";
 
 /** Takes the token of a mailed link as proof that the member's address is theirs. Twice is the same as once. */
@@ -17,12 +15,7 @@ export async function verifyEmail(token: string, address: string): Promise<void>
       const message = "This link is not valid.";
       throw new Invalid(message, { token: message });
     }
-    await trx
-      .updateTable("users")
-      .set({ emailVerified: true, updatedAt: now() })
-      .where("id", "=", userId)
-      .execute();
-    await enqueue(trx, addressProven, { userId });
+    await proveAddress(trx, userId);
   });
 }
 

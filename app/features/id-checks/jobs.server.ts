@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { linkGuest } from "#app/features/reservations/link-guest.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
@@ -21,15 +22,23 @@ export const idCheckJobs = [
 ];
 
 async function tell(documentId: string, letter: Letter): Promise<void> {
-  const { guestContact, title, reservationId } = await db
+  const { title, ...reservation } = await db
     .selectFrom("idDocuments")
     .innerJoin("reservations", "reservations.id", "idDocuments.reservationId")
     .innerJoin("properties", "properties.id", "reservations.propertyId")
-    .select(["guestContact", "title", "reservationId"])
+    .select(["reservations.id", "orderId", "tenantId", "guestContact", "title"])
     .where("idDocuments.id", "=", documentId)
     .executeTakeFirstOrThrow();
-  const url = `${config.publicUrl}/checkout/${reservationId}`;
+  const url = config.publicUrl + linkGuest(reservation);
   const element = letter.element({ brand: config.brandName, propertyTitle: title, url });
   const { occasion, subject } = letter;
-  await sendMail({ key: `${occasion}-${documentId}`, to: guestContact, subject, element });
+  // A visitor's letter carries the link that opens the reservation.
+  const confidential = reservation.tenantId === null;
+  await sendMail({
+    key: `${occasion}-${documentId}`,
+    to: reservation.guestContact,
+    subject,
+    element,
+    confidential,
+  });
 }

@@ -1,3 +1,4 @@
+import { linkGuest } from "#app/features/reservations/link-guest.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
@@ -6,13 +7,13 @@ import type { RefundReason } from "./model.ts";
 type Letter = { subject: string; text: string; action?: { label: string; path: string } };
 
 export function paidLetters(reservation: ReservationRow): { guest: Letter; landlord: Letter } {
-  const { id, propertyTitle: title, guestName, offerCents, feeCents, totalCents, idUploaded } = reservation;
+  const { propertyTitle: title, guestName, offerCents, feeCents, totalCents, idUploaded } = reservation;
   const next = idUploaded ? "" : " Next: upload the front of your ID, if you have not yet.";
   return {
     guest: {
       subject: `Payment received: ${title}`,
       text: `We received ${formatCents(totalCents)} for ${title} (rent ${formatCents(offerCents)}, service fee ${formatCents(feeCents)}). If the landlord does not accept, all of it goes back to your card.${next}`,
-      action: { label: "Open the reservation", path: `/checkout/${id}` },
+      action: { label: "Open the reservation", path: linkGuest(reservation) },
     },
     landlord: {
       subject: `Paid: ${title}`,

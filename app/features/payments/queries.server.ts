@@ -49,12 +49,18 @@ export async function unpaidOrderHolding(
     .limit(1);
   if (isSignedIn(actor)) query = query.where("tenantId", "=", actor.id);
   else if (actor.kind === "visitor")
-    query = query.where("visitorId", "=", actor.visitorId).where("tenantId", "is", null);
+    query = query.where(heldBy(actor.visitorId)).where("tenantId", "is", null);
   else return null;
   if (stay.start !== null) query = query.where(sql<boolean>`lower(stay) = ${stay.start}::date`);
   if (stay.lastDay !== null)
     query = query.where(sql<boolean>`upper(stay) = ${addDays(stay.lastDay, 1)}::date`);
   return (await query.executeTakeFirst())?.orderId ?? null;
+}
+
+/** The browser that made the order, or one that opened its mailed link. */
+function heldBy(visitorId: string) {
+  return sql<boolean>`(visitor_id = ${visitorId} or order_id in (
+    select order_id from order_browsers where visitor_id = ${visitorId}))`;
 }
 
 /** The checkouts that may still be paid and cover any of these reservations. */

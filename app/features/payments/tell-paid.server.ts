@@ -21,6 +21,8 @@ export async function tellPaid(news: { reservationId: string; paymentId: string 
       to: readers[reader],
       subject: letter.subject,
       element: PaymentMail({ letter, brand: config.brandName, publicUrl: config.publicUrl }),
+      // A visitor's letter carries the link that opens the reservation.
+      confidential: reader === "guest" && reservation.tenantId === null,
     });
   }
 }

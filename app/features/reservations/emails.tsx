@@ -1,6 +1,7 @@
 import { addDays } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
+import { linkGuest } from "./link-guest.server.ts";
 import { fromRange, type Deed } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
@@ -18,7 +19,7 @@ export function letterAbout(
 ): Letter | null {
   const { propertyTitle: title, guestName, idVerified, idUploaded } = reservation;
   const stay = stayInWords(reservation);
-  const checkout = { label: "Open the reservation", path: `/checkout/${reservation.id}` };
+  const checkout = { label: "Open the reservation", path: linkGuest(reservation) };
   const answer = answerLinks(reservation);
   const paid = reservation.paymentStatus === "paid" ? " What was paid is refunded in full." : "";
   const letters: Record<Deed | "reserve", Partial<Record<Reader, Letter>>> = {

@@ -37,7 +37,9 @@ async function tellPeople({
     const letter = letterAbout(deed as Deed | "reserve", reader, reservation);
     if (!letter) continue;
     const element = ReservationMail({ letter, brand: config.brandName, publicUrl: config.publicUrl });
-    await sendMail({ key: `move-${moveId}-${reader}`, to, subject: letter.subject, element });
+    // A visitor's letter carries the link that opens the reservation.
+    const confidential = reader === "guest" && reservation.tenantId === null;
+    await sendMail({ key: `move-${moveId}-${reader}`, to, subject: letter.subject, element, confidential });
   }
 }
 

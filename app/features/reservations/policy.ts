@@ -2,22 +2,24 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { isLive, type Status } from "./model.ts";
 
-type Held = { tenantId: string | null; visitorId: string | null };
+type Held = {
+  tenantId: string | null;
+  visitorId: string | null;
+  /** Further browsers: they opened the link mailed to the guest. */
+  alsoHeldBy: string[];
+};
 
 /** Reserve is for tenants and visitors; for landlords it is disabled. */
 export function mayReserve(actor: Pick<Actor, "kind">): boolean {
   return actor.kind === "tenant" || actor.kind === "visitor";
 }
 
-/** The tenant who made it or, for a visitor's, the browser that made it. */
+/** The tenant who made it or took it over; until then, for a visitor's, the browsers that made it or opened its mailed link. */
 export function holds(actor: Actor, reservation: Held): boolean {
   if (actor.kind === "system") return false;
   if (actor.kind !== "visitor" && reservation.tenantId === actor.id) return true;
-  return (
-    reservation.tenantId === null &&
-    reservation.visitorId !== null &&
-    reservation.visitorId === actor.visitorId
-  );
+  if (reservation.tenantId !== null || actor.visitorId === null) return false;
+  return [reservation.visitorId, ...reservation.alsoHeldBy].includes(actor.visitorId);
 }
 
 export function maySee(actor: Actor, reservation: Held & { landlordId: string }): boolean {

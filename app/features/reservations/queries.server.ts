@@ -31,6 +31,7 @@ export type ReservationRow = Omit<Selectable<Reservations>, "status" | "paymentS
   timeZone: string;
   cover: { fileKey: string; widths: number[] } | null;
   idUploaded: boolean;
+  alsoHeldBy: string[];
   /** True once the last day has passed at the property. */
   isOver: boolean;
 };
@@ -200,6 +201,9 @@ function reservationRows(database: Queryable) {
             .where("verdict", "<>", "replaced"),
         )
         .as("idUploaded"),
+      sql<string[]>`array(select visitor_id from order_browsers where order_id = reservations.order_id)`.as(
+        "alsoHeldBy",
+      ),
       sql<boolean>`upper(reservations.stay) <= (${now()}::timestamptz at time zone properties.time_zone)::date`.as(
         "isOver",
       ),

@@ -73,6 +73,11 @@ export const quoteQuery = z.object({
   quantity,
 });
 
+/** `POST /api/open-reservation`: the token of a link mailed to a guest. */
+export const guestLinkBody = z.object({
+  token: z.string("The link is incomplete.").min(1, "The link is incomplete.").max(200),
+});
+
 export const statusBody = z.object({ status: z.string().max(40) });
 
 /** What `reserve` works from: parsed, but nothing in it believed beyond ids, dates and quantities. */

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { jobs } from "#app/jobs.ts";
+import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day } from "#tests/support/reservations.ts";
+import { call, cookieOf } from "#tests/support/web.ts";
+
+const landlord = await newLandlord();
+let turn = 0;
+
+/** Two spaces in one order of a visitor's, and the token of the link that their guest got by mail. */
+async function reservedByMail(email = `guest${(turn += 1)}@people.example`) {
+  const visitor = newVisitor();
+  const properties = [{ id: (await newProperty(landlord)).id }, { id: (await newProperty(landlord)).id }];
+  const { body } = await call("/api/reserve-order", {
+    cookie: visitor.cookie,
+    json: { properties, start_date: day(3), guest_name: "Gail", guest_contact: email },
+  });
+  const ids = (body.reservations as { id: string }[]).map(({ id }) => id);
+  await drainJobs(jobs);
+  return { visitor, ids, id: ids[0]!, token: await mailedToken(email, ids[0]!) };
+}
+
+async function mailedToken(email: string, id: string) {
+  const mails = await db.selectFrom("inboxMessages").selectAll().execute();
+  const links = mails
+    .filter(({ recipients }) => recipients.toLowerCase().includes(email.toLowerCase()))
+    .map(({ html }) => /\/open-reservation\?token=([\w.-]+)/.exec(html)?.[1]);
+  return links.find((token) => token?.startsWith(`${id}.`)) ?? "none";
+}
+
+const open = (token: unknown, cookie?: string) => call("/api/open-reservation", { json: { token }, cookie });
+const look = async (id: string, cookie?: string) =>
+  (await call(`/api/reservations/${id}`, { cookie })).status;
+
+test("the mailed link opens the order in another browser, which then sees, cancels and pays it", async () => {
+  const { visitor, ids, id, token } = await reservedByMail();
+  const other = newVisitor();
+  expect(await look(id, other.cookie)).toBe(404);
+  const opened = await open(token, other.cookie);
+  expect([opened.status, opened.body]).toEqual([200, { reservationId: id }]);
+  expect((await open(token, other.cookie)).status).toBe(200);
+  for (const cookie of [visitor.cookie, other.cookie])
+    expect(await Promise.all(ids.map((one) => look(one, cookie)))).toEqual([200, 200]);
+  const paid = await call("/api/create-checkout-session", {
+    json: { reservationId: ids[1] },
+    cookie: other.cookie,
+  });
+  expect([paid.status, paid.body.url]).toEqual([200, expect.stringContaining("/checkout/cs_")]);
+  const cancelled = await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: other.cookie });
+  expect([cancelled.status, cancelled.body.status]).toEqual([200, "cancelled"]);
+});
+
+test("a browser without a cookie is known again by the one the link gives it", async () => {
+  const { id, token } = await reservedByMail();
+  const opened = await open(token);
+  expect(opened.headers.get("set-cookie")).toContain("HttpOnly; SameSite=Lax");
+  expect(await look(id, cookieOf(opened))).toBe(200);
+});
+
+test("opens nothing else of that visitor's, and nothing for those it was not opened by", async () => {
+  const one = await reservedByMail();
+  const two = await reservedByMail();
+  const other = newVisitor();
+  await open(one.token, other.cookie);
+  expect(await look(two.id, other.cookie)).toBe(404);
+  expect(await look(one.id, newVisitor().cookie)).toBe(404);
+});
+
+test("refuses a token that is forged, of another reservation, or missing", async () => {
+  const [one, two] = [await reservedByMail(), await reservedByMail()];
+  const mixed = `${one.id}.${two.token.split(".")[1]}`;
+  for (const token of [`${one.id}.forged`, one.id, mixed, "res_nothing.signed"]) {
+    const refused = await open(token, newVisitor().cookie);
+    expect([refused.status, refused.body.message, refused.body.fields]).toEqual([
+      400,
+      "This link is not valid.",
+      { token: "This link is not valid." },
+    ]);
+  }
+  for (const token of ["", undefined])
+    expect((await open(token)).body.fields).toEqual({ token: "The link is incomplete." });
+});
+
+test("a tenant with that address has proven it by opening the link, and the reservations are the account's", async () => {
+  const tenant = await newTenant();
+  await db.updateTable("users").set({ emailVerified: false }).where("id", "=", tenant.id).execute();
+  const { visitor, ids, id, token } = await reservedByMail(tenant.email.toUpperCase());
+  expect((await open(token, tenant.cookie)).body).toEqual({ reservationId: id });
+  const { body } = await call(`/api/reservations?tenantId=${tenant.id}`, { cookie: tenant.cookie });
+  expect((body as { id: string }[]).map((one) => one.id).toSorted()).toEqual(ids.toSorted());
+  const { emailVerified } = await db
+    .selectFrom("users")
+    .select("emailVerified")
+    .where("id", "=", tenant.id)
+    .executeTakeFirstOrThrow();
+  expect(emailVerified).toBe(true);
+  expect((await open(token, tenant.cookie)).status).toBe(200);
+  // From now on the account holds it: neither the first browser nor the link does.
+  expect(await look(id, visitor.cookie)).toBe(404);
+  const late = await open(token, visitor.cookie);
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    "This reservation belongs to an account now. Log in to see it.",
+  ]);
+});
+
+test.each([
+  ["another tenant", newTenant],
+  ["a landlord", newLandlord],
+  ["an administrator", newAdministrator],
+])("%s who opens the link holds the order by the browser, not in the account", async (_, newPerson) => {
+  const person = await newPerson();
+  const { ids, id, token } = await reservedByMail();
+  const opened = await open(token, person.cookie);
+  expect(await look(id, `${person.cookie}; ${cookieOf(opened)}`)).toBe(200);
+  const rows = await db.selectFrom("reservations").select("tenantId").where("id", "in", ids).execute();
+  expect(rows.map(({ tenantId }) => tenantId)).toEqual([null, null]);
+});
+
+test("the letters of a visitor's reservation are not kept with their links; a tenant's lead straight to it", async () => {
+  const email = "kept@people.example";
+  await reservedByMail(email);
+  const kept = await db.selectFrom("mails").selectAll().where("recipient", "=", email).execute();
+  expect(kept).toHaveLength(2);
+  for (const { html, bodyText } of kept) expect([html, bodyText]).toEqual(["", ""]);
+  const tenant = await newTenant();
+  const { id } = await newProperty(landlord);
+  const { body } = await call("/api/reserve-order", {
+    cookie: tenant.cookie,
+    json: { properties: [{ id }], start_date: day(3) },
+  });
+  await drainJobs(jobs);
+  const mail = await db
+    .selectFrom("mails")
+    .select("html")
+    .where("recipient", "=", tenant.email)
+    .executeTakeFirstOrThrow();
+  expect(mail.html).toContain(`/checkout/${body.reservationId}"`);
+  expect(mail.html).not.toContain("token=");
+});
+
+test("guessing links is slowed down", async () => {
+  moveClock(3_600_000);
+  const answers = [];
+  for (let guess = 0; guess < 31; guess++) answers.push((await open(`res_guess.${guess}`)).status);
+  moveClock(0);
+  expect(answers.filter((status) => status === 429)).toEqual([429]);
+});
