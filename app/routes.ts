@@ -37,6 +37,8 @@ export default [
   route("landlord-dashboard", "pages/landlord-dashboard.tsx"),
   route("landlord/add-property", "pages/landlord-add-property.tsx"),
   route("landlord/properties/:propertyId/edit", "pages/landlord-properties-edit.tsx"),
+  route("sandbox/onboarding/:id", "pages/sandbox-onboarding.tsx"),
+  route("sandbox/express/:id", "pages/sandbox-express.tsx"),
 
   // Administrators
   route("admin", "pages/admin.tsx"),

@@ -5,6 +5,7 @@ import { contact } from "./contact.ts";
 import { describe } from "./docs.ts";
 import { createCheckoutSession } from "./create-checkout-session.ts";
 import { sandboxCheckout } from "./sandbox-checkout.ts";
+import { sandboxOnboarding } from "./sandbox-onboarding.ts";
 import { webhooks } from "./webhooks.ts";
 import { door } from "./door.ts";
 import { favorites } from "./favorites.ts";
@@ -80,5 +81,6 @@ api.route("/", verifyIdDoor);
 api.route("/", createCheckoutSession);
 api.route("/", webhooks);
 api.route("/", sandboxCheckout);
+api.route("/", sandboxOnboarding);
 
 describe(api);

@@ -7,11 +7,20 @@ import { apiVersion } from "../model.ts";
 import { deliverEventsDue } from "../news.server.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
-/** Records an event and its delivery in the transaction of the change it tells of. */
-export async function emitEvent(trx: Transaction, type: Stripe.Event.Type, object: object): Promise<void> {
+/**
+ * Records an event and its delivery in the transaction of the change it tells of. What happens to a connected account
+ * bears that account's id.
+ */
+export async function emitEvent(
+  trx: Transaction,
+  type: Stripe.Event.Type,
+  object: object,
+  of: { account?: string } = {},
+): Promise<void> {
   const event = {
     id: newStripeId("evt"),
     object: "event",
+    ...of,
     api_version: apiVersion,
     created: seconds(),
     data: { object },

@@ -49,3 +49,56 @@ export function presentHostedPage(
 export function successUrlOf(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
+
+/** What the onboarding page shows. `refreshUrl` is where an expired link leads. */
+export type OnboardingPage = {
+  id: string;
+  state: "open" | "submitted" | "expired";
+  email: string | null;
+  returnUrl: string;
+  refreshUrl: string;
+};
+
+export function presentOnboarding(
+  link: { id: string; used: boolean; expires_at: number; return_url: string; refresh_url: string },
+  account: Stripe.Account,
+  seconds: number,
+): OnboardingPage {
+  return {
+    id: link.id,
+    state: link.used ? "submitted" : link.expires_at <= seconds ? "expired" : "open",
+    email: account.email,
+    returnUrl: link.return_url,
+    refreshUrl: link.refresh_url,
+  };
+}
+
+/** What the Express dashboard shows. */
+export type ExpressPage = {
+  payoutsEnabled: boolean;
+  bank: string | null;
+  totalCents: number;
+  transfers: {
+    id: string;
+    created: number;
+    amountCents: number;
+    reversedCents: number;
+    description: string;
+  }[];
+};
+
+export function presentExpress(account: Stripe.Account, transfers: Stripe.Transfer[]): ExpressPage {
+  const bank = account.external_accounts?.data[0];
+  return {
+    payoutsEnabled: account.payouts_enabled,
+    bank: bank ? `Test bank account ending in ${bank.last4}` : null,
+    totalCents: transfers.reduce((cents, one) => cents + one.amount - one.amount_reversed, 0),
+    transfers: transfers.map((one) => ({
+      id: one.id,
+      created: one.created,
+      amountCents: one.amount,
+      reversedCents: one.amount_reversed,
+      description: one.description ?? one.transfer_group ?? one.id,
+    })),
+  };
+}

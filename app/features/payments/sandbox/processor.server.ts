@@ -1,11 +1,8 @@
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import type { Stripe } from "stripe";
-import type { z } from "zod";
-import type { Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { answerOnce } from "./answer-once.server.ts";
 import type { StoredSession } from "./checkout-session.ts";
-import { decodeForm } from "./decode-form.server.ts";
+import { connect } from "./connect.server.ts";
 import { expireSession } from "./expire-session.server.ts";
 import { sandboxSecretKey } from "./keys.server.ts";
 import { openSession } from "./open-session.server.ts";
@@ -14,8 +11,7 @@ import { envelope, StripeProblem } from "./problem.server.ts";
 import { refundCharge } from "./refund-charge.server.ts";
 import { expandOnly, listParams, openSessionParams, refundParams } from "./schema.ts";
 import { findObject, listObjects, newStripeId } from "./stored-objects.server.ts";
-
-const longestBody = 512 * 1024;
+import { query, write } from "./wire.server.ts";
 
 /** The card processor of a machine without a Stripe account: Stripe's wire format, our own books. */
 export const processor = new Hono();
@@ -68,6 +64,7 @@ processor.get(`${sessions}/:id/line_items`, async (c) => {
 });
 
 processor.post("/v1/refunds", (c) => write(c, refundParams, refundCharge));
+processor.route("/v1", connect);
 
 for (const [kind, path] of [
   ["payment_intent", "/v1/payment_intents"],
@@ -86,47 +83,3 @@ processor.notFound((c) => {
   );
   return c.json(envelope(problem), 404);
 });
-
-async function write<Params>(
-  c: Context,
-  schema: z.ZodType<Params>,
-  work: (trx: Transaction, params: Params) => Promise<object>,
-): Promise<Response> {
-  const body = await c.req.text();
-  if (body.length > longestBody) throw new StripeProblem(413, "The request is too large.");
-  const params = parse(schema, decodeForm(body));
-  const idempotencyKey = c.req.header("Idempotency-Key") ?? null;
-  const asked = { method: c.req.method, path: c.req.path, body, idempotencyKey };
-  const answer = await answerOnce(asked, (trx) => work(trx, params));
-  if (idempotencyKey !== null) c.header("Idempotency-Key", idempotencyKey);
-  if (answer.replayed) c.header("Idempotent-Replayed", "true");
-  return c.json(answer.body, answer.status as 200);
-}
-
-function query<Params>(c: Context, schema: z.ZodType<Params>): Params {
-  return parse(schema, decodeForm(new URL(c.req.url).search));
-}
-
-function parse<Params>(schema: z.ZodType<Params>, given: object): Params {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0]!;
-  if (issue.code === "unrecognized_keys") {
-    const param = named([...issue.path, issue.keys[0]!]);
-    throw new StripeProblem(400, `Received unknown parameter: ${param}`, {
-      code: "parameter_unknown",
-      param,
-    });
-  }
-  const param = named(issue.path);
-  const missing = issue.code === "invalid_type" && /received undefined/.test(issue.message);
-  throw missing
-    ? new StripeProblem(400, `Missing required param: ${param}.`, { code: "parameter_missing", param })
-    : new StripeProblem(400, `Invalid ${param}: ${issue.message}`, { code: "parameter_invalid", param });
-}
-
-/** `["line_items", 0, "quantity"]` as Stripe names it: `line_items[0][quantity]`. */
-function named(path: readonly PropertyKey[]): string {
-  const [first, ...rest] = path.map(String);
-  return `${first ?? ""}${rest.map((part) => `[${part}]`).join("")}`;
-}

@@ -2,13 +2,21 @@ import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import type { StoredAccountLink, StoredLoginLink } from "./account-links.server.ts";
 import type { KeptCard } from "./charge.ts";
 import type { StoredSession } from "./checkout-session.ts";
-import { presentHostedPage, type HostedPage } from "./present.ts";
+import {
+  presentExpress,
+  presentHostedPage,
+  presentOnboarding,
+  type HostedPage,
+  type OnboardingPage,
+} from "./present.ts";
 import { StripeProblem } from "./problem.server.ts";
-import { findObject, lockObject, seconds } from "./stored-objects.server.ts";
+import { findObject, listObjects, lockObject, seconds } from "./stored-objects.server.ts";
 
 const unknown = "This checkout does not exist.";
+const unknownLink = "This link does not exist.";
 
 /** The hosted page of a session. Whoever has its address may open it, as at Stripe; with real Stripe there is none. */
 export async function hostedPage(sessionId: string): Promise<HostedPage> {
@@ -29,6 +37,30 @@ export async function lockSession(trx: Transaction, sessionId: string): Promise<
   return lockObject<StoredSession>(trx, "checkout.session", sessionId).then(inTime, notFound);
 }
 
+/** The onboarding page behind an account link. Whoever has its address may open it, for as long as the link is good. */
+export async function onboardingPage(linkId: string): Promise<OnboardingPage> {
+  if (config.stripe) throw new NotFound(unknownLink);
+  const link = await findObject<StoredAccountLink>("account_link", linkId).catch(noLink);
+  const account = await findObject<Stripe.Account>("account", link.account);
+  return presentOnboarding(link, account, seconds());
+}
+
+/** The account link, locked for the page's own deed. */
+export async function lockOnboarding(trx: Transaction, linkId: string): Promise<StoredAccountLink> {
+  if (config.stripe) throw new NotFound(unknownLink);
+  return lockObject<StoredAccountLink>(trx, "account_link", linkId).catch(noLink);
+}
+
+/** What the Express dashboard shows: the account and its newest transfers. */
+export async function expressPage(linkId: string) {
+  if (config.stripe) throw new NotFound(unknownLink);
+  const link = await findObject<StoredLoginLink>("login_link", linkId).catch(noLink);
+  const account = await findObject<Stripe.Account>("account", link.account);
+  const params = { limit: 100, created: {}, expand: [], destination: account.id };
+  const { data } = await listObjects<Stripe.Transfer>("transfer", "/v1/transfers", params);
+  return presentExpress(account, data);
+}
+
 /** A session whose time is up counts as expired, also before the sweep has written that. */
 function inTime(session: StoredSession): StoredSession {
   return session.status === "open" && session.expires_at <= seconds()
@@ -38,4 +70,8 @@ function inTime(session: StoredSession): StoredSession {
 
 function notFound(error: unknown): never {
   throw error instanceof StripeProblem ? new NotFound(unknown) : error;
+}
+
+function noLink(error: unknown): never {
+  throw error instanceof StripeProblem ? new NotFound(unknownLink) : error;
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-const id = z.string().min(1).max(255);
-const address = z.url({ protocol: /^https?$/ }).max(2048);
-const integer = z
+export const id = z.string().min(1).max(255);
+export const address = z.url({ protocol: /^https?$/ }).max(2048);
+export const integer = z
   .string()
   .regex(/^-?\d{1,12}$/, "Invalid integer")
   .transform(Number);
-const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
-const expand = z.array(z.string().max(200)).max(20).default([]);
+export const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
+export const expand = z.array(z.string().max(200)).max(20).default([]);
 
 /** `POST /v1/checkout/sessions`, as far as the sandbox goes: one-time payments by card. */
 export const openSessionParams = z.strictObject({
@@ -70,6 +70,9 @@ export const listParams = z.strictObject({
   payment_intent: id.optional(),
   charge: id.optional(),
   customer: id.optional(),
+  destination: id.optional(),
+  source_transaction: id.optional(),
+  transfer_group: z.string().max(255).optional(),
   status: z.string().max(40).optional(),
   type: z.string().max(80).optional(),
   created: z

@@ -62,7 +62,7 @@ export async function lockObject<T extends StripeObject>(
 export async function listObjects<T extends StripeObject>(
   kind: T["object"],
   path: string,
-  params: ListParams,
+  params: ListParams & Record<string, unknown>,
 ) {
   const { limit, starting_after: after, ending_before: before, created, expand: _, ...filters } = params;
   const place = sql`(created_at, id)`;

@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+import type { Stripe } from "stripe";
+import { openAccountLink, openLoginLink } from "./account-links.server.ts";
+import { newAccount } from "./account.ts";
+import {
+  accountLinkParams,
+  createAccountParams,
+  reversalParams,
+  transferParams,
+  updateAccountParams,
+} from "./connect-schema.ts";
+import { emitEvent } from "./emit-event.server.ts";
+import { noSuch } from "./problem.server.ts";
+import { expandOnly, listParams } from "./schema.ts";
+import {
+  findObject,
+  listObjects,
+  lockObject,
+  newStripeId,
+  saveObject,
+  seconds,
+} from "./stored-objects.server.ts";
+import { createTransfer, platformBalance, reverseTransfer } from "./transfers.server.ts";
+import { query, write } from "./wire.server.ts";
+
+/** Stripe Connect: accounts of landlords, their onboarding, and the money that moves on to them. */
+export const connect = new Hono();
+
+connect.post("/accounts", (c) =>
+  write(c, createAccountParams, async (trx, params) => {
+    const account = newAccount(params, { id: newStripeId("acct"), created: seconds() });
+    await saveObject(trx, account);
+    return account;
+  }),
+);
+connect.post("/accounts/:id", (c) =>
+  write(c, updateAccountParams, async (trx, { email, metadata }) => {
+    const account = await lockObject<Stripe.Account>(trx, "account", c.req.param("id"));
+    const changed: Stripe.Account = {
+      ...account,
+      email: email ?? account.email,
+      metadata: { ...account.metadata, ...metadata },
+    };
+    await saveObject(trx, changed);
+    await emitEvent(trx, "account.updated", changed, { account: changed.id });
+    return changed;
+  }),
+);
+connect.post("/account_links", (c) => write(c, accountLinkParams, openAccountLink));
+connect.post("/accounts/:id/login_links", (c) =>
+  write(c, expandOnly, (trx) => openLoginLink(trx, c.req.param("id"))),
+);
+
+connect.post("/transfers", (c) => write(c, transferParams, createTransfer));
+connect.post("/transfers/:id/reversals", (c) =>
+  write(c, reversalParams, (trx, params) => reverseTransfer(trx, c.req.param("id"), params)),
+);
+connect.get("/transfers/:id/reversals", async (c) => {
+  const { id } = await findObject<Stripe.Transfer>("transfer", c.req.param("id"));
+  const params = { ...query(c, listParams), transfer: id };
+  return c.json(await listObjects("transfer_reversal", `/v1/transfers/${id}/reversals`, params));
+});
+connect.get("/transfers/:id/reversals/:reversal", async (c) => {
+  const id = c.req.param("reversal");
+  const reversal = await findObject<Stripe.TransferReversal>("transfer_reversal", id);
+  if (reversal.transfer !== c.req.param("id")) throw noSuch("transfer_reversal", id);
+  return c.json(reversal);
+});
+
+connect.get("/balance", async (c) => {
+  const amount = { amount: await platformBalance(), currency: "usd" };
+  return c.json({
+    object: "balance",
+    available: [{ ...amount, source_types: { card: amount.amount } }],
+    livemode: false,
+    pending: [{ amount: 0, currency: "usd", source_types: { card: 0 } }],
+  } satisfies Stripe.Balance);
+});
+
+for (const [kind, path] of [
+  ["account", "/accounts"],
+  ["transfer", "/transfers"],
+] as const) {
+  connect.get(path, async (c) => c.json(await listObjects(kind, `/v1${path}`, query(c, listParams))));
+  connect.get(`${path}/:id`, async (c) => c.json(await findObject(kind, c.req.param("id"))));
+}

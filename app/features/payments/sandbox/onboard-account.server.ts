@@ -1,0 +1,41 @@
+import type { Stripe } from "stripe";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import type { StoredAccountLink } from "./account-links.server.ts";
+import { submittedAccount } from "./account.ts";
+import { emitEvent } from "./emit-event.server.ts";
+import { digitsOf } from "./model.ts";
+import { acceptsPayouts, checkPayee, type PayeeEntry } from "./onboarding.ts";
+import { lockOnboarding } from "./queries.server.ts";
+import { lockObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
+
+/** Somebody who opened the form in time has an hour to fill it in. */
+const hour = 3600;
+
+/**
+ * Submit the onboarding page: the account is complete, and `account.updated` tells so. The account number is looked at
+ * here and then forgotten: its last four digits stay. Answers where the page goes on to.
+ */
+export async function onboardAccount(linkId: string, entry: PayeeEntry): Promise<{ url: string }> {
+  const errors = checkPayee(entry);
+  const first = Object.values(errors)[0];
+  if (first !== undefined) throw new Invalid(first, errors);
+  return transaction(async (trx) => {
+    const link = await lockOnboarding(trx, linkId);
+    if (link.used) return { url: link.return_url };
+    if (link.expires_at + hour <= seconds()) throw new Conflict("This link has expired. Please start again.");
+    const account = await lockObject<Stripe.Account>(trx, "account", link.account);
+    const digits = digitsOf(entry.account);
+    const submitted = submittedAccount(account, {
+      id: newStripeId("ba"),
+      holder: entry.name,
+      routing: digitsOf(entry.routing),
+      last4: digits.slice(-4),
+      accepted: acceptsPayouts(digits),
+    });
+    await saveObject(trx, submitted);
+    await saveObject(trx, { ...link, used: true } satisfies StoredAccountLink);
+    await emitEvent(trx, "account.updated", submitted, { account: submitted.id });
+    return { url: link.return_url };
+  });
+}

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import type { Stripe } from "stripe";
+import { db, type Queryable, type Transaction } from "#app/platform/db.server.ts";
+import type { ReversalParams, TransferParams } from "./connect-schema.ts";
+import { emitEvent } from "./emit-event.server.ts";
+import { StripeProblem } from "./problem.server.ts";
+import { findObject, lockObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
+
+/** How many reversals a transfer itself shows; the others are listed under it. */
+const embedded = 10;
+
+/** Moves money of ours to a connected account: never more than there is, or than its source charge brought. */
+export async function createTransfer(trx: Transaction, params: TransferParams): Promise<Stripe.Transfer> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sandbox:balance', 0))`.execute(trx);
+  const account = await destinationOf(trx, params);
+  if (account.capabilities?.transfers !== "active")
+    throw new StripeProblem(
+      400,
+      "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
+      { code: "insufficient_capabilities_for_transfer" },
+    );
+  await checkSource(trx, params);
+  const transfer = newTransfer(params, {
+    id: newStripeId("tr"),
+    payment: newStripeId("py"),
+    created: seconds(),
+  });
+  await saveObject(trx, transfer);
+  await emitEvent(trx, "transfer.created", transfer);
+  return transfer;
+}
+
+/** Takes all or a part of a transfer back; never more than is left of it. */
+export async function reverseTransfer(
+  trx: Transaction,
+  transferId: string,
+  params: ReversalParams,
+): Promise<Stripe.TransferReversal> {
+  const transfer = await lockObject<Stripe.Transfer>(trx, "transfer", transferId);
+  const left = transfer.amount - transfer.amount_reversed;
+  const amount = params.amount ?? left;
+  if (left === 0)
+    throw new StripeProblem(400, `Transfer ${transfer.id} is already fully reversed.`, {
+      code: "transfer_already_reversed",
+    });
+  if (amount > left)
+    throw new StripeProblem(
+      400,
+      `Transfer reversal amount (${dollars(amount)}) is greater than unreversed amount on transfer (${dollars(left)})`,
+      { param: "amount" },
+    );
+  const reversal: Stripe.TransferReversal = {
+    id: newStripeId("trr"),
+    object: "transfer_reversal",
+    amount,
+    balance_transaction: null,
+    created: seconds(),
+    currency: transfer.currency,
+    destination_payment_refund: null,
+    metadata: params.metadata,
+    source_refund: null,
+    transfer: transfer.id,
+  };
+  const remaining: Stripe.Transfer = {
+    ...transfer,
+    amount_reversed: transfer.amount_reversed + amount,
+    reversed: amount === left,
+    reversals: {
+      ...transfer.reversals,
+      has_more: transfer.reversals.data.length >= embedded,
+      data: [reversal, ...transfer.reversals.data].slice(0, embedded),
+    },
+  };
+  await saveObject(trx, reversal);
+  await saveObject(trx, remaining);
+  await emitEvent(trx, "transfer.reversed", remaining);
+  return reversal;
+}
+
+/** What is ours at the processor, in cents: charged, less what was refunded and transferred on. */
+export async function platformBalance(database: Queryable = db): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(case kind
+      when 'charge' then (object->>'amount_captured')::bigint - (object->>'amount_refunded')::bigint
+      else (object->>'amount_reversed')::bigint - (object->>'amount')::bigint
+    end), 0) as cents
+    from sandbox_objects where kind in ('charge', 'transfer')
+  `.execute(database);
+  return rows[0]!.cents;
+}
+
+async function destinationOf(trx: Transaction, { destination }: TransferParams): Promise<Stripe.Account> {
+  return findObject<Stripe.Account>("account", destination, trx).catch((error: unknown) => {
+    if (!(error instanceof StripeProblem)) throw error;
+    throw new StripeProblem(400, `No such destination: '${destination}'`, {
+      code: "resource_missing",
+      param: "destination",
+    });
+  });
+}
+
+async function checkSource(trx: Transaction, params: TransferParams): Promise<void> {
+  if (params.source_transaction === undefined) {
+    if ((await platformBalance(trx)) >= params.amount) return;
+    throw new StripeProblem(400, "You have insufficient available funds in your Stripe account.", {
+      code: "balance_insufficient",
+    });
+  }
+  const charge = await findObject<Stripe.Charge>("charge", params.source_transaction, trx);
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum((object->>'amount')::bigint), 0) as cents from sandbox_objects
+    where kind = 'transfer' and object->>'source_transaction' = ${charge.id}
+  `.execute(trx);
+  const left = charge.amount_captured - rows[0]!.cents;
+  if (params.amount <= left) return;
+  throw new StripeProblem(
+    400,
+    `Amount must be less than or equal to the remaining amount of the source_transaction (${dollars(left)}).`,
+    { param: "amount" },
+  );
+}
+
+function newTransfer(
+  params: TransferParams,
+  given: { id: string; payment: string; created: number },
+): Stripe.Transfer {
+  return {
+    id: given.id,
+    object: "transfer",
+    amount: params.amount,
+    amount_reversed: 0,
+    balance_transaction: null,
+    created: given.created,
+    currency: "usd",
+    description: params.description ?? null,
+    destination: params.destination,
+    destination_payment: given.payment,
+    livemode: false,
+    metadata: params.metadata,
+    reversals: { object: "list", url: `/v1/transfers/${given.id}/reversals`, has_more: false, data: [] },
+    reversed: false,
+    source_transaction: params.source_transaction ?? null,
+    source_type: "card",
+    transfer_group: params.transfer_group ?? null,
+  };
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}

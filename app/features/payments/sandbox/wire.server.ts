@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { answerOnce } from "./answer-once.server.ts";
+import { decodeForm } from "./decode-form.server.ts";
+import { StripeProblem } from "./problem.server.ts";
+
+const longestBody = 512 * 1024;
+
+/** A POST of the wire format: the form is decoded and checked, and the deed done once for each Idempotency-Key. */
+export async function write<Params>(
+  c: Context,
+  schema: z.ZodType<Params>,
+  work: (trx: Transaction, params: Params) => Promise<object>,
+): Promise<Response> {
+  const body = await c.req.text();
+  if (body.length > longestBody) throw new StripeProblem(413, "The request is too large.");
+  const params = parse(schema, decodeForm(body));
+  const idempotencyKey = c.req.header("Idempotency-Key") ?? null;
+  const asked = { method: c.req.method, path: c.req.path, body, idempotencyKey };
+  const answer = await answerOnce(asked, (trx) => work(trx, params));
+  if (idempotencyKey !== null) c.header("Idempotency-Key", idempotencyKey);
+  if (answer.replayed) c.header("Idempotent-Replayed", "true");
+  return c.json(answer.body, answer.status as 200);
+}
+
+/** A GET's parameters, decoded and checked. */
+export function query<Params>(c: Context, schema: z.ZodType<Params>): Params {
+  return parse(schema, decodeForm(new URL(c.req.url).search));
+}
+
+function parse<Params>(schema: z.ZodType<Params>, given: object): Params {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  if (issue.code === "unrecognized_keys") {
+    const param = named([...issue.path, issue.keys[0]!]);
+    throw new StripeProblem(400, `Received unknown parameter: ${param}`, {
+      code: "parameter_unknown",
+      param,
+    });
+  }
+  const param = named(issue.path);
+  const missing = issue.code === "invalid_type" && /received undefined/.test(issue.message);
+  throw missing
+    ? new StripeProblem(400, `Missing required param: ${param}.`, { code: "parameter_missing", param })
+    : new StripeProblem(400, `Invalid ${param}: ${issue.message}`, { code: "parameter_invalid", param });
+}
+
+/** `["line_items", 0, "quantity"]` as Stripe names it: `line_items[0][quantity]`. */
+function named(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path.map(String);
+  return `${first ?? ""}${rest.map((part) => `[${part}]`).join("")}`;
+}
