@@ -6,6 +6,9 @@ import { BusinessForm } from "#app/features/accounts/components/business-form.ts
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
 import { presentBusiness } from "#app/features/accounts/present.ts";
 import { businessOf } from "#app/features/accounts/queries.server.ts";
+import { LandlordBalance } from "#app/features/ledger/components/landlord-balance.tsx";
+import { presentStatement } from "#app/features/ledger/present.ts";
+import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
 import { OwnProperties } from "#app/features/properties/components/own-properties.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { countPropertiesOfLandlord, propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
@@ -21,6 +24,7 @@ import {
   waitingRequests,
 } from "#app/features/reservations/queries.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
+import { toDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { later } from "#app/ui/later.tsx";
@@ -36,14 +40,17 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Landlord dashbo
 export async function loader({ context, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
   const shown = shownProperties(new URL(request.url).searchParams);
-  const [business, properties, propertyCount, list, { count }, waiting] = await Promise.all([
-    businessOf(landlord.id),
-    propertiesOfLandlord(landlord.id, { limit: shown }),
-    countPropertiesOfLandlord(landlord.id),
-    reservationsOfLandlord(landlord.id),
-    landlordListVersion(landlord.id),
-    waitingRequests(landlord.id),
-  ]);
+  const [business, properties, propertyCount, list, { count }, waiting, balance, statement] =
+    await Promise.all([
+      businessOf(landlord.id),
+      propertiesOfLandlord(landlord.id, { limit: shown }),
+      countPropertiesOfLandlord(landlord.id),
+      reservationsOfLandlord(landlord.id),
+      landlordListVersion(landlord.id),
+      waitingRequests(landlord.id),
+      balanceOf(landlord.id),
+      statementOf(landlord.id, 5),
+    ]);
   const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
   return {
     landlordId: landlord.id,
@@ -54,12 +61,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     list: { reservations: list.rows.map(presentReservation), older: list.older, total: count },
     today,
     numbers: presentNumbers(waiting, await landlordMonths(landlord.id, today)),
+    money: { balance: toDollars(balance), lines: presentStatement(statement) },
     loadedAt: now().getTime(),
   };
 }
 
 export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {
-  const { landlordId, username, business, properties, propertyCount, list, today, numbers, loadedAt } =
+  const { landlordId, username, business, properties, propertyCount, list, today, numbers, money, loadedAt } =
     loaderData;
   const [params] = useSearchParams();
   const news = useNews();
@@ -104,6 +112,9 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
           asked={{ reservation: params.get("reservation"), answer: params.get("answer") }}
         />
         {properties.length > 0 && ownProperties}
+        {(properties.length > 0 || money.lines.length > 0) && (
+          <LandlordBalance landlordId={landlordId} {...money} />
+        )}
         {!isNew && businessForm}
       </div>
     </Page>

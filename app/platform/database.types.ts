@@ -158,6 +158,23 @@ export interface Leads {
   state: Generated<string>;
 }
 
+export interface LedgerEntries {
+  causeId: string;
+  id: Generated<number>;
+  kind: string;
+  occurredAt: Timestamp;
+  recordedIn: Generated<string>;
+}
+
+export interface LedgerLines {
+  account: string;
+  amountCents: number;
+  entryId: number;
+  id: Generated<number>;
+  landlordId: string | null;
+  reservationId: string | null;
+}
+
 export interface Mails {
   bodyText: string;
   confidential: Generated<boolean>;
@@ -431,6 +448,8 @@ export interface DB {
   inboxMessages: InboxMessages;
   knownWords: KnownWords;
   leads: Leads;
+  ledgerEntries: LedgerEntries;
+  ledgerLines: LedgerLines;
   mails: Mails;
   orderBrowsers: OrderBrowsers;
   orders: Orders;

@@ -22,6 +22,7 @@ const features = [
   "cart",
   "reservations",
   "id-checks",
+  "ledger",
   "payments",
   "enquiries",
   "office",

@@ -1,4 +1,6 @@
 import type { Selectable } from "kysely";
+import { givenBack } from "#app/features/ledger/model.ts";
+import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { setPaymentStatus } from "#app/features/reservations/set-payment-status.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Refunds } from "#app/platform/database.types.ts";
@@ -17,9 +19,11 @@ export async function bookRefund(
     .set({ providerRefundId, state: "succeeded", updatedAt: now() })
     .where("id", "=", refund.id)
     .where("state", "!=", "succeeded")
-    .returning("id")
+    .returning("amountCents")
     .executeTakeFirst();
   if (!booked) return;
+  const lines = givenBack(refund.reservationId, booked.amountCents);
+  await postEntry(trx, { kind: "refund", causeId: refund.id, lines });
   // A second payment that goes back leaves the reservation as paid as the first one made it.
   if (refund.reason !== "double_payment") await setPaymentStatus(trx, refund.reservationId, "refunded");
   await enqueue(trx, refundSucceeded, { refundId: refund.id });

@@ -18,6 +18,11 @@ export type RefundReason =
   | "late_payment"
   | "double_payment";
 
+/** True when the money never paid for its reservation: somebody else's had, or nothing was left to pay for. */
+export function paidForNothing(reason: RefundReason): boolean {
+  return reason === "late_payment" || reason === "double_payment";
+}
+
 /** What one reservation contributes to a payment, in cents. */
 export type Share = { reservationId: string; amountCents: number };
 

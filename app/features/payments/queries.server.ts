@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
+import type { Stake } from "#app/features/ledger/model.ts";
 import { isLive, liveStatuses } from "#app/features/reservations/model.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import {
@@ -10,7 +11,7 @@ import {
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-import type { Payable } from "./model.ts";
+import type { Payable, Share } from "./model.ts";
 
 /** The reservations that a checkout would cover, in a fixed order; only their holder may pay, anybody else gets a 404. */
 export async function payableReservations(
@@ -94,6 +95,17 @@ export async function checkoutOver(reservationId: string) {
     .orderBy("payments.createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Whose the share of a payment is. */
+export async function stakeOf(database: Queryable, share: Share): Promise<Stake> {
+  const { landlordId, feeCents } = await database
+    .selectFrom("reservations")
+    .select(["landlordId", "feeCents"])
+    .where("id", "=", share.reservationId)
+    .executeTakeFirstOrThrow();
+  const rentCents = share.amountCents - feeCents;
+  return { reservationId: share.reservationId, landlordId, rentCents, feeCents };
 }
 
 /** True when the payment collects exactly these reservations' totals. */

@@ -1,5 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { Stripe } from "stripe";
+import { collected, earned } from "#app/features/ledger/model.ts";
+import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { moveReservation } from "#app/features/reservations/move-reservation.server.ts";
@@ -12,6 +14,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Share } from "./model.ts";
 import { reservationPaid } from "./news.server.ts";
+import { stakeOf } from "./queries.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 
 type Payment = Selectable<Payments>;
@@ -42,6 +45,7 @@ export async function settlePayment(trx: Transaction, session: Stripe.Checkout.S
     })
     .where("id", "=", payment.id)
     .execute();
+  await postEntry(trx, { kind: "payment", causeId: payment.id, lines: collected(shares) });
   for (const share of shares) await settleShare(trx, payment, share);
 }
 
@@ -97,6 +101,8 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
     .where("paymentId", "=", payment.id)
     .where("reservationId", "=", share.reservationId)
     .execute();
+  const lines = earned(await stakeOf(trx, share));
+  await postEntry(trx, { kind: "rent", causeId: share.reservationId, lines });
   await setPaymentStatus(trx, share.reservationId, "paid");
   await enqueue(trx, reservationPaid, { reservationId: share.reservationId, paymentId: payment.id });
 }

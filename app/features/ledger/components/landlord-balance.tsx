@@ -1,0 +1,58 @@
+import { Download } from "lucide-react";
+import { dayInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import type { StatementLine } from "../present.ts";
+
+type Props = { landlordId: string; balance: number; lines: StatementLine[] };
+
+/** What a landlord earned and was sent: the balance, what moved it last, and the whole statement to download. */
+export function LandlordBalance({ landlordId, balance, lines }: Props) {
+  return (
+    <section aria-labelledby="balance" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="balance">Your balance</h2>
+          <p className="mt-1 font-heading text-3xl font-bold tabular-nums">{formatDollars(balance)}</p>
+        </div>
+        {lines.length > 0 && (
+          <a
+            href={`/api/landlord/${landlordId}/statement`}
+            download="statement.csv"
+            className="button button-secondary"
+          >
+            <Download aria-hidden className="size-4" />
+            Statement (CSV)
+          </a>
+        )}
+      </div>
+      {lines.length === 0 ? (
+        <p className="text-soft">The rent of a stay is yours as soon as it is paid. It shows here then.</p>
+      ) : (
+        <ul aria-label="Last changes" className="card divide-y divide-line">
+          {lines.toReversed().map((line) => (
+            <Change key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Change({ line: { date, what, title, reservation_code: code, amount } }: { line: StatementLine }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3">
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">
+          {what}: {title}
+        </span>
+        <span className="block text-sm text-soft">
+          {dayInWords(date.slice(0, 10))}, {code}
+        </span>
+      </span>
+      <span className="font-semibold tabular-nums">
+        {amount > 0 ? "+" : "−"}
+        {formatDollars(Math.abs(amount))}
+      </span>
+    </li>
+  );
+}

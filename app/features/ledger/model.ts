@@ -1,0 +1,93 @@
+/**
+ * Where money can be. `provider`: with the card processor, for us. `tenant`: paid in, and not yet for anything.
+ * `landlord`: what a landlord earned. `fee`: what we earned. `refunds` and `payouts`: decided, and on their way out.
+ */
+export type Account = "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts";
+
+/** What became of money; each is posted once for its cause. */
+export type EntryKind = "payment" | "rent" | "refund_decided" | "refund" | "payout_decided" | "payout";
+
+/** What an account receives, in cents; negative when it gives. The lines of one entry sum to zero. */
+export type Line = {
+  account: Account;
+  landlordId?: string;
+  reservationId?: string;
+  amountCents: number;
+};
+
+/** Whose a reservation's share of a payment is, in cents: rent is the landlord's, the fee is ours. */
+export type Stake = { reservationId: string; landlordId: string; rentCents: number; feeCents: number };
+
+/** The provider took a payment for these reservations. */
+export function collected(shares: { reservationId: string; amountCents: number }[]): Line[] {
+  const total = shares.reduce((sum, share) => sum + share.amountCents, 0);
+  return [
+    { account: "provider", amountCents: total },
+    ...shares.map(({ reservationId, amountCents }) => ({
+      account: "tenant" as const,
+      reservationId,
+      amountCents: -amountCents,
+    })),
+  ];
+}
+
+/** A share pays for its reservation: it is the landlord's and ours now. */
+export function earned(stake: Stake): Line[] {
+  return movedTo("tenant", totalOf(stake), stake.reservationId, parts(stake, -1));
+}
+
+/** A refund was decided: of what had been earned, or of what paid for nothing. */
+export function owedBack(stake: Stake, wasEarned: boolean): Line[] {
+  const { reservationId } = stake;
+  const from = wasEarned
+    ? parts(stake, 1)
+    : [{ account: "tenant" as const, reservationId, amountCents: totalOf(stake) }];
+  return movedTo("refunds", -totalOf(stake), reservationId, from);
+}
+
+/** The provider has given it back. */
+export function givenBack(reservationId: string, amountCents: number): Line[] {
+  return leaving("refunds", reservationId, amountCents);
+}
+
+/** A landlord is to get this much, after the stay of this reservation began. */
+export function dueToLandlord(payout: {
+  landlordId: string;
+  reservationId: string;
+  amountCents: number;
+}): Line[] {
+  const { amountCents, ...whose } = payout;
+  return [
+    { account: "landlord", ...whose, amountCents },
+    { account: "payouts", reservationId: whose.reservationId, amountCents: -amountCents },
+  ];
+}
+
+/** The provider has sent it to them. */
+export function paidOut(reservationId: string, amountCents: number): Line[] {
+  return leaving("payouts", reservationId, amountCents);
+}
+
+function movedTo(account: Account, amountCents: number, reservationId: string, others: Line[]): Line[] {
+  return [{ account, reservationId, amountCents }, ...others];
+}
+
+function leaving(account: Account, reservationId: string, amountCents: number): Line[] {
+  return [
+    { account, reservationId, amountCents },
+    { account: "provider", reservationId, amountCents: -amountCents },
+  ];
+}
+
+/** A fee of nothing has no line. */
+function parts({ reservationId, landlordId, rentCents, feeCents }: Stake, sign: 1 | -1): Line[] {
+  const lines: Line[] = [
+    { account: "landlord", landlordId, reservationId, amountCents: sign * rentCents },
+    { account: "fee", reservationId, amountCents: sign * feeCents },
+  ];
+  return lines.filter((line) => line.amountCents !== 0);
+}
+
+function totalOf({ rentCents, feeCents }: Stake): number {
+  return rentCents + feeCents;
+}

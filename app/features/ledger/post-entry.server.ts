@@ -1,0 +1,22 @@
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import type { EntryKind, Line } from "./model.ts";
+
+/**
+ * Writes an entry in the transaction of the deed it tells of. The database refuses lines that do not sum to zero, the
+ * same entry a second time, and any change afterwards.
+ */
+export async function postEntry(
+  trx: Transaction,
+  entry: { kind: EntryKind; causeId: string; lines: Line[] },
+): Promise<void> {
+  const { id } = await trx
+    .insertInto("ledgerEntries")
+    .values({ kind: entry.kind, causeId: entry.causeId, occurredAt: now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("ledgerLines")
+    .values(entry.lines.map((line) => ({ entryId: id, ...line })))
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { addDays } from "#app/platform/dates.ts";
+import { toDollars } from "#app/platform/money.ts";
+import { fromRange } from "#app/features/reservations/model.ts";
+import type { EntryKind } from "./model.ts";
+import type { StatementRow } from "./queries.server.ts";
+
+/** One line of a landlord's statement. Money is decimal dollars; `end_date` is the last day included. */
+export type StatementLine = {
+  id: number;
+  date: string;
+  what: string;
+  title: string;
+  reservation_code: string;
+  start_date: string;
+  end_date: string;
+  amount: number;
+  balance: number;
+};
+
+const words: Partial<Record<EntryKind, string>> = {
+  rent: "Rent",
+  refund_decided: "Refunded to the guest",
+  payout_decided: "Payout",
+};
+
+export function presentStatement(rows: StatementRow[]): StatementLine[] {
+  return rows.map((row) => {
+    const { start, end } = fromRange(row.stay);
+    return {
+      id: row.id,
+      date: row.occurredAt.toISOString(),
+      what: words[row.kind as EntryKind] ?? row.kind,
+      title: row.title,
+      reservation_code: row.reservationCode,
+      start_date: start,
+      end_date: addDays(end, -1),
+      amount: toDollars(row.amountCents),
+      balance: toDollars(row.balanceCents),
+    };
+  });
+}
+
+const columns = [
+  "Date",
+  "What",
+  "Space",
+  "Reservation",
+  "First day",
+  "Last day",
+  "Amount USD",
+  "Balance USD",
+];
+
+/** The statement as a file for spreadsheets: RFC 4180, with a byte order mark so that Excel reads its accents. */
+export function statementCsv(lines: StatementLine[]): string {
+  const rows = lines.map((line) => [
+    line.date.slice(0, 10),
+    line.what,
+    line.title,
+    line.reservation_code,
+    line.start_date,
+    line.end_date,
+    line.amount.toFixed(2),
+    line.balance.toFixed(2),
+  ]);
+  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+}
+
+/** A title that begins like a formula would be run as one by the spreadsheet that opens it. */
+function cell(text: string): string {
+  const isAmount = /^-?\d+\.\d\d$/.test(text);
+  const safe = !isAmount && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

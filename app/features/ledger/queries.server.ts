@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { db, type Queryable } from "#app/platform/db.server.ts";
+import type { Account } from "./model.ts";
+
+export type StatementRow = Awaited<ReturnType<typeof statementOf>>[number];
+
+/** What we owe a landlord, in cents; negative when they were sent more than they earned in the end. */
+export async function balanceOf(landlordId: string, database: Queryable = db): Promise<number> {
+  const { cents } = await database
+    .selectFrom("ledgerLines")
+    .select(sql<number>`coalesce(-sum(amount_cents), 0)`.as("cents"))
+    .where("landlordId", "=", landlordId)
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
+/** Everything that moved a landlord's balance, in order, with the balance after it; of long ones the newest `limit`. */
+export async function statementOf(landlordId: string, limit?: number) {
+  let query = db
+    .selectFrom("ledgerLines")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerLines.entryId")
+    .innerJoin("reservations", "reservations.id", "ledgerLines.reservationId")
+    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .select([
+      "ledgerLines.id",
+      "ledgerEntries.kind",
+      "ledgerEntries.occurredAt",
+      "reservations.reservationCode",
+      "reservations.stay",
+      "properties.title",
+    ])
+    .select(sql<number>`-ledger_lines.amount_cents`.as("amountCents"))
+    .select(sql<number>`-sum(ledger_lines.amount_cents) over (order by ledger_lines.id)`.as("balanceCents"))
+    .where("ledgerLines.landlordId", "=", landlordId)
+    .orderBy("ledgerLines.id", "desc");
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()).toReversed();
+}
+
+/** What lies in each account, in cents. All of it together is nothing. */
+export async function accountTotals(database: Queryable = db): Promise<Record<Account, number>> {
+  const rows = await database
+    .selectFrom("ledgerLines")
+    .select(["account", sql<number>`sum(amount_cents)`.as("cents")])
+    .groupBy("account")
+    .execute();
+  const none = { provider: 0, tenant: 0, landlord: 0, fee: 0, refunds: 0, payouts: 0 };
+  return { ...none, ...Object.fromEntries(rows.map((row) => [row.account, row.cents])) };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { reject } from "#app/features/reservations/reject.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { day } from "#tests/support/reservations.ts";
+import { call } from "#tests/support/web.ts";
+
+describe.each(["balance", "statement"])("GET /api/landlord/{id}/%s", (what) => {
+  const ask = (id: string, cookie?: string) => call(`/api/landlord/${id}/${what}`, { cookie });
+
+  it("refuses a visitor", async () => {
+    const { id } = await newLandlord();
+    expect((await ask(id)).status).toBe(401);
+  });
+
+  it("refuses tenants and administrators", async () => {
+    const { id } = await newLandlord();
+    for (const person of [await newTenant(), await newAdministrator()])
+      expect((await ask(id, person.cookie)).status).toBe(403);
+  });
+
+  it("knows no other landlord's, and no unknown one", async () => {
+    const [landlord, other] = [await newLandlord(), await newLandlord()];
+    for (const id of [other.id, "usr_nobody"]) {
+      const { status, body } = await ask(id, landlord.cookie);
+      expect(status).toBe(404);
+      expect(body.message).toBe("Host not found.");
+    }
+  });
+
+  it("names an id that is too long", async () => {
+    const { status, body } = await ask("x".repeat(41), (await newLandlord()).cookie);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual(["id"]);
+  });
+
+  it("is kept by nobody on the way", async () => {
+    const landlord = await newLandlord();
+    const { status, headers } = await ask(landlord.id, landlord.cookie);
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+});
+
+it("answers what a landlord earned, and the statement behind it, safe to open in a spreadsheet", async () => {
+  const [tenant, landlord] = [await newTenant(), await newLandlord()];
+  const [first, second] = await orderOf(tenant, landlord, [9_999, 20_000]);
+  await db
+    .updateTable("properties")
+    .set({ title: '=HYPERLINK("x"), José' })
+    .where("id", "=", first!.propertyId)
+    .execute();
+  await payByCard((await checkoutOf(tenant, first!.orderId)).url);
+  await runJobs();
+  await reject(landlord.actor, second!.id);
+  await runJobs();
+  const balance = await call(`/api/landlord/${landlord.id}/balance`, { cookie: landlord.cookie });
+  expect(balance.body).toMatchObject({ balance: 99.99 });
+  const statement = await call(`/api/landlord/${landlord.id}/statement`, { cookie: landlord.cookie });
+  expect(statement.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(statement.headers.get("content-disposition")).toBe('attachment; filename="statement.csv"');
+  const [head, ...lines] = (statement.body as string).split("\r\n");
+  expect(head).toMatch(/^\uFEFF?Date,What,Space,Reservation,First day,Last day,Amount USD,Balance USD$/);
+  const [one, other] = [first!, second!];
+  const stay = `${day(30)},${day(30)}`;
+  const today = lines[0]!.slice(0, 10);
+  const earned = [
+    `${today},Rent,"'=HYPERLINK(""x""), José",${one.reservationCode},${stay},99.99`,
+    `${today},Rent,Dry garage near the river,${other.reservationCode},${stay},200.00`,
+  ];
+  expect(
+    lines
+      .slice(0, 2)
+      .map((line) => line.replace(/,[^,]+$/, ""))
+      .toSorted(),
+  ).toEqual(earned.toSorted());
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/,299\.99$/),
+    `${today},Refunded to the guest,Dry garage near the river,${other.reservationCode},${stay},-200.00,99.99`,
+    "",
+  ]);
+});
