@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { askToVerify } from "#app/features/accounts/ask-to-verify.server.ts";
 import { verifyEmailInput } from "#app/features/accounts/schema.ts";
 import { verifyEmail } from "#app/features/accounts/verify-email.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
@@ -6,15 +7,33 @@ import { door, jsonBody } from "./door.ts";
 
 export const verifyEmailDoor = door();
 
-const route = createRoute({
-  method: "post",
-  path: "/api/verify-email",
-  summary: "Prove an email address with a mailed token",
-  request: { body: jsonBody(verifyEmailInput) },
-  responses: { 200: { description: "{ ok: true }" } },
-});
+verifyEmailDoor.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/verify-email",
+    summary: "Prove an email address with a mailed token",
+    request: { body: jsonBody(verifyEmailInput) },
+    responses: { 200: { description: "{ ok: true }" }, 400: { description: "The token is not valid" } },
+  }),
+  async (c) => {
+    await verifyEmail(c.req.valid("json").token, clientAddress(c));
+    return c.json({ ok: true });
+  },
+);
 
-verifyEmailDoor.openapi(route, async (c) => {
-  await verifyEmail(c.req.valid("json").token, clientAddress(c));
-  return c.json({ ok: true });
-});
+verifyEmailDoor.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/verify-email/link",
+    summary: "Mail the link that proves the caller's address once more",
+    responses: {
+      200: { description: "On its way, unless the address is proven" },
+      401: { description: "Signed out" },
+      429: { description: "Too many attempts" },
+    },
+  }),
+  async (c) => {
+    await askToVerify(c.get("actor"));
+    return c.json({ message: "A link to confirm your email is on its way." });
+  },
+);

@@ -209,6 +209,20 @@ export interface Orders {
   visitorId: string | null;
 }
 
+export interface Passkeys {
+  aaguid: string | null;
+  backedUp: boolean;
+  counter: number;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  deviceType: string;
+  id: string;
+  name: string | null;
+  publicKey: string;
+  transports: string | null;
+  userId: string;
+}
+
 export interface Payments {
   amountCents: number;
   attempt: number;
@@ -398,6 +412,16 @@ export interface SystemFacts {
   value: string;
 }
 
+export interface TwoFactors {
+  backupCodes: string;
+  failedVerificationCount: Generated<number>;
+  id: string;
+  lockedUntil: Timestamp | null;
+  secret: string;
+  userId: string;
+  verified: Generated<boolean>;
+}
+
 export interface Users {
   banExpires: Timestamp | null;
   banned: Generated<boolean>;
@@ -409,6 +433,7 @@ export interface Users {
   image: string | null;
   name: string;
   role: Generated<string>;
+  twoFactorEnabled: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   username: string;
 }
@@ -453,6 +478,7 @@ export interface DB {
   mails: Mails;
   orderBrowsers: OrderBrowsers;
   orders: Orders;
+  passkeys: Passkeys;
   payments: Payments;
   paymentShares: PaymentShares;
   photos: Photos;
@@ -468,6 +494,7 @@ export interface DB {
   serviceRequests: ServiceRequests;
   sessions: Sessions;
   systemFacts: SystemFacts;
+  twoFactors: TwoFactors;
   users: Users;
   verifications: Verifications;
   waitingPhotos: WaitingPhotos;

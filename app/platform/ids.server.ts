@@ -21,6 +21,8 @@ export type IdKind =
   | "ses"
   | "crd"
   | "rst"
+  | "ech"
+  | "vrf"
   | "cal";
 
 /** A new id that says its kind and cannot be guessed: `res_` and 22 characters, 110 random bits. */

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
+import { APIError } from "better-auth/api";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -11,6 +14,9 @@ export const passwordMatches = (password: string, hash: string) => verifyPasswor
 
 /** The header in which our doors tell the sign-in library where a request came from; never taken from the client. */
 export const addressHeader = "x-client-address";
+
+/** The code of the refusal to let an administrator in without a second step. */
+export const secondStepMissing = "SECOND_STEP_MISSING";
 
 export const auth = betterAuth({
   appName: config.brandName,
@@ -38,6 +44,25 @@ export const auth = betterAuth({
   verification: { modelName: "verifications" },
   rateLimit: { enabled: true, storage: "database", modelName: "rateLimits" },
   emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+  plugins: [
+    twoFactor({
+      issuer: config.brandName,
+      schema: { twoFactor: { modelName: "twoFactors" } },
+    }),
+    passkey({
+      ...passkeyHost(),
+      rpName: config.brandName,
+      // What one has and what one knows or is: it stands for password and code together.
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      authentication: {
+        afterVerification: ({ verification }) => {
+          if (!verification.authenticationInfo.userVerified) throw new APIError("UNAUTHORIZED");
+        },
+      },
+      schema: { passkey: { modelName: "passkeys", fields: { credentialID: "credentialId" } } },
+    }),
+  ],
+  databaseHooks: { session: { create: { before: expectSecondStep } } },
   advanced: {
     cookiePrefix: "sparebay",
     useSecureCookies: config.publicUrl.startsWith("https:"),
@@ -49,6 +74,27 @@ export const auth = betterAuth({
     log: (level, message) => (level === "error" ? log.error(message) : log.debug(message)),
   },
 });
+
+/** Passkeys belong to a host name, and an IP address is none: on this machine they work at localhost. */
+function passkeyHost() {
+  const url = new URL(config.publicUrl);
+  if (!/^[\d.]+$|:/.test(url.hostname)) return { rpID: url.hostname, origin: config.publicUrl };
+  const local = new URL(url);
+  local.hostname = "localhost";
+  return { rpID: "localhost", origin: [config.publicUrl, local.origin] };
+}
+
+/** Production lets no administrator in by a password alone. */
+async function expectSecondStep(session: { userId: string }, context: { path?: string } | null) {
+  if (!config.production || context?.path !== "/sign-in/email") return;
+  const user = await db
+    .selectFrom("users")
+    .select(["role", "twoFactorEnabled"])
+    .where("id", "=", session.userId)
+    .executeTakeFirst();
+  if (user?.role === "administrator" && !user.twoFactorEnabled)
+    throw new APIError("FORBIDDEN", { code: secondStepMissing });
+}
 
 function idOf(model: string): string {
   if (model === "user" || model === "users") return newId("usr");

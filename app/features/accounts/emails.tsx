@@ -37,8 +37,57 @@ export function VerifyEmailMail({ brand, username, url }: Letter) {
   return (
     <MailLayout brand={brand} heading="Confirm your email" action={{ label: "Confirm my email", url }}>
       <MailText>
-        Hello {username}, welcome. Please confirm that this address is yours; reservations you made with it
-        before you signed up are then in your account.
+        Hello {username}, please confirm that this address is yours; reservations you made with it before you
+        signed up are then in your account.
+      </MailText>
+    </MailLayout>
+  );
+}
+
+export function ChangeEmailMail({ brand, username, url }: Letter) {
+  return (
+    <MailLayout
+      brand={brand}
+      heading="Confirm your new email"
+      action={{ label: "Confirm my new email", url }}
+    >
+      <MailText>
+        Hello {username}, please confirm that your account moves to this address. The link works once, for a
+        day; every browser is then logged out.
+      </MailText>
+      <MailText>If it was not you, you need not do anything.</MailText>
+    </MailLayout>
+  );
+}
+
+export function EmailChangedMail({
+  brand,
+  username,
+  supportEmail,
+}: {
+  brand: string;
+  username: string;
+  supportEmail: string;
+}) {
+  return (
+    <MailLayout brand={brand} heading="Your email was changed">
+      <MailText>
+        Hello {username}, your account moved to another address, and this one opens it no more. Every browser
+        was logged out.
+      </MailText>
+      <MailText>If it was not you, write to {supportEmail} now.</MailText>
+    </MailLayout>
+  );
+}
+
+export function SignInChangedMail({ brand, username, change, url }: Letter & { change: string }) {
+  return (
+    <MailLayout brand={brand} heading={change} action={{ label: "Look at my account", url }}>
+      <MailText>
+        Hello {username}, the ways to sign in to your account were changed: {change.toLowerCase()}.
+      </MailText>
+      <MailText>
+        If it was not you, sign out everywhere in your account and choose a new password now.
       </MailText>
     </MailLayout>
   );

@@ -4,8 +4,18 @@ import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { forgetOldAttempts } from "#app/platform/limit-rate.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
-import { PasswordChangedMail, VerifyEmailMail } from "./emails.tsx";
-import { emailToVerify, passwordChanged, resetAsked, sweepAccounts } from "./news.server.ts";
+import { EmailChangedMail, PasswordChangedMail, SignInChangedMail, VerifyEmailMail } from "./emails.tsx";
+import { type SignInChange, signInChanges } from "./model.ts";
+import {
+  emailChangeAsked,
+  emailChanged,
+  emailToVerify,
+  passwordChanged,
+  resetAsked,
+  signInChanged,
+  sweepAccounts,
+} from "./news.server.ts";
+import { sendChangeLink } from "./send-change-link.server.ts";
 import { sendResetLink } from "./send-reset-link.server.ts";
 import { signEmailToken } from "./sign-email-token.server.ts";
 
@@ -13,13 +23,16 @@ export const accountJobs = [
   handleJob(resetAsked, sendResetLink),
   handleJob(emailToVerify, askToConfirm),
   handleJob(passwordChanged, tellOfNewPassword),
+  handleJob(emailChangeAsked, sendChangeLink),
+  handleJob(emailChanged, tellFormerAddress),
+  handleJob(signInChanged, tellOfSignIn),
   handleJob(sweepAccounts, sweep, { everySeconds: 3600 }),
 ];
 
-async function askToConfirm({ userId }: { userId: string }) {
+async function askToConfirm({ userId, requestId }: { userId: string; requestId?: string }) {
   const { email, username } = await personOf(userId);
   await sendMail({
-    key: `verify-email-${userId}`,
+    key: `verify-email-${requestId ?? userId}`,
     to: email,
     subject: "Confirm your email",
     element: VerifyEmailMail({
@@ -41,6 +54,35 @@ async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId:
       brand: config.brandName,
       username: user.username,
       url: `${config.publicUrl}/forgot-password`,
+    }),
+  });
+}
+
+async function tellFormerAddress(news: { userId: string; from: string; auditId: number }) {
+  const user = await personOf(news.userId);
+  await sendMail({
+    key: `email-changed-${news.auditId}`,
+    to: news.from,
+    subject: "Your email was changed",
+    element: EmailChangedMail({
+      brand: config.brandName,
+      username: user.username,
+      supportEmail: config.supportEmail,
+    }),
+  });
+}
+
+async function tellOfSignIn(news: { userId: string; change: SignInChange; auditId: number }) {
+  const user = await personOf(news.userId);
+  await sendMail({
+    key: `sign-in-changed-${news.auditId}`,
+    to: user.email,
+    subject: signInChanges[news.change],
+    element: SignInChangedMail({
+      brand: config.brandName,
+      username: user.username,
+      change: signInChanges[news.change],
+      url: `${config.publicUrl}/account`,
     }),
   });
 }

@@ -46,6 +46,36 @@ export function safeNext(next: string | null): string | null {
 /** What the browser keeps of its member under `user` in local storage: a display copy, never believed by the server. */
 export type UserJson = { id: string; role: Role; username: string; email: string };
 
+/** What came or went of the ways to sign in, as the audit trail and the letter to the owner call it. */
+export const signInChanges = {
+  twoStepOn: "Two-step codes were turned on",
+  twoStepOff: "Two-step codes were turned off",
+  passkeyAdded: "A passkey was added",
+  passkeyRemoved: "A passkey was removed",
+} as const;
+export type SignInChange = keyof typeof signInChanges;
+
+/** A browser and its system in words, from what it says of itself: "Chrome on Windows"; "Unknown browser" when it says nothing known. */
+export function browserName(userAgent: string | null): string {
+  const first = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
+  const browser = first([
+    [/Edg/, "Edge"],
+    [/OPR\//, "Opera"],
+    [/Firefox|FxiOS/, "Firefox"],
+    [/Chrome|CriOS/, "Chrome"],
+    [/Safari/, "Safari"],
+  ]);
+  const system = first([
+    [/iPhone|iPad/, "iOS"],
+    [/Android/, "Android"],
+    [/Windows/, "Windows"],
+    [/Mac OS X/, "macOS"],
+    [/Linux|CrOS/, "Linux"],
+  ]);
+  if (!browser) return "Unknown browser";
+  return system ? `${browser} on ${system}` : browser;
+}
+
 /** The people of the demo town who can be played; they share one password. */
 export const demoPeople = [
   { role: "tenant", email: "tenant@sparebay.example" },

@@ -1,4 +1,5 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
+import type { SignInChange } from "./model.ts";
 
 /** Somebody asked for a link to choose a new password; the address may be unknown. */
 export const resetAsked = defineJob<{ requestId: string; email: string }>("accounts.reset-asked");
@@ -9,8 +10,27 @@ export const passwordChanged = defineJob<{ userId: string; auditId: number }>("a
 /** Clears away sessions and links that are over, and old counts of attempts. */
 export const sweepAccounts = defineJob<object>("accounts.sweep");
 
-/** An account was opened with an address that is yet to be proven. */
-export const emailToVerify = defineJob<{ userId: string }>("accounts.email-to-verify");
+/** An address is yet to be proven: the account is new, or its owner asks for another link (`requestId`). */
+export const emailToVerify = defineJob<{ userId: string; requestId?: string }>("accounts.email-to-verify");
+
+/** A member wants the account to move to another address; `until` is when its link ends, in milliseconds. */
+export const emailChangeAsked = defineJob<{
+  requestId: string;
+  userId: string;
+  from: string;
+  to: string;
+  until: number;
+}>("accounts.email-change-asked");
+
+/** An account moved to another address: the former one is to know. */
+export const emailChanged = defineJob<{ userId: string; from: string; auditId: number }>(
+  "accounts.email-changed",
+);
+
+/** A way to sign in came or went: the account's owner is to know. */
+export const signInChanged = defineJob<{ userId: string; change: SignInChange; auditId: number }>(
+  "accounts.sign-in-changed",
+);
 
 /** A member proved an address, or came back with a proven one: what visitors left under it is theirs. */
 export const addressProven = defineJob<{ userId: string }>("accounts.address-proven");

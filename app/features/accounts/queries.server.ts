@@ -1,10 +1,57 @@
 import { type Selectable, sql } from "kysely";
+import { now } from "#app/platform/clock.server.ts";
 import type { Businesses } from "#app/platform/database.types.ts";
 import { db } from "#app/platform/db.server.ts";
+import type { SignedIn } from "./model.ts";
 
 /** Whether an account has this address. */
 export async function emailExists(email: string): Promise<boolean> {
   const found = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A session of a member; `current` is the one that asks. */
+export type SessionRow = {
+  id: string;
+  userAgent: string | null;
+  ipAddress: string | null;
+  createdAt: Date;
+  current: boolean;
+};
+
+/** Where the member is signed in: this browser first, then the latest. `token` is the asking session's. */
+export function sessionsOf(member: SignedIn, token: string | null): Promise<SessionRow[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "userAgent", "ipAddress", "createdAt"])
+    .select((eb) => eb("token", "=", token ?? "").as("current"))
+    .$narrowType<{ current: boolean }>()
+    .where("userId", "=", member.id)
+    .where("expiresAt", ">", now())
+    .orderBy("current", "desc")
+    .orderBy("createdAt", "desc")
+    .limit(100)
+    .execute();
+}
+
+/** A member's passkeys, the oldest first. */
+export function passkeysOf(member: SignedIn) {
+  return db
+    .selectFrom("passkeys")
+    .select(["id", "name", "createdAt"])
+    .where("userId", "=", member.id)
+    .orderBy("createdAt")
+    .execute();
+}
+
+/** Whether a login of this member asks for a code. */
+export async function hasTwoStep(userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("twoFactorEnabled", "=", true)
+    .executeTakeFirst();
   return found !== undefined;
 }
 

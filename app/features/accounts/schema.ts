@@ -56,4 +56,22 @@ export const businessInput = z.object({
 });
 export type BusinessInput = z.infer<typeof businessInput>;
 
-export const verifyEmailInput = z.object({ token: z.string("The link is incomplete.").min(1).max(200) });
+export const verifyEmailInput = z.object({ token: z.string("The link is incomplete.").min(1).max(1200) });
+
+/** What only who knows the current password may do. */
+export const currentPasswordInput = z.object({ currentPassword: givenPassword });
+
+export const changeEmailInput = z.object({ email, currentPassword: givenPassword });
+
+/** Six digits of the app, or a spare code. */
+export const codeInput = z.object({
+  code: z
+    .string("Please enter the code.")
+    .transform((code) => code.replace(/\s/g, ""))
+    .pipe(z.string().min(1, "Please enter the code.").max(20, "This code is too long.")),
+});
+
+/** A browser's answer to a passkey's challenge, checked by the library that made the challenge. */
+export const passkeyInput = z.object({
+  response: z.looseObject({ id: z.string().min(1).max(1400) }, "The passkey's answer is missing."),
+});

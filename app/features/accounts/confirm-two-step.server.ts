@@ -1,0 +1,35 @@
+import { APIError } from "better-auth/api";
+import { Invalid } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { auth } from "./auth.server.ts";
+import type { Actor } from "./model.ts";
+import { requireMember } from "./policy.ts";
+import { tellSignInChange } from "./tell-sign-in-change.server.ts";
+
+/** Turns two-step codes on with the app's first code; answers the Set-Cookie lines of the session that takes over. */
+export async function confirmTwoStep(
+  actor: Actor,
+  code: string,
+  headers: Headers,
+  address: string,
+): Promise<string[]> {
+  const member = requireMember(actor);
+  await limitRate(`two-step:${member.id}`, { max: 10, seconds: 600 });
+  const cookies = await verify(code, headers);
+  await tellSignInChange(member, "twoStepOn", address);
+  return cookies;
+}
+
+async function verify(code: string, headers: Headers): Promise<string[]> {
+  try {
+    const verified = await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
+    return verified.headers.getSetCookie();
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    const message =
+      error.body?.code === "INVALID_CODE"
+        ? "This code is not right."
+        : "Please start again with the password.";
+    throw new Invalid(message, { code: message });
+  }
+}

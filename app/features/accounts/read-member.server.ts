@@ -1,0 +1,13 @@
+import { db } from "#app/platform/db.server.ts";
+import type { Member, Role } from "./model.ts";
+
+/** The member with this id, as the database knows them now. */
+export async function readMember(id: string): Promise<Member> {
+  const { role, ...person } = await db
+    .selectFrom("users")
+    .select(["id", "username", "email", "emailVerified", "role"])
+    .where("id", "=", id)
+    .$narrowType<{ role: Role }>()
+    .executeTakeFirstOrThrow();
+  return { kind: role, ...person };
+}

@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from "vitest";
+import { accountJobs } from "#app/features/accounts/jobs.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { newTenant, password } from "#tests/support/people.ts";
+import { totp } from "#tests/support/totp.ts";
+import { call, cookieOf } from "#tests/support/web.ts";
+
+let hours = 0;
+
+// Each test gets an hour of its own, so that limits on attempts do not add up.
+afterEach(() => {
+  hours += 1;
+  moveClock(hours * 3_600_000);
+});
+
+const start = (cookie: string, currentPassword = password) =>
+  call("/api/two-step", { json: { currentPassword }, cookie });
+const login = (email: string) => call("/api/login", { json: { email, password } });
+const enter = (cookie: string, code: string) => call("/api/login/code", { json: { code }, cookie });
+const member = async (cookie: string) => (await call("/api/session", { cookie })).body.user;
+
+async function withCodes() {
+  const person = await newTenant();
+  const { body } = await start(person.cookie);
+  const on = await call("/api/two-step/confirm", {
+    json: { code: totp(body.secret) },
+    cookie: person.cookie,
+  });
+  expect(on.status).toBe(200);
+  return {
+    ...person,
+    cookie: cookieOf(on),
+    secret: body.secret as string,
+    spare: body.spare_codes as string[],
+  };
+}
+
+test("asks for the app's code after the password, and lets nobody in without it", async () => {
+  const { id, email, secret } = await withCodes();
+  const first = await login(email);
+  expect(first.body).toEqual({ two_step: true, message: "Please enter the code from your app." });
+  expect(await member(cookieOf(first))).toBeNull();
+  const wrong = await enter(cookieOf(first), "000000");
+  expect([wrong.status, wrong.body.message]).toEqual([401, "This code is not right."]);
+  const second = await enter(cookieOf(first), ` ${totp(secret).slice(0, 3)} ${totp(secret).slice(3)}`);
+  expect(second.body.user.id).toBe(id);
+  expect(await member(cookieOf(second))).toMatchObject({ id });
+  const again = await enter(cookieOf(first), totp(secret));
+  expect([again.status, again.body.message]).toEqual([401, "Please log in with your password again."]);
+});
+
+test("takes a spare code, once", async () => {
+  const { email, spare } = await withCodes();
+  expect(spare).toHaveLength(10);
+  expect((await enter(cookieOf(await login(email)), spare[0]!)).status).toBe(200);
+  expect((await enter(cookieOf(await login(email)), spare[0]!)).status).toBe(401);
+});
+
+test("ends a login after five wrong codes, and makes who guesses wait", async () => {
+  const { email, secret } = await withCodes();
+  const first = cookieOf(await login(email));
+  for (let wrong = 0; wrong < 5; wrong += 1) expect((await enter(first, "000000")).status).toBe(401);
+  expect((await enter(first, totp(secret))).body.message).toBe("Please log in with your password again.");
+  for (let wrong = 6; wrong < 10; wrong += 1) await enter(first, "000000");
+  expect((await enter(first, "000000")).status).toBe(429);
+});
+
+test("turns nothing on before a right code, keeps no secret readable, and asks for the password", async () => {
+  const { email, cookie } = await newTenant();
+  expect((await start(cookie, "not this one")).body.fields).toEqual({
+    currentPassword: "The current password is not right.",
+  });
+  const { body } = await start(cookie);
+  expect(body.uri).toMatch(/^otpauth:\/\/totp\/Sparebay:/);
+  expect(body.qr).toContain("<svg");
+  const rows = await db.selectFrom("twoFactors").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(body.secret);
+  expect(JSON.stringify(rows)).not.toContain(body.spare_codes[0]);
+  const wrong = await call("/api/two-step/confirm", { json: { code: "000000" }, cookie });
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { code: "This code is not right." }]);
+  expect((await login(email)).body.user.email).toBe(email);
+  expect((await call("/api/two-step", { json: { currentPassword: password } })).status).toBe(401);
+  expect((await call("/api/two-step/confirm", { json: { code: "000000" } })).status).toBe(401);
+});
+
+test("goes off again with the password, and its owner is told of both", async () => {
+  const { email, cookie } = await withCodes();
+  expect((await start(cookie)).status).toBe(409);
+  const off = (currentPassword: string) =>
+    call("/api/two-step", { method: "DELETE", json: { currentPassword }, cookie });
+  expect((await off("not this one")).status).toBe(400);
+  expect((await off(password)).status).toBe(200);
+  expect((await login(email)).body.user.email).toBe(email);
+  await drainJobs(accountJobs);
+  const mails = await db.selectFrom("mails").select("subject").where("recipient", "=", email).execute();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Two-step codes were turned on",
+    "Two-step codes were turned off",
+  ]);
+});
