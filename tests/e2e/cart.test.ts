@@ -1,8 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { expectNoOverflow, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, openBrowser, openWindow } from "#tests/support/browser.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let server: RunningServer;
@@ -170,9 +169,4 @@ async function expectOnlyTheirs(url: string) {
   const answer = await stranger.goto(url);
   expect(answer?.status()).toBe(404);
   await stranger.getByText("Reservation not found.").first().waitFor();
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,8 +1,14 @@
 import type { Browser, Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import {
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
 import { addDays, daysInWords } from "#app/platform/dates.ts";
-import { addProperty, expectAccessible } from "#tests/support/landlord-window.ts";
+import { addProperty } from "#tests/support/landlord-window.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let server: RunningServer;

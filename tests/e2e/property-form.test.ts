@@ -1,8 +1,14 @@
 import type { Browser, Page, Route } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { addProperty, expectAccessible } from "#tests/support/landlord-window.ts";
+import {
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+import { addProperty } from "#tests/support/landlord-window.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let server: RunningServer;

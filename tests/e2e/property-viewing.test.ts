@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { expectAccessible, focusedName } from "#tests/support/property-page.ts";
+import { expectAccessible, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { focusedName } from "#tests/support/property-page.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let server: RunningServer;

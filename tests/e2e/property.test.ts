@@ -2,8 +2,14 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateIn, dayOfWeekInWords, type IsoDate, monthInWords } from "#app/platform/dates.ts";
 import { monthAfter, monthOf } from "#app/ui/months.ts";
-import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { expectAccessible, focusedName } from "#tests/support/property-page.ts";
+import {
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+import { focusedName } from "#tests/support/property-page.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let server: RunningServer;

@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, onTestFailed, onTestFinished } from "vitest";
 import { chromiumPath } from "../../scripts/chromium.ts";
@@ -52,6 +53,12 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     client: document.documentElement.clientWidth,
   }));
   expect(scroll, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(client);
+}
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 /** Waits until React has taken over: its handlers answer from now on. */

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -21,10 +20,4 @@ export async function addProperty(page: Page, serverUrl: string, title: string):
   const answer = await page.request.post("/api/properties", { multipart, headers: { origin: serverUrl } });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { id: string }).id;
-}
-
-/** axe finds nothing on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

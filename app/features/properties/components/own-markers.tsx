@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatDollars } from "#app/platform/money.ts";
@@ -6,6 +5,7 @@ import { boundsOf, canPart, clusterPoints } from "#app/ui/cluster.ts";
 import type { MapLibrary, ShownMap } from "#app/ui/map-frame.tsx";
 import { MapMarker } from "#app/ui/map-marker.tsx";
 import type { PointJson } from "../present.ts";
+import { MapSheet } from "./map-sheet.tsx";
 
 type Props = { map: ShownMap; library: MapLibrary; zoom: number; points: PointJson[] };
 
@@ -71,32 +71,16 @@ function Listed({ points, onClose }: { points: PointJson[]; onClose: () => void 
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => sheet.current?.querySelector("a")?.focus({ preventScroll: true }), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever the focus is inside
-    <section
-      ref={sheet}
-      aria-label={`${points.length} properties at one point`}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
-      className="card absolute inset-x-3 bottom-9 z-20 max-h-[70%] overflow-y-auto shadow-raised sm:right-auto sm:w-80"
-    >
-      <button
-        type="button"
-        aria-label="Close"
-        onClick={onClose}
-        className="sticky top-1 float-right mt-1 mr-1 grid size-11 place-items-center rounded-control hover:bg-sunken"
-      >
-        <X aria-hidden className="size-5" />
-      </button>
-      <ul className="divide-y divide-line">
-        {points.map((point) => (
-          <li key={point.id}>
-            <Link to={`/properties/${point.id}`} className="block p-3 hover:bg-sunken">
-              <span className="block font-semibold wrap-anywhere">{point.title}</span>
-              {formatDollars(point.price)}/{point.price_per}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <MapSheet ref={sheet} label={`${points.length} properties at one point`} onClose={onClose}>
+      {points.map((point) => (
+        <li key={point.id}>
+          <Link to={`/properties/${point.id}`} className="block p-3 hover:bg-sunken">
+            <span className="block font-semibold wrap-anywhere">{point.title}</span>
+            {formatDollars(point.price)}/{point.price_per}
+          </Link>
+        </li>
+      ))}
+    </MapSheet>
   );
 }
 
