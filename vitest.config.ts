@@ -10,8 +10,8 @@ export default defineConfig({
     setupFiles: ["tests/support/fresh-database.ts", "tests/support/no-console-errors.ts"],
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
   },
 });

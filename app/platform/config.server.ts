@@ -191,8 +191,8 @@ function urlHost(host: string): string {
   return host === "0.0.0.0" || host === "::" ? "localhost" : host;
 }
 
-/** Unix socket paths end at about 100 characters, so the socket does not live under a deep DATA_DIR. */
-function socketDirectory(dataDir: string): string {
+/** Where the embedded database listens. Unix socket paths end at about 100 characters, so the socket does not live under a deep DATA_DIR. */
+export function socketDirectory(dataDir: string): string {
   return path.join(tmpdir(), `sparebay-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
 }
 

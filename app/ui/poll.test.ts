@@ -57,11 +57,11 @@ describe("asking again and again", () => {
   it("tells of an answer once, and then only when it changed", async () => {
     start();
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(4));
-    expect(onChange.mock.calls).toEqual([[["first"]]]);
+    expect(onChange.mock.calls.map(([answer]) => answer)).toEqual([["first"]]);
     expect(asked.slice(1).every((headers) => headers["if-none-match"] === '"first"')).toBe(true);
 
     list = ["second", "first"];
-    await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(["second", "first"]));
+    await vi.waitFor(() => expect(onChange.mock.lastCall?.[0]).toEqual(["second", "first"]));
   });
 
   it("asks nothing while the page is hidden, and at once when it is seen again", async () => {
@@ -88,7 +88,7 @@ describe("asking again and again", () => {
     status = 200;
     running.ask();
     await vi.waitFor(() => expect(onTrouble).toHaveBeenLastCalledWith(null));
-    expect(onChange).toHaveBeenCalledWith(["first"]);
+    expect(onChange.mock.lastCall?.[0]).toEqual(["first"]);
   });
 
   it("asks no more after it was stopped", async () => {

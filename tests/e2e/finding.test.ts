@@ -96,7 +96,7 @@ describe("pictures", () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto("/?query=17101");
     const carousel = page.locator('[aria-roledescription="carousel"]').first();
-    await expect.poll(() => carousel.getAttribute("data-slide"), { timeout: 5000 }).toBe("2");
+    await expect.poll(() => carousel.getAttribute("data-slide"), { timeout: 15_000 }).toBe("2");
     await carousel.getByRole("button", { name: "Pause the pictures" }).focus();
     await page.keyboard.press("Enter");
     await carousel.getByRole("button", { name: "Play the pictures" }).waitFor();

@@ -82,6 +82,7 @@ test("a landlord answers requests, over a bad network and in two tabs", { timeou
 test("the list is asked for every two seconds, only while it is seen, and rarely while it fails", async () => {
   const page = await demoLandlord(1280);
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   const statuses: number[] = [];
   page.on("response", (response) => {
     if (isPolled(response.url())) statuses.push(response.status());

@@ -1,20 +1,18 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import pg from "pg";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { socketDirectory } from "#app/platform/config.server.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { databaseOn, onServer } from "#tests/support/on-server.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
-const name = `pages_${process.pid}`;
 let server: RunningServer;
 let browser: Browser;
 let propertyId: string;
 
 beforeAll(async () => {
-  await onServer(inject("serverUrl"), `create database ${name}`);
-  const DATABASE_URL = databaseOn(inject("serverUrl"), name);
-  [server, browser] = await Promise.all([runServer({ DATABASE_URL, DEMO: "true" }), openBrowser()]);
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
   const { properties } = (await (await fetch(`${server.url}/api/hosts/kowalski-spaces`)).json()) as {
     properties: { id: string; is_available: boolean }[];
   };
@@ -24,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-  await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
 });
 
 const open = (width = 1280) => openWindow(browser, server.url, width);
@@ -215,18 +212,20 @@ test("four samples are found by name and marked as reserved, no more", async () 
 
 test("a database that does not answer is said in the lists' own words", async () => {
   const page = await open();
-  const url = databaseOn(inject("serverUrl"), name);
-  await run(url, "alter table photos rename to photos_away");
+  await run("alter table photos rename to photos_away");
   for (const path of ["/hosts/kowalski-spaces", "/landlord/Marta%20Kowalski", "/storage", "/reserve"]) {
     expect(await statusOf(page, path)).toBe(503);
     await page.getByRole("alert").filter({ hasText: "Failed to fetch properties" }).waitFor();
   }
-  await run(url, "alter table photos_away rename to photos");
+  await run("alter table photos_away rename to photos");
 });
 
-async function run(connectionString: string, statement: string) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString });
+async function run(statement: string) {
+  const client = new pg.Client({
+    host: socketDirectory(server.dataDir),
+    user: "sparebay",
+    database: "sparebay",
+  });
   await client.connect();
   await client.query(statement);
   await client.end();

@@ -181,8 +181,9 @@ test("an answer that comes late does not replace a newer one", async () => {
     await held;
     await route.continue().catch(() => undefined);
   });
+  const asked = page.waitForRequest("**/api/places/suggest?q=har&*");
   await boxOf(page).fill("har");
-  await page.waitForRequest("**/api/places/suggest?q=har&*");
+  await asked;
   await boxOf(page).fill("17101");
   await page.getByRole("option", { name: "Harrisburg, PA 17101" }).waitFor();
   release();

@@ -97,7 +97,7 @@ test("a property's page says what is offered, for how much and about where, unde
 });
 
 test("results are a list of their properties, in their order; the first visit is none", async () => {
-  const found = (await (await ask("/api/search?query=17101&limit=24")).json()) as PropertyJson[];
+  const found = (await (await ask("/api/search?query=17101&limit=12")).json()) as PropertyJson[];
   const page = await pageOf("/?query=17101&view=list&sort=nearest");
   expect(canonicalOf(page)).toBe(`${server.url}/?query=17101`);
   expect(dataOf(page)).toEqual({

@@ -42,7 +42,7 @@ test("on a phone without WebGL 2, or without the map's library, the list stays b
 
 test("Show more that fails keeps the list, its address and the focus; the last one moves on to the first new card", async () => {
   const page = await open();
-  await page.goto("/?query=17101");
+  await page.goto("/?query=17101&limit=24");
   await hydrated(page);
   expect(await cards(page).count()).toBe(24);
   await page.route("**/api/search?*", (route) => route.abort());
@@ -51,12 +51,12 @@ test("Show more that fails keeps the list, its address and the focus; the last o
   await page.keyboard.press("Enter");
   await failure(page).waitFor();
   expect(await cards(page).count()).toBe(24);
-  expect(new URL(page.url()).search).toBe("?query=17101");
+  expect(new URL(page.url()).search).toBe("?query=17101&limit=24");
   expect(await more.evaluate((link) => link === document.activeElement)).toBe(true);
 
   await page.unroute("**/api/search?*");
   await page.keyboard.press("Enter");
-  await page.waitForURL(/limit=48/);
+  await page.waitForURL(/limit=36/);
   await expect.poll(() => more.count()).toBe(0);
   expect(await failure(page).count()).toBe(0);
   const cardWithFocus = () =>

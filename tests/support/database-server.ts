@@ -11,6 +11,8 @@ declare module "vitest" {
     serverUrl: string;
     /** The name of a migrated database there, to copy. */
     template: string;
+    /** Where the demo town is kept, once a test has asked for it; see copyDemoTown(). */
+    demoTown: string;
   }
 }
 
@@ -31,6 +33,7 @@ export default async function setup(project: TestProject) {
   await db.destroy();
   project.provide("serverUrl", serverUrl);
   project.provide("template", template);
+  project.provide("demoTown", path.join(folder, "demo-town"));
   return async () => {
     await onServer(serverUrl, `drop database ${template} with (force)`);
     await embedded?.stop();

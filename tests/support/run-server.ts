@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { copyDemoTown } from "./demo-town.ts";
 import { startWeb, stopProcess } from "./server-process.ts";
 
 export type RunningServer = { url: string; dataDir: string; output: () => string; stop: () => Promise<void> };
 
-/** Runs the built server as its own process on a free port and an own DATA_DIR, until `stop`. */
+/** Runs the built server as its own process on a free port and an own DATA_DIR, with the town if DEMO is on, until `stop`. */
 export async function runServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-server-"));
+  if (settings["DEMO"] === "true" && !settings["DATABASE_URL"]) await copyDemoTown(dataDir);
   const server = await startWeb({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings });
   const stop = async () => {
     await stopProcess(server);

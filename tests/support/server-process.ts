@@ -11,21 +11,20 @@ export type Settings = Record<string, string>;
 export type Process = { child: ChildProcess; output: () => string };
 
 /** A web process that answers at `url`. */
-export type WebProcess = Process & { url: string; readyAfter: number };
+export type WebProcess = Process & { url: string };
 
 /** Starts the built server with nothing but these settings, on a free port unless they name one, and waits until it is ready. */
 export async function startWeb(settings: Settings, user?: { uid: number; gid: number }): Promise<WebProcess> {
   const port = settings["PORT"] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   await ensureBuilt();
-  const began = performance.now();
   const web = await startProcess("server", { ...settings, PORT: port }, user);
   for (;;) {
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
     if (web.child.exitCode !== null) throw new Error(`The server ended: ${web.output()}`);
     await sleep(20);
   }
-  return { ...web, url, readyAfter: performance.now() - began };
+  return { ...web, url };
 }
 
 /** Starts the built server or worker and does not wait. */
