@@ -28,7 +28,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
-import "./ui/theme.css";
+import theme from "./ui/theme.css?url";
 
 /** What every page may show: the brand, whether this is the demo, and who is signed in. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -74,6 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b2126" media="(prefers-color-scheme: dark)" />
         <meta property="og:site_name" content={brandName} />
+        {/* With a precedence it stands before the scripts: nothing is seen until it is there. */}
+        <link rel="stylesheet" href={theme} precedence="theme" />
         <Meta />
         {loaded && !failed && <Canonical publicUrl={loaded.publicUrl} />}
         {/* Our styles are our own files and need none; a nonce would differ from what the browser shows a script. */}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { PropertyCard } from "#app/features/properties/components/property-card.tsx";
 import { PropertyGrid } from "#app/features/properties/components/property-grid.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
@@ -21,21 +21,23 @@ export function ReservableGrid({ properties, mayReserve, busy, carried }: GridPr
   return (
     <>
       <PropertyGrid busy={busy}>
+        {/* A boundary for each: the browser takes them over one by one, and a pressed one first. */}
         {properties.map((property, place) => (
-          <PropertyCard
-            key={property.id}
-            property={property}
-            place={place}
-            carried={carried}
-            action={
-              <AddToCartButton
-                property={property}
-                variant="soft"
-                disabled={!mayReserve}
-                onAdded={() => setAdded((count) => count + 1)}
-              />
-            }
-          />
+          <Suspense key={property.id}>
+            <PropertyCard
+              property={property}
+              place={place}
+              carried={carried}
+              action={
+                <AddToCartButton
+                  property={property}
+                  variant="soft"
+                  disabled={!mayReserve}
+                  onAdded={() => setAdded((count) => count + 1)}
+                />
+              }
+            />
+          </Suspense>
         ))}
       </PropertyGrid>
       <CheckReservations count={added} onGone={hideBanner} />

@@ -37,7 +37,7 @@ export function Photo({
       {...(given ?? { src: placeholder, width: 1200, height: 900 })}
       loading={eager || urgent ? "eager" : "lazy"}
       fetchPriority={urgent ? "high" : undefined}
-      decoding="async"
+      decoding={urgent ? "sync" : "async"}
       className={className}
       onError={(event) => showPlaceholder(event.currentTarget)}
       // It may have failed before this script was there to hear of it.

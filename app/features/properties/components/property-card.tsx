@@ -46,7 +46,7 @@ export function PropertyCard({
               photo={photo}
               alt={photo ? `${title}, picture ${turn + 1} of ${images.length}` : `${title}, no picture yet`}
               sizes="(min-width: 1000px) 320px, (min-width: 620px) 50vw, calc(100vw - 2rem)"
-              eager={place < 3 && turn === 0}
+              eager={place === 0 && turn === 0}
               urgent={place === 0 && turn === 0}
             />
           ))}

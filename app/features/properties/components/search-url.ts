@@ -35,7 +35,7 @@ export type Filter = keyof typeof filterFields;
 export const filters = Object.keys(filterFields) as Filter[];
 
 /** How many properties a list begins with, and how many "Show more" adds. */
-export const listSize = 24;
+export const listSize = 12;
 /** The longest list on one page; what follows is on the next. */
 export const longestList = 192;
 
