@@ -1,30 +1,48 @@
 import { randomBytes } from "node:crypto";
 import { createMember } from "./features/accounts/create-member.server.ts";
+import { listAdministrators } from "./features/accounts/list-administrators.server.ts";
 import { recordDeed } from "./features/accounts/record-deed.server.ts";
+import { removeAdministrator } from "./features/accounts/remove-administrator.server.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
+import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
 import { config } from "./platform/config.server.ts";
 import { InUse } from "./platform/data-lock.server.ts";
 import { db } from "./platform/db.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 
-/** `npm run admin -- create EMAIL`: makes an administrator and prints the password once. Works beside a running server. */
+const deeds = new Map<string, (email: string) => Promise<string>>([
+  ["create", create],
+  ["list", list],
+  ["remove", remove],
+  ["rotate-id-key", rotate],
+]);
+const usage =
+  "Please say what: npm run admin -- create EMAIL, list, remove EMAIL, or rotate-id-key (ID_ENCRYPTION_KEY)";
+
+/** `npm run admin -- DEED [EMAIL]`: what is done on the server, and never over HTTP. Works beside a running server. */
 export async function runAdminCommand(words: string[]): Promise<void> {
-  const [deed, given] = words;
-  if (deed !== "create" || given === undefined || words.length > 2) {
-    throw new Error("Please say who: npm run admin -- create EMAIL");
-  }
-  const asked = forgotPasswordInput.safeParse({ email: given });
-  if (!asked.success) throw new Error(`${given} is not an email address.`);
+  const [name = "", given] = words;
+  const deed = deeds.get(name);
+  const wantsEmail = name === "create" || name === "remove";
+  if (deed === undefined || words.length !== (wantsEmail ? 2 : 1)) throw new Error(usage);
+  const email = wantsEmail ? emailOf(given!) : "";
   const closeDatabase = await reachDatabase();
   try {
-    await create(asked.data.email);
+    process.stdout.write(`\n${await deed(email)}\n\n`);
   } finally {
     await closeDatabase();
   }
 }
 
-async function create(email: string): Promise<void> {
+function emailOf(given: string): string {
+  const asked = forgotPasswordInput.safeParse({ email: given });
+  if (!asked.success) throw new Error(`${given} is not an email address.`);
+  return asked.data.email;
+}
+
+/** Makes an administrator; the password is said once. */
+async function create(email: string): Promise<string> {
   const password = randomBytes(15).toString("base64url");
   const { id } = await createMember({
     email,
@@ -34,9 +52,24 @@ async function create(email: string): Promise<void> {
     emailVerified: true,
   });
   await recordDeed(db, { kind: "system" }, { deed: "createAdministrator", subjectId: id });
-  process.stdout.write(
-    `\n  ${email} is an administrator now.\n  Password: ${password}\n  Log in at ${config.publicUrl}/admin\n\n`,
-  );
+  return `  ${email} is an administrator now.\n  Password: ${password}\n  Log in at ${config.publicUrl}/admin`;
+}
+
+async function list(): Promise<string> {
+  const emails = await listAdministrators({ kind: "system" });
+  return emails.length === 0
+    ? "  There is no administrator."
+    : emails.map((email) => `  ${email}`).join("\n");
+}
+
+async function remove(email: string): Promise<string> {
+  await removeAdministrator({ kind: "system" }, email);
+  return `  ${email} is no administrator any more, and logged out everywhere.`;
+}
+
+async function rotate(): Promise<string> {
+  const { rewrapped, kept } = await rotateIdKey();
+  return `  ${rewrapped} keys were wrapped anew under ID_ENCRYPTION_KEY; ${kept} were already. ID_ENCRYPTION_KEY_BEFORE can go.`;
 }
 
 /** A running server on this DATA_DIR has opened the embedded database; otherwise it is opened here. */

@@ -29,10 +29,47 @@ test("refuses an address that has an account", async () => {
   );
 });
 
+test("lists the administrators, and takes the office from one at once", async () => {
+  const said = await run("create", "gone@people.example");
+  const password = /Password: (\S+)/.exec(said)![1]!;
+  await run("create", "stays@people.example");
+  const { call, cookieOf } = await import("#tests/support/web.ts");
+  const login = await call("/api/login", { json: { email: "gone@people.example", password } });
+  const cookie = cookieOf(login);
+  expect((await call("/api/unverified-ids", { cookie })).status).toBe(200);
+  const first = await import("#app/platform/db.server.ts");
+  await first.db.destroy();
+  vi.resetModules();
+  expect(await run("list")).toMatch(/^ {2}gone@people\.example\n(.*\n)* {2}stays@people\.example$/m);
+  await run("remove", "Gone@People.example");
+  const listed = await run("list");
+  expect(listed).not.toContain("gone@people.example");
+  expect(listed).toContain("stays@people.example");
+  await expect(run("remove", "gone@people.example")).rejects.toThrow(
+    "There is no administrator gone@people.example.",
+  );
+  vi.resetModules();
+  const web = await import("#tests/support/web.ts");
+  expect((await web.call("/api/unverified-ids", { cookie })).status).toBe(401);
+  const { db } = await import("#app/platform/db.server.ts");
+  await db.destroy();
+});
+
+test("wraps the keys of IDs anew", async () => {
+  expect(await run("rotate-id-key")).toContain(
+    "0 keys were wrapped anew under ID_ENCRYPTION_KEY; 0 were already.",
+  );
+});
+
+const usage =
+  "Please say what: npm run admin -- create EMAIL, list, remove EMAIL, or rotate-id-key (ID_ENCRYPTION_KEY)";
+
 test.each([
-  [[], "Please say who: npm run admin -- create EMAIL"],
-  [["create"], "Please say who: npm run admin -- create EMAIL"],
-  [["remove", "boss@people.example"], "Please say who: npm run admin -- create EMAIL"],
+  [[], usage],
+  [["create"], usage],
+  [["list", "boss@people.example"], usage],
+  [["constructor"], usage],
+  [["remove", "boss@people.example", "now"], usage],
   [["create", "boss"], "boss is not an email address."],
 ])("refuses %j with a sentence", async (words, sentence) => {
   await expect(run(...words)).rejects.toThrow(sentence);

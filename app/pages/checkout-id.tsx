@@ -3,8 +3,12 @@ import type { Route } from "./+types/checkout-id";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
+import { IdRefused } from "#app/features/id-checks/components/id-refused.tsx";
 import { IdUpload } from "#app/features/id-checks/components/id-upload.tsx";
+import { IdViews } from "#app/features/id-checks/components/id-views.tsx";
 import { useIdUpload } from "#app/features/id-checks/components/use-id-upload.tsx";
+import { type IdNewsJson, presentIdNews } from "#app/features/id-checks/present.ts";
+import { idNewsOf } from "#app/features/id-checks/queries.server.ts";
 import { PayButton } from "#app/features/payments/components/pay-button.tsx";
 import { PropertyMissing } from "#app/features/properties/components/property-missing.tsx";
 import { rangesOf } from "#app/features/properties/model.ts";
@@ -50,7 +54,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.id.startsWith("prp_")) throw data(propertyMissing, { status: 404 });
   const reservation = await orPageError(reservationFor(actor, params.id));
   if (!holds(actor, reservation)) throw data("Reservation not found.", { status: 404 });
-  return data({ property: null, reservation: presentReservation(reservation) });
+  const idNews = presentIdNews(await idNewsOf(actor, reservation.id));
+  return data({ property: null, reservation: presentReservation(reservation), idNews });
 }
 
 export const meta: Route.MetaFunction = () =>
@@ -59,7 +64,13 @@ export const meta: Route.MetaFunction = () =>
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   if (loaderData.property === null)
-    return <Complete key={loaderData.reservation.id} reservation={loaderData.reservation} />;
+    return (
+      <Complete
+        key={loaderData.reservation.id}
+        reservation={loaderData.reservation}
+        idNews={loaderData.idNews}
+      />
+    );
   const { property, today, taken, offered, person } = loaderData;
   return (
     <Page title="Reserve this space" lead="Choose your dates. Nothing is charged yet.">
@@ -76,7 +87,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Complete({ reservation }: { reservation: ReservationJson }) {
+function Complete({ reservation, idNews }: { reservation: ReservationJson; idNews: IdNewsJson }) {
   const { id, status, payment_status: payment, id_uploaded, id_verified, total, guest_contact } = reservation;
   const { revalidate } = useRevalidator();
   const upload = useIdUpload(id, id_uploaded || id_verified, () => void revalidate());
@@ -90,7 +101,9 @@ function Complete({ reservation }: { reservation: ReservationJson }) {
           {live && (
             <section aria-labelledby="id-heading" className="flex flex-col gap-4">
               <h2 id="id-heading">Your ID</h2>
+              {idNews.refused_because !== null && <IdRefused reason={idNews.refused_because} />}
               <IdUpload upload={upload} verified={id_verified} />
+              <IdViews news={idNews} />
             </section>
           )}
           {live && unpaid && (

@@ -12,6 +12,7 @@ const flag = z.enum(["true", "false"], "must be true or false").transform((value
 const port = number("must be a whole number from 0 to 65535", (given) => given % 1 === 0 && given <= 65_535);
 const hours = number("must be a number above 0 and at most 8760", (given) => given > 0 && given <= 8760);
 const days = number("must be a number above 0 and at most 3650", (given) => given > 0 && given <= 3650);
+const encryptionKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (32 bytes)");
 const secret = z.string().min(32, "must have at least 32 characters");
 
 function number(sentence: string, fits: (given: number) => boolean) {
@@ -39,10 +40,8 @@ const environment = z.object({
   DEMO: flag.optional(),
   WORKER: flag.default(true),
   SESSION_SECRET: secret.optional(),
-  ID_ENCRYPTION_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (32 bytes)")
-    .optional(),
+  ID_ENCRYPTION_KEY: encryptionKey.optional(),
+  ID_ENCRYPTION_KEY_BEFORE: encryptionKey.optional(),
   STRIPE_SECRET_KEY: z.string().startsWith("sk_", "must begin with sk_").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
@@ -118,6 +117,8 @@ function decide(settings: z.infer<typeof environment>) {
       throw new BadSetting(`The setting ${name} is missing: production does not run on a generated one.`);
     return generatedSecret(dataDir, name);
   };
+  const idEncryptionKey = Buffer.from(ownSecret("ID_ENCRYPTION_KEY"), "hex");
+  const idKeyBefore = settings.ID_ENCRYPTION_KEY_BEFORE;
   const databaseUrl =
     settings.DATABASE_URL ??
     `postgres://sparebay@/sparebay?host=${encodeURIComponent(socketDirectory(dataDir))}`;
@@ -141,7 +142,12 @@ function decide(settings: z.infer<typeof environment>) {
     /** False in a web process whose jobs run in a separate worker. */
     runsJobs: settings.WORKER,
     sessionSecret: ownSecret("SESSION_SECRET"),
-    idEncryptionKey: Buffer.from(ownSecret("ID_ENCRYPTION_KEY"), "hex"),
+    idEncryptionKey,
+    /** The keys that open IDs: the one that new ones are closed with, and while keys are exchanged the former one. */
+    idEncryptionKeys: [
+      idEncryptionKey,
+      ...(idKeyBefore === undefined ? [] : [Buffer.from(idKeyBefore, "hex")]),
+    ] as [Buffer, ...Buffer[]],
     stripe: sandboxPayments
       ? null
       : { secretKey: settings.STRIPE_SECRET_KEY!, webhookSecret: settings.STRIPE_WEBHOOK_SECRET! },

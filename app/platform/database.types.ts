@@ -75,6 +75,24 @@ export interface Credentials {
   userId: string;
 }
 
+export interface Enquiries {
+  createdAt: Timestamp | null;
+  email: string | null;
+  id: string | null;
+  kind: string | null;
+  message: string | null;
+  name: string | null;
+  state: string | null;
+}
+
+export interface EnquiryAnswers {
+  answeredBy: string;
+  createdAt: Generated<Timestamp>;
+  enquiryId: string;
+  id: string;
+  message: string;
+}
+
 export interface Favorites {
   createdAt: Generated<Timestamp>;
   propertyId: string;
@@ -93,11 +111,12 @@ export interface IdDocuments {
   destroyAfter: Timestamp | null;
   destroyedAt: Timestamp | null;
   id: string;
+  judgedAt: Timestamp | null;
+  judgedBy: string | null;
+  refusedBecause: string | null;
   reservationId: string;
   uploaderId: string | null;
   verdict: Generated<string>;
-  verifiedAt: Timestamp | null;
-  verifiedBy: string | null;
   visitorId: string | null;
 }
 
@@ -106,7 +125,6 @@ export interface IdFiles {
   createdAt: Generated<Timestamp>;
   documentId: string;
   file: string;
-  keyVersion: Generated<number>;
   side: string;
   wrappedKey: Buffer | null;
 }
@@ -118,6 +136,11 @@ export interface IdFileViews {
   viewedAt: Generated<Timestamp>;
   viewerId: string | null;
   viewerKind: string;
+}
+
+export interface IdLinksUsed {
+  expiresAt: Timestamp;
+  nonce: string;
 }
 
 export interface ImportedCalendars {
@@ -176,6 +199,8 @@ export interface LedgerLines {
 }
 
 export interface Mails {
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
   bodyText: string;
   confidential: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -183,9 +208,12 @@ export interface Mails {
   id: string;
   key: string;
   recipient: string;
+  replyTo: string | null;
   sentAt: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  trouble: string | null;
+  unsubscribeUrl: string | null;
 }
 
 export interface OrderBrowsers {
@@ -268,6 +296,8 @@ export interface Properties {
   description: Generated<string>;
   earthPoint: Generated<string>;
   heightFeet: Numeric;
+  hiddenAt: Timestamp | null;
+  hiddenBecause: string | null;
   id: string;
   landlordId: string;
   latitude: number;
@@ -436,6 +466,7 @@ export interface Users {
   twoFactorEnabled: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   username: string;
+  wantsReminders: Generated<boolean>;
 }
 
 export interface Verifications {
@@ -464,11 +495,14 @@ export interface DB {
   calendarFeeds: CalendarFeeds;
   contactMessages: ContactMessages;
   credentials: Credentials;
+  enquiries: Enquiries;
+  enquiryAnswers: EnquiryAnswers;
   favorites: Favorites;
   hostSlugs: HostSlugs;
   idDocuments: IdDocuments;
   idFiles: IdFiles;
   idFileViews: IdFileViews;
+  idLinksUsed: IdLinksUsed;
   importedCalendars: ImportedCalendars;
   inboxMessages: InboxMessages;
   knownWords: KnownWords;

@@ -18,13 +18,41 @@ export function seal(plain: Uint8Array, keyEncryptionKey: Uint8Array, place: str
   };
 }
 
-/** The plain bytes; throws when a byte was changed, the file was moved, or the key is another. */
+/**
+ * The plain bytes, with the first of `keyEncryptionKeys` that opens the file's key: while they are exchanged there are
+ * two. Throws when a byte was changed, the file was moved, or none is the key.
+ */
 export function unseal(
   { sealed, wrappedKey }: Envelope,
-  keyEncryptionKey: Uint8Array,
+  keyEncryptionKeys: readonly Uint8Array[],
   place: string,
 ): Uint8Array<ArrayBuffer> {
-  return decrypt(sealed, decrypt(wrappedKey, keyEncryptionKey, `key of ${place}`), place);
+  return decrypt(sealed, unwrap(wrappedKey, keyEncryptionKeys, place), place);
+}
+
+/** The file's key wrapped anew, under the first of `keyEncryptionKeys`; the file stays as it is. Throws as `unseal` does. */
+export function rewrap(
+  wrappedKey: Uint8Array,
+  keyEncryptionKeys: readonly [Uint8Array, ...Uint8Array[]],
+  place: string,
+): Uint8Array {
+  return encrypt(unwrap(wrappedKey, keyEncryptionKeys, place), keyEncryptionKeys[0], `key of ${place}`);
+}
+
+/** Whether a file's key was wrapped under this very key. */
+export function unwraps(wrappedKey: Uint8Array, keyEncryptionKey: Uint8Array, place: string): boolean {
+  try {
+    decrypt(wrappedKey, keyEncryptionKey, `key of ${place}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Throws what the last of the keys says. */
+function unwrap(wrappedKey: Uint8Array, keyEncryptionKeys: readonly Uint8Array[], place: string): Uint8Array {
+  const key = keyEncryptionKeys.find((one) => unwraps(wrappedKey, one, place)) ?? keyEncryptionKeys.at(-1)!;
+  return decrypt(wrappedKey, key, `key of ${place}`);
 }
 
 /** Nonce, tag and ciphertext in one piece. */

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { seal, unseal } from "./envelope.server.ts";
+import { rewrap, seal, unseal } from "./envelope.server.ts";
 
 const key = randomBytes(32);
 const plain = new TextEncoder().encode("a picture of a passport");
 
 test("opens what it sealed", () => {
-  expect(unseal(seal(plain, key, "ids/a"), key, "ids/a")).toEqual(plain);
+  expect(unseal(seal(plain, key, "ids/a"), [key], "ids/a")).toEqual(plain);
 });
 
 test("hides the plain bytes, differently each time", () => {
@@ -21,17 +21,29 @@ test("refuses a changed byte, wherever it is", () => {
     for (const at of [0, 12, 28, envelope[part].length - 1]) {
       const changed = Uint8Array.from(envelope[part]);
       changed[at]! ^= 1;
-      expect(() => unseal({ ...envelope, [part]: changed }, key, "ids/a")).toThrow("authenticate");
+      expect(() => unseal({ ...envelope, [part]: changed }, [key], "ids/a")).toThrow("authenticate");
     }
   }
 });
 
 test("refuses a file that was moved", () => {
-  expect(() => unseal(seal(plain, key, "ids/a"), key, "ids/b")).toThrow("authenticate");
+  expect(() => unseal(seal(plain, key, "ids/a"), [key], "ids/b")).toThrow("authenticate");
 });
 
 test("refuses another file's key and another key-encryption key", () => {
   const [a, b] = [seal(plain, key, "ids/a"), seal(plain, key, "ids/a")];
-  expect(() => unseal({ sealed: a.sealed, wrappedKey: b.wrappedKey }, key, "ids/a")).toThrow("authenticate");
-  expect(() => unseal(a, randomBytes(32), "ids/a")).toThrow("authenticate");
+  expect(() => unseal({ sealed: a.sealed, wrappedKey: b.wrappedKey }, [key], "ids/a")).toThrow(
+    "authenticate",
+  );
+  expect(() => unseal(a, [randomBytes(32)], "ids/a")).toThrow("authenticate");
+});
+
+test("opens under either of two keys while they are exchanged, and afterwards under the new one alone", () => {
+  const [before, after] = [randomBytes(32), randomBytes(32)];
+  const envelope = seal(plain, before, "ids/a");
+  expect(unseal(envelope, [after, before], "ids/a")).toEqual(plain);
+  const anew = { ...envelope, wrappedKey: rewrap(envelope.wrappedKey, [after, before], "ids/a") };
+  expect(unseal(anew, [after], "ids/a")).toEqual(plain);
+  expect(() => unseal(anew, [before], "ids/a")).toThrow("authenticate");
+  expect(() => rewrap(envelope.wrappedKey, [after], "ids/a")).toThrow("authenticate");
 });

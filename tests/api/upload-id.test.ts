@@ -11,6 +11,7 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
+import { look } from "#tests/support/look.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -130,7 +131,7 @@ test("replaces an earlier upload and destroys its key", async () => {
   const files = await filesOf(reservation.id);
   expect(files.map(({ verdict }) => verdict)).toEqual(["replaced", "unverified"]);
   expect(files[0]!.wrappedKey).toBeNull();
-  const gone = await call(`/uploads/ids/${files[0]!.file}`, { cookie: tenant.cookie });
+  const gone = await look(files[0]!.file, tenant.cookie);
   expect(gone.status).toBe(404);
 });
 
@@ -138,8 +139,7 @@ test("leaves no plaintext in the data folder", async () => {
   const { tenant, reservation } = await scene();
   await upload(reservation.id, tenant.cookie);
   const { file } = (await filesOf(reservation.id))[0]!;
-  const seen = await call(`/uploads/ids/${file}`, { cookie: tenant.cookie });
-  expect(seen.status).toBe(200);
+  expect((await look(file, tenant.cookie)).status).toBe(200);
   const stored = everyFileIn(path.join(config.dataDir, "files"));
   expect(stored.length).toBeGreaterThan(0);
   for (const bytes of stored) {
@@ -154,16 +154,15 @@ test("shows a picture to its uploader and to administrators, upright and without
   await upload(reservation.id, tenant.cookie);
   const { file } = (await filesOf(reservation.id))[0]!;
   const administrator = await newAdministrator();
-  const look = (cookie: string) => call(`/uploads/ids/${file}`, { cookie });
-  const own = await look(tenant.cookie);
+  const own = await look(file, tenant.cookie);
   expect(own.status).toBe(200);
   expect(own.headers.get("cache-control")).toBe("no-store");
   expect(own.headers.get("content-security-policy")).toContain("sandbox");
   expect(own.headers.get("x-content-type-options")).toBe("nosniff");
   expect(own.headers.get("content-type")).toBe("image/webp");
-  expect((await look(administrator.cookie)).status).toBe(200);
+  expect((await look(file, administrator.cookie)).status).toBe(200);
   for (const other of [landlord.cookie, (await newTenant()).cookie, newVisitor().cookie, ""]) {
-    expect((await look(other)).status).toBe(404);
+    expect((await look(file, other)).status).toBe(404);
   }
   const views = await db
     .selectFrom("idFileViews")
@@ -183,13 +182,12 @@ test("destroys a picture some days after the verdict", async () => {
   await upload(reservation.id, tenant.cookie);
   const { file } = (await filesOf(reservation.id))[0]!;
   await call("/api/verify-id", { json: { reservationId: reservation.id }, cookie: administrator.cookie });
-  const look = () => call(`/uploads/ids/${file}`, { cookie: administrator.cookie });
   moveClock(29 * 86_400_000);
   await destroyOldPictures();
-  expect((await look()).status).toBe(200);
+  expect((await look(file, administrator.cookie)).status).toBe(200);
   moveClock(31 * 86_400_000);
   await destroyOldPictures();
-  expect((await look()).status).toBe(404);
+  expect((await look(file, administrator.cookie)).status).toBe(404);
   moveClock(0);
 });
 

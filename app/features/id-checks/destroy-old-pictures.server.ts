@@ -1,24 +1,39 @@
+import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { removeFile } from "#app/platform/files.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { placeOf } from "./model.ts";
+import { idDestroyed } from "./news.server.ts";
 
 /**
  * Destroys the keys, and then the files, of IDs whose time is over: some days after the verdict, at once when replaced,
- * and some days after the end of a reservation that never got a verdict. Answers how many.
+ * and some days after the end of a reservation that never got a verdict. Each is written down, and its holder gets a
+ * receipt, but not for one they replaced themselves. Answers how many.
  */
 export async function destroyOldPictures(): Promise<number> {
   const documents = await overdue();
-  for (const { id } of documents) {
+  for (const { id, reservationId, verdict } of documents) {
     const files = await db.selectFrom("idFiles").select("file").where("documentId", "=", id).execute();
     await transaction(async (trx) => {
       await trx.updateTable("idFiles").set({ wrappedKey: null }).where("documentId", "=", id).execute();
-      await trx.updateTable("idDocuments").set({ destroyedAt: now() }).where("id", "=", id).execute();
+      const { numUpdatedRows } = await trx
+        .updateTable("idDocuments")
+        .set({ destroyedAt: now() })
+        .where("id", "=", id)
+        .where("destroyedAt", "is", null)
+        .executeTakeFirst();
+      // Another process was quicker.
+      if (numUpdatedRows === 0n) return;
+      const entry = { deed: "destroyId", subjectId: reservationId, details: { documentId: id } };
+      await recordDeed(trx, { kind: "system" }, entry);
+      if (verdict !== "replaced") await enqueue(trx, idDestroyed, { documentId: id });
     });
     for (const { file } of files) await removeFile(placeOf(file));
   }
+  await db.deleteFrom("idLinksUsed").where("expiresAt", "<", now()).execute();
   return documents.length;
 }
 
@@ -27,7 +42,7 @@ function overdue() {
   return db
     .selectFrom("idDocuments")
     .innerJoin("reservations", "reservations.id", "idDocuments.reservationId")
-    .select("idDocuments.id")
+    .select(["idDocuments.id", "idDocuments.reservationId", "idDocuments.verdict"])
     .where("idDocuments.destroyedAt", "is", null)
     .where((eb) =>
       eb.or([

@@ -1,8 +1,16 @@
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
 
-type Letter = { brand: string; propertyTitle: string; url: string };
+export type IdLetter = {
+  brand: string;
+  propertyTitle: string;
+  url: string;
+  /** Why it was refused; empty otherwise. */
+  reason: string;
+  uploadedAt: Date;
+  destroyedAt: Date | null;
+};
 
-export function IdReceivedMail({ brand, propertyTitle, url }: Letter) {
+export function IdReceivedMail({ brand, propertyTitle, url }: IdLetter) {
   return (
     <MailLayout brand={brand} heading="We received your ID" action={{ label: "Open the reservation", url }}>
       <MailText>
@@ -13,7 +21,7 @@ export function IdReceivedMail({ brand, propertyTitle, url }: Letter) {
   );
 }
 
-export function IdVerifiedMail({ brand, propertyTitle, url }: Letter) {
+export function IdVerifiedMail({ brand, propertyTitle, url }: IdLetter) {
   return (
     <MailLayout brand={brand} heading="Your ID is verified" action={{ label: "Open the reservation", url }}>
       <MailText>
@@ -23,3 +31,32 @@ export function IdVerifiedMail({ brand, propertyTitle, url }: Letter) {
     </MailLayout>
   );
 }
+
+export function IdRefusedMail({ brand, propertyTitle, url, reason }: IdLetter) {
+  return (
+    <MailLayout
+      brand={brand}
+      heading="We need another picture of your ID"
+      action={{ label: "Upload another ID", url }}
+    >
+      <MailText>We could not verify the ID you uploaded for {propertyTitle}:</MailText>
+      <MailText>{reason}</MailText>
+      <MailText>Your reservation stays as it is. Please upload another picture.</MailText>
+    </MailLayout>
+  );
+}
+
+/** The receipt for a picture that is gone. */
+export function IdDestroyedMail({ brand, propertyTitle, url, uploadedAt, destroyedAt }: IdLetter) {
+  return (
+    <MailLayout brand={brand} heading="Your ID was destroyed" action={{ label: "Open the reservation", url }}>
+      <MailText>
+        The pictures of the ID that you uploaded for {propertyTitle} on {moment.format(uploadedAt)} UTC were
+        destroyed on {moment.format(destroyedAt ?? undefined)} UTC, with the keys that opened them. Nobody can
+        look at them any more, we included.
+      </MailText>
+    </MailLayout>
+  );
+}
+
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });

@@ -1,10 +1,22 @@
-/** What became of an uploaded ID; `replaced` ones gave way to a newer upload. */
-export type Verdict = "unverified" | "verified" | "replaced";
+/** What became of an uploaded ID; `replaced` ones gave way to a newer upload, after `refused` ones another is asked for. */
+export type Verdict = "unverified" | "verified" | "refused" | "replaced";
 
 export type Side = "front" | "back";
 
 /** What an administrator reads whose verdict came after a newer upload. */
 export const idWasReplaced = "This ID was replaced. Please look at the new picture.";
+
+/** Reasons an administrator picks from when an ID is refused, or replaces by other words; its holder reads them. */
+export const usualReasons = [
+  "The picture is too blurred or too dark to read.",
+  "Part of the document is missing from the picture.",
+  "The name differs from the one on the reservation.",
+  "The document has expired.",
+  "The picture shows no government ID.",
+] as const;
+
+/** How long a link to a picture works, in minutes; and it works once. */
+export const linkMinutes = 2;
 
 /** The largest picture taken, in bytes (10 MB). */
 export const maxPictureBytes = 10 * 1024 * 1024;

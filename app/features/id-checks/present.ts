@@ -1,5 +1,5 @@
 import { addressOf } from "./model.ts";
-import type { UnverifiedRow } from "./queries.server.ts";
+import type { IdNews, UnverifiedRow } from "./queries.server.ts";
 
 /** An ID that waits for a verdict, as the API answers it; addresses of pictures work for administrators only. */
 export type UnverifiedIdJson = {
@@ -28,5 +28,24 @@ export function presentUnverified(row: UnverifiedRow): UnverifiedIdJson {
     id_back_url: row.back && addressOf(row.back),
     uploaded_at: row.createdAt.toISOString(),
     status: row.status,
+  };
+}
+
+/** What the holder of a reservation is told of its IDs. */
+export type IdNewsJson = {
+  /** Why the last one was refused; null while none was, or when another one was uploaded since. */
+  refused_because: string | null;
+  /** When an administrator looked at which side, the last first. */
+  views: { viewed_at: string; side: string }[];
+  /** When the last one's pictures were destroyed; null while they are there. */
+  destroyed_at: string | null;
+};
+
+export function presentIdNews({ documents, views }: IdNews): IdNewsJson {
+  const last = documents[0];
+  return {
+    refused_because: last?.refusedBecause ?? null,
+    views: views.map(({ viewedAt, side }) => ({ viewed_at: viewedAt.toISOString(), side })),
+    destroyed_at: last?.destroyedAt?.toISOString() ?? null,
   };
 }

@@ -1,7 +1,9 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { holds } from "#app/features/reservations/policy.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
 import { db } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
 
 /** The IDs of live reservations that wait for a verdict, oldest first; for administrators. */
 export async function unverifiedIds(actor: Actor) {
@@ -35,3 +37,32 @@ export async function unverifiedIds(actor: Actor) {
 }
 
 export type UnverifiedRow = Awaited<ReturnType<typeof unverifiedIds>>[number];
+
+/** What became of the IDs of a reservation, for its holder: the last verdict, and when somebody else looked at them. */
+export async function idNewsOf(actor: Actor, reservationId: string) {
+  const reservation = await db
+    .selectFrom("reservations")
+    .select(["tenantId", "visitorId"])
+    .where("id", "=", reservationId)
+    .executeTakeFirst();
+  if (!reservation || !holds(actor, reservation)) throw new NotFound("Reservation not found.");
+  const documents = await db
+    .selectFrom("idDocuments")
+    .select(["verdict", "refusedBecause", "destroyedAt"])
+    .where("reservationId", "=", reservationId)
+    .orderBy("createdAt", "desc")
+    .execute();
+  const views = await db
+    .selectFrom("idFileViews")
+    .innerJoin("idFiles", "idFiles.file", "idFileViews.file")
+    .innerJoin("idDocuments", "idDocuments.id", "idFiles.documentId")
+    .select(["viewedAt", "side"])
+    .where("reservationId", "=", reservationId)
+    .where("viewerKind", "=", "administrator")
+    .orderBy("viewedAt", "desc")
+    .limit(50)
+    .execute();
+  return { documents, views };
+}
+
+export type IdNews = Awaited<ReturnType<typeof idNewsOf>>;

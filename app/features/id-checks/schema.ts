@@ -9,6 +9,20 @@ export const uploadIdForm = z.object({
   backId: z.union([picture, z.literal("")]).optional(),
 });
 
+/** `documentId` is the ID that was looked at; `reason` is read by the one who uploaded it. */
+export const refuseIdInput = z.object({
+  reservationId: z.string("Which reservation?").min(1, "Which reservation?").max(60),
+  documentId: z.string().max(60).optional(),
+  reason: z
+    .string("Please give a reason.")
+    .trim()
+    .min(1, "Please give a reason.")
+    .max(500, "A reason has at most 500 characters."),
+});
+
+/** The link with which a picture is shown once. */
+export const pictureLink = z.object({ link: z.string().max(300).optional() });
+
 /** `documentId` is the ID that was looked at; callers may know only the reservation. */
 export const verifyIdInput = z.object({
   reservationId: z.string("Which reservation?").min(1, "Which reservation?").max(60),

@@ -1,35 +1,31 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { unseal } from "#app/platform/envelope.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { getFile } from "#app/platform/files.server.ts";
+import { findPicture } from "./find-picture.server.ts";
 import { placeOf } from "./model.ts";
-import { maySeeId } from "./policy.ts";
+import { spendPictureLink } from "./spend-picture-link.server.ts";
 
-/** One picture of an ID, for its uploader or an administrator; that it was looked at is written down first. */
-export async function viewIdFile(actor: Actor, file: string, address: string) {
-  const row = await db
-    .selectFrom("idFiles")
-    .innerJoin("idDocuments", "idDocuments.id", "idFiles.documentId")
-    .select(["file", "contentType", "wrappedKey", "uploaderId", "visitorId"])
-    .where("file", "=", file)
-    .executeTakeFirst();
-  const missing = new NotFound("Picture not found.");
-  if (!row?.wrappedKey || actor.kind === "system" || !maySeeId(actor, row)) throw missing;
+/** One picture of an ID, for its uploader or an administrator with a link of their own; the view is written down first. */
+export async function viewIdFile(actor: Actor, file: string, link: string, address: string) {
+  const { contentType, wrappedKey } = await transaction(async (trx) => {
+    const picture = await findPicture(actor, file, trx);
+    const { side, reservationId, viewer } = picture;
+    const opens = await spendPictureLink(trx, { link, file, viewerId: viewer.id });
+    if (!opens) throw new NotFound("This link was used, or is too old.");
+    await trx
+      .insertInto("idFileViews")
+      .values({ file, viewerKind: viewer.kind, viewerId: viewer.id, ipAddress: address, viewedAt: now() })
+      .execute();
+    const details = { side };
+    await recordDeed(trx, actor, { deed: "viewId", subjectId: reservationId, address, details });
+    return picture;
+  });
   const sealed = await getFile(placeOf(file));
-  if (!sealed) throw missing;
-  await db
-    .insertInto("idFileViews")
-    .values({
-      file,
-      viewerKind: actor.kind,
-      viewerId: actor.kind === "visitor" ? actor.visitorId : actor.id,
-      ipAddress: address,
-      viewedAt: now(),
-    })
-    .execute();
-  const bytes = unseal({ sealed, wrappedKey: row.wrappedKey }, config.idEncryptionKey, placeOf(file));
-  return { bytes, contentType: row.contentType };
+  if (!sealed) throw new NotFound("Picture not found.");
+  return { bytes: unseal({ sealed, wrappedKey }, config.idEncryptionKeys, placeOf(file)), contentType };
 }

@@ -26,7 +26,7 @@ function dueReservations(database: Queryable) {
   const instant = now();
   const startHasPassed = sql<boolean>`lower(stay) < (${instant}::timestamptz at time zone properties.time_zone)::date`;
   const idIsMissing = sql<boolean>`not exists (
-    select from id_documents where id_documents.reservation_id = reservations.id and verdict <> 'replaced'
+    select from id_documents where id_documents.reservation_id = reservations.id and verdict in ('unverified', 'verified')
   )`;
   return database
     .selectFrom("reservations")

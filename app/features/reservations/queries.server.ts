@@ -198,7 +198,7 @@ function reservationRows(database: Queryable) {
             .selectFrom("idDocuments")
             .select("id")
             .whereRef("idDocuments.reservationId", "=", "reservations.id")
-            .where("verdict", "<>", "replaced"),
+            .where("verdict", "in", ["unverified", "verified"]),
         )
         .as("idUploaded"),
       sql<string[]>`array(select visitor_id from order_browsers where order_id = reservations.order_id)`.as(

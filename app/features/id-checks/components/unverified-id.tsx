@@ -1,10 +1,13 @@
 import { Button } from "#app/ui/button.tsx";
+import { RefuseId } from "./refuse-id.tsx";
 import type { Waiting } from "./waiting-list.ts";
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
+type UnverifiedIdProps = { id: Waiting; busy: boolean; onVerify: () => void; onRefused: () => void };
+
 /** One ID: who, for which property, since when, its pictures and the verdict. */
-export function UnverifiedId({ id, busy, onVerify }: { id: Waiting; busy: boolean; onVerify: () => void }) {
+export function UnverifiedId({ id, busy, onVerify, onRefused }: UnverifiedIdProps) {
   return (
     <li className="card flex flex-col gap-4 p-4 sm:p-6">
       <header>
@@ -20,9 +23,12 @@ export function UnverifiedId({ id, busy, onVerify }: { id: Waiting; busy: boolea
         {id.id_back_url && <Picture address={id.id_back_url} side="Back" guest={id.guest_name} />}
       </div>
       {id.gone === null ? (
-        <Button variant="secondary" busy={busy} onClick={onVerify} className="sm:self-start">
-          Mark as Verified
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" busy={busy} onClick={onVerify} className="grow sm:grow-0">
+            Mark as Verified
+          </Button>
+          <RefuseId id={id} disabled={busy} onRefused={onRefused} />
+        </div>
       ) : (
         // As high as the button was: nothing below moves.
         <p role="status" className="flex min-h-11 items-center font-medium text-wait">

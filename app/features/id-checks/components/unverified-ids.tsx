@@ -39,6 +39,12 @@ export function UnverifiedIds({ loaded }: { loaded: UnverifiedIdJson[] }) {
     askAgain.current();
   }
 
+  function leaveOut({ document_id: documentId, guest_name: guest }: UnverifiedIdJson) {
+    setIds((all) => all.filter((one) => one.document_id !== documentId));
+    announce(`The ID of ${guest} is refused.`);
+    askAgain.current();
+  }
+
   return (
     <div className="flex flex-col gap-4">
       {failure && <Alert>{failure}</Alert>}
@@ -49,6 +55,7 @@ export function UnverifiedIds({ loaded }: { loaded: UnverifiedIdJson[] }) {
             id={one}
             busy={busy === one.document_id}
             onVerify={() => void verify(one)}
+            onRefused={() => leaveOut(one)}
           />
         ))}
       </ul>

@@ -1,0 +1,32 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { judgeId } from "./judge-id.server.ts";
+import { idRefused } from "./news.server.ts";
+
+/**
+ * The administrator's word that an ID will not do, and why. The reservation stays as it is; its holder is asked for
+ * another ID, and one that was accepted gets the whole time for ID and payment again.
+ */
+export async function refuseId(
+  actor: Actor,
+  { reason, ...about }: { reservationId: string; documentId?: string; reason: string },
+  address: string,
+): Promise<void> {
+  const { reservationId } = about;
+  const verdict = { verdict: "refused", refusedBecause: reason } as const;
+  await judgeId(actor, about, verdict, async (trx, { administrator, documentId, status }) => {
+    const anew =
+      status === "accepted_pending_verification" ? { payBy: hoursFromNow(config.paymentHours) } : {};
+    await trx
+      .updateTable("reservations")
+      .set({ updatedAt: now(), ...anew })
+      .where("id", "=", reservationId)
+      .execute();
+    const details = { reason };
+    await recordDeed(trx, administrator, { deed: "refuseId", subjectId: reservationId, address, details });
+    await enqueue(trx, idRefused, { documentId });
+  });
+}

@@ -1,0 +1,36 @@
+import { config } from "#app/platform/config.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { rewrap, unwraps } from "#app/platform/envelope.server.ts";
+import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
+import { placeOf } from "./model.ts";
+
+/**
+ * Wraps the key of every ID that is still under ID_ENCRYPTION_KEY_BEFORE anew, under ID_ENCRYPTION_KEY. The pictures
+ * stay as they are, and open all the while. Running it again goes on where it was broken off. Throws, with nothing of
+ * that file changed, at a key that opens under neither.
+ */
+export async function rotateIdKey(): Promise<{ rewrapped: number; kept: number }> {
+  const files = await db.selectFrom("idFiles").select("file").where("wrappedKey", "is not", null).execute();
+  let rewrapped = 0;
+  for (const { file } of files) rewrapped += (await rotate(file)) ? 1 : 0;
+  const details = { rewrapped: String(rewrapped), of: String(files.length) };
+  await recordDeed(db, { kind: "system" }, { deed: "rotateIdKey", subjectId: null, details });
+  return { rewrapped, kept: files.length - rewrapped };
+}
+
+async function rotate(file: string): Promise<boolean> {
+  return transaction(async (trx) => {
+    // Destroyed meanwhile: then it stays so.
+    const row = await trx
+      .selectFrom("idFiles")
+      .select("wrappedKey")
+      .where("file", "=", file)
+      .where("wrappedKey", "is not", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row?.wrappedKey || unwraps(row.wrappedKey, config.idEncryptionKey, placeOf(file))) return false;
+    const wrappedKey = Buffer.from(rewrap(row.wrappedKey, config.idEncryptionKeys, placeOf(file)));
+    await trx.updateTable("idFiles").set({ wrappedKey }).where("file", "=", file).execute();
+    return true;
+  });
+}
