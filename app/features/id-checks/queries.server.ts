@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 
@@ -40,12 +41,7 @@ export type UnverifiedRow = Awaited<ReturnType<typeof unverifiedIds>>[number];
 
 /** What became of the IDs of a reservation, for its holder: the last verdict, and when somebody else looked at them. */
 export async function idNewsOf(actor: Actor, reservationId: string) {
-  const reservation = await db
-    .selectFrom("reservations")
-    .select(["tenantId", "visitorId"])
-    .where("id", "=", reservationId)
-    .executeTakeFirst();
-  if (!reservation || !holds(actor, reservation)) throw new NotFound("Reservation not found.");
+  if (!holds(actor, await reservationFor(actor, reservationId))) throw new NotFound("Reservation not found.");
   const documents = await db
     .selectFrom("idDocuments")
     .select(["verdict", "refusedBecause", "destroyedAt"])
