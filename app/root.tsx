@@ -21,6 +21,8 @@ import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
+import { KeepFavorite } from "#app/features/properties/components/keep-favorite.tsx";
+import { favoriteIdsOf } from "#app/features/properties/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
 import { Canonical } from "#app/ui/canonical.tsx";
@@ -30,14 +32,15 @@ import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
 import theme from "./ui/theme.css?url";
 
-/** What every page may show: the brand, whether this is the demo, and who is signed in. */
-export function loader({ context }: Route.LoaderArgs) {
+/** What every page may show: the brand, whether this is the demo, who is signed in, and what a tenant has saved. */
+export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   return {
     brandName: config.brandName,
     publicUrl: config.publicUrl,
     demo: config.demo,
     person: isSignedIn(actor) ? presentUser(actor) : null,
+    favorites: actor.kind === "tenant" ? await favoriteIdsOf(actor) : [],
   };
 }
 
@@ -116,7 +119,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useAccountElsewhere();
   return (
     <>
-      {loaderData.person?.role === "tenant" && <RestoreCart />}
+      {loaderData.person?.role === "tenant" && (
+        <>
+          <RestoreCart />
+          <KeepFavorite userId={loaderData.person.id} />
+        </>
+      )}
       <Outlet />
     </>
   );

@@ -3,6 +3,7 @@ import type { Route } from "./+types/host";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { presentHost } from "#app/features/accounts/present.ts";
 import { hostBySlug } from "#app/features/accounts/queries.server.ts";
+import { FavoriteButton } from "#app/features/properties/components/favorite-button.tsx";
 import { HostHeader } from "#app/features/properties/components/host-header.tsx";
 import { HostMissing } from "#app/features/properties/components/host-missing.tsx";
 import { NightlyPrice } from "#app/features/properties/components/nightly-price.tsx";
@@ -68,6 +69,7 @@ export default function Host({ loaderData }: Route.ComponentProps) {
             key={property.id}
             property={property}
             place={place}
+            favorite={<FavoriteButton property={property} />}
             details={`/property/${property.id}`}
             price={<NightlyPrice property={property} />}
             action={<ReserveLink property={property} label="Reserve" mayReserve={loaderData.mayReserve} />}

@@ -3,6 +3,7 @@ import type { Route } from "./+types/landlord";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { presentHost } from "#app/features/accounts/present.ts";
 import { hostByName } from "#app/features/accounts/queries.server.ts";
+import { FavoriteButton } from "#app/features/properties/components/favorite-button.tsx";
 import { HostHeader } from "#app/features/properties/components/host-header.tsx";
 import { HostMissing } from "#app/features/properties/components/host-missing.tsx";
 import { PropertyCard } from "#app/features/properties/components/property-card.tsx";
@@ -53,6 +54,7 @@ export default function Landlord({ loaderData }: Route.ComponentProps) {
             key={property.id}
             property={property}
             place={place}
+            favorite={<FavoriteButton property={property} />}
             action={
               <ReserveLink property={property} label="Reserve Property" mayReserve={loaderData.mayReserve} />
             }

@@ -6,6 +6,7 @@ import { isSignedIn } from "#app/features/accounts/model.ts";
 import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
 import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
 import { AddToCartButton } from "#app/features/cart/components/add-to-cart-button.tsx";
+import { FavoriteButton } from "#app/features/properties/components/favorite-button.tsx";
 import { Gallery } from "#app/features/properties/components/gallery.tsx";
 import { LandlordLine } from "#app/features/properties/components/landlord-line.tsx";
 import {
@@ -112,7 +113,12 @@ export default function Property({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-5 sm:pb-12">
       <div className="mb-2 flex items-center justify-between sm:mb-3">
         <BackButton otherwise="/" />
-        {loaderData && <ShareButton title={loaderData.property.title} />}
+        {loaderData && (
+          <div className="flex items-center gap-1">
+            <FavoriteButton property={loaderData.property} look="words" />
+            <ShareButton title={loaderData.property.title} />
+          </div>
+        )}
       </div>
       {loaderData ? <Found key={loaderData.property.id} loaded={loaderData} /> : <PropertyMissing />}
     </div>

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Actor } from "#app/features/accounts/model.ts";
+import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
 import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
@@ -97,6 +97,18 @@ export async function favoritesOf(actor: Actor, userId: string): Promise<Propert
   return read(sql`
     join favorites f on f.property_id = p.id and f.user_id = ${userId}
     where p.deleted_at is null order by f.created_at desc, p.id`);
+}
+
+/** The ids of what the caller saved, the last saved first; the hearts of every page are drawn from them. */
+export async function favoriteIdsOf(tenant: SignedIn): Promise<string[]> {
+  const rows = await db
+    .selectFrom("favorites")
+    .select("propertyId")
+    .where("userId", "=", tenant.id)
+    .orderBy("createdAt", "desc")
+    .limit(1000)
+    .execute();
+  return rows.map(({ propertyId }) => propertyId);
 }
 
 /** The calendars of one's own property: the secret of its own feed, and those imported, the first added first. */

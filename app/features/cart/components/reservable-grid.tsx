@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useState } from "react";
+import { FavoriteButton } from "#app/features/properties/components/favorite-button.tsx";
 import { PropertyCard } from "#app/features/properties/components/property-card.tsx";
 import { PropertyGrid } from "#app/features/properties/components/property-grid.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
@@ -28,6 +29,7 @@ export function ReservableGrid({ properties, mayReserve, busy, carried }: GridPr
               property={property}
               place={place}
               carried={carried}
+              favorite={<FavoriteButton property={property} />}
               action={
                 <AddToCartButton
                   property={property}

@@ -9,6 +9,8 @@ type CardProps = {
   property: PropertyJson;
   /** The button beside View Details. */
   action: ReactNode;
+  /** The heart in the corner of the picture. */
+  favorite?: ReactNode;
   /** Where View Details leads, if not straight to the property. */
   details?: string;
   /** What stands in place of the price with its period. */
@@ -25,6 +27,7 @@ type CardProps = {
 export function PropertyCard({
   property,
   action,
+  favorite,
   details,
   price,
   place = 3,
@@ -54,6 +57,7 @@ export function PropertyCard({
         <span className="pointer-events-none absolute top-3 left-3 rounded-full bg-surface/95 px-2.5 py-0.5 text-sm font-semibold text-ink shadow-raised">
           {property.type_of_space}
         </span>
+        {favorite}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
         <div className="flex items-baseline justify-between gap-3">
