@@ -26,6 +26,7 @@ export default [
   route("cart", "pages/cart.tsx"),
   route("checkout/:id", "pages/checkout-id.tsx"),
   route("open-reservation", "pages/open-reservation.tsx"),
+  route("receipts/:id", "pages/receipt.tsx"),
   route("reservation-success", "pages/reservation-success.tsx"),
   route("payment-success", "pages/payment-success.tsx"),
   route("sandbox/checkout/:id", "pages/sandbox-checkout.tsx"),

@@ -40,6 +40,14 @@ export function idempotencyKey(c: Context): string | undefined {
   return key || undefined;
 }
 
+/** Marks the answer with its version, and tells whether the caller has that one already (If-None-Match): then answer 304. */
+export function isKnown(c: Context, version: string): boolean {
+  const etag = `W/"${version}"`;
+  c.header("ETag", etag);
+  c.header("Cache-Control", "private, no-cache");
+  return c.req.header("If-None-Match") === etag;
+}
+
 /** A schema's refusal as a 400; the message is the first field's. */
 export function invalidInput(error: ZodError): Invalid {
   const fields: Record<string, string> = {};

@@ -3,12 +3,16 @@ import { accept } from "#app/features/reservations/accept.server.ts";
 import { cancel } from "#app/features/reservations/cancel.server.ts";
 import { landlordDeed } from "#app/features/reservations/model.ts";
 import { presentHistory, presentReservation } from "#app/features/reservations/present.ts";
-import { reservationFor, reservationsOfTenant } from "#app/features/reservations/queries.server.ts";
+import {
+  reservationFor,
+  reservationsOfTenant,
+  tenantListVersion,
+} from "#app/features/reservations/queries.server.ts";
 import { readHistory } from "#app/features/reservations/read-history.server.ts";
 import { reject } from "#app/features/reservations/reject.server.ts";
 import { requestDocuments } from "#app/features/reservations/request-documents.server.ts";
 import { statusBody } from "#app/features/reservations/schema.ts";
-import { door } from "./door.ts";
+import { door, isKnown } from "./door.ts";
 
 export const reservations = door();
 
@@ -19,12 +23,19 @@ reservations.openapi(
   createRoute({
     method: "get",
     path: "/api/reservations",
-    summary: "A tenant's own reservations, newest first",
+    summary: "A tenant's own reservations, newest first; 304 when nothing changed since the given ETag",
     request: { query: z.object({ tenantId: z.string().max(40) }) },
-    responses: { 200: { description: "Array of reservations" }, 401: { description: "Signed out" } },
+    responses: {
+      200: { description: "Array of reservations" },
+      304: { description: "Nothing changed" },
+      401: { description: "Signed out" },
+    },
   }),
   async (c) => {
-    const rows = await reservationsOfTenant(c.get("actor"), c.req.valid("query").tenantId);
+    const actor = c.get("actor");
+    const { tenantId } = c.req.valid("query");
+    if (isKnown(c, await tenantListVersion(actor, tenantId))) return c.body(null, 304);
+    const rows = await reservationsOfTenant(actor, tenantId);
     return c.json(rows.map(presentReservation), 200);
   },
 );
@@ -33,11 +44,19 @@ reservations.openapi(
   createRoute({
     method: "get",
     path: "/api/reservations/{id}",
-    summary: "One reservation, for those it concerns",
+    summary: "One reservation, for those it concerns; 304 when nothing changed since the given ETag",
     request: { params },
-    responses: { 200: { description: "The reservation" }, 404: { description: "Reservation not found." } },
+    responses: {
+      200: { description: "The reservation" },
+      304: { description: "Nothing changed" },
+      404: { description: "Reservation not found." },
+    },
   }),
-  async (c) => c.json(presentReservation(await reservationFor(c.get("actor"), c.req.valid("param").id)), 200),
+  async (c) => {
+    const row = await reservationFor(c.get("actor"), c.req.valid("param").id);
+    if (isKnown(c, `${row.version}-${row.idUploaded}-${row.isOver}`)) return c.body(null, 304);
+    return c.json(presentReservation(row), 200);
+  },
 );
 
 reservations.openapi(

@@ -1,3 +1,4 @@
+import { accountName } from "./account-name.ts";
 import { barcodes } from "./barcodes.ts";
 import { calendars } from "./calendars.ts";
 import { changeEmailDoor } from "./change-email.ts";
@@ -81,6 +82,7 @@ api.route("/", passkeys);
 api.route("/", checkEmail);
 api.route("/", forgotPasswordDoor);
 api.route("/", resetPasswordDoor);
+api.route("/", accountName);
 api.route("/", contact);
 api.route("/", serviceRequests);
 api.route("/", landlordBusiness);

@@ -14,15 +14,18 @@ import { PropertyMissing } from "#app/features/properties/components/property-mi
 import { rangesOf } from "#app/features/properties/model.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
+import { CancelReservation } from "#app/features/reservations/components/cancel-reservation.tsx";
+import { Countdown } from "#app/features/reservations/components/countdown.tsx";
 import { ReservationMissing } from "#app/features/reservations/components/reservation-missing.tsx";
 import { ReservationSummary } from "#app/features/reservations/components/reservation-summary.tsx";
 import { ReserveProperty } from "#app/features/reservations/components/reserve-property.tsx";
 import { StatusMessage } from "#app/features/reservations/components/status-message.tsx";
-import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
-import { holds, mayReserve } from "#app/features/reservations/policy.ts";
+import { useReservationNews } from "#app/features/reservations/components/use-reservation-news.ts";
+import { fromRange, hasReceipt, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
+import { holds, mayCancel, mayReserve } from "#app/features/reservations/policy.ts";
 import { presentReservation, type ReservationJson } from "#app/features/reservations/present.ts";
 import { reservationFor, takenRanges } from "#app/features/reservations/queries.server.ts";
-import { todayIn } from "#app/platform/clock.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
 import { orPageError } from "#app/platform/or-page-error.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -55,7 +58,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const reservation = await orPageError(reservationFor(actor, params.id));
   if (!holds(actor, reservation)) throw data("Reservation not found.", { status: 404 });
   const idNews = presentIdNews(await idNewsOf(actor, reservation.id));
-  return data({ property: null, reservation: presentReservation(reservation), idNews });
+  const { start } = fromRange(reservation.stay);
+  const cancelable = mayCancel(reservation.status, start, todayIn(reservation.timeZone));
+  return data({
+    property: null,
+    reservation: presentReservation(reservation),
+    idNews,
+    mayCancel: cancelable,
+    asOf: now().getTime(),
+  });
 }
 
 export const meta: Route.MetaFunction = () =>
@@ -63,14 +74,7 @@ export const meta: Route.MetaFunction = () =>
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  if (loaderData.property === null)
-    return (
-      <Complete
-        key={loaderData.reservation.id}
-        reservation={loaderData.reservation}
-        idNews={loaderData.idNews}
-      />
-    );
+  if (loaderData.property === null) return <Complete key={loaderData.reservation.id} {...loaderData} />;
   const { property, today, taken, offered, person } = loaderData;
   return (
     <Page title="Reserve this space" lead="Choose your dates. Nothing is charged yet.">
@@ -87,17 +91,33 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Complete({ reservation, idNews }: { reservation: ReservationJson; idNews: IdNewsJson }) {
+type CompleteProps = {
+  reservation: ReservationJson;
+  idNews: IdNewsJson;
+  mayCancel: boolean;
+  asOf: number;
+};
+
+function Complete({ reservation, idNews, mayCancel: cancelable, asOf }: CompleteProps) {
   const { id, status, payment_status: payment, id_uploaded, id_verified, total, guest_contact } = reservation;
   const { revalidate } = useRevalidator();
   const upload = useIdUpload(id, id_uploaded || id_verified, () => void revalidate());
+  useReservationNews(`/api/reservations/${id}`, [reservation]);
+  const cancelled = () => {
+    // The button goes with what it was for.
+    document.getElementById("main")?.focus({ preventScroll: true });
+    void revalidate();
+  };
   const live = isLive(status);
   const unpaid = payment === "unpaid" || payment === "processing";
   return (
     <Page title={whatIsLeft(reservation) ? "Complete your reservation" : "Your reservation"}>
       <div className="grid items-start gap-8 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_22rem]">
         <div className="flex flex-col gap-8">
-          <StatusMessage reservation={reservation} />
+          <div className="flex flex-col gap-3">
+            <StatusMessage reservation={reservation} />
+            <Countdown reservation={reservation} asOf={asOf} />
+          </div>
           {live && (
             <section aria-labelledby="id-heading" className="flex flex-col gap-4">
               <h2 id="id-heading">Your ID</h2>
@@ -126,6 +146,22 @@ function Complete({ reservation, idNews }: { reservation: ReservationJson; idNew
             <LinkButton to={`/reservation-success?reservationId=${id}`} variant="secondary">
               Show the reservation code
             </LinkButton>
+          )}
+          {(hasReceipt(payment) || cancelable) && (
+            <div className="flex flex-wrap gap-2 border-t border-line pt-6">
+              {hasReceipt(payment) && (
+                <LinkButton to={`/receipts/${id}`} variant="secondary">
+                  Receipt
+                </LinkButton>
+              )}
+              {cancelable && (
+                <CancelReservation
+                  label="Cancel reservation"
+                  reservation={reservation}
+                  onCancelled={cancelled}
+                />
+              )}
+            </div>
           )}
         </div>
         <div className="md:sticky md:top-20">

@@ -1,23 +1,28 @@
-import { CalendarCheck, Heart, House, KeyRound, LifeBuoy, Search, UserRound } from "lucide-react";
+import { CalendarCheck, Heart, House, KeyRound, LifeBuoy, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, redirect, useRevalidator } from "react-router";
+import { redirect, useRevalidator } from "react-router";
 import type { Route } from "./+types/tenant-dashboard";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { NameForm } from "#app/features/accounts/components/name-form.tsx";
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
+import { DashboardSearch, type Found } from "#app/features/cart/components/dashboard-search.tsx";
 import { SavedSpaces } from "#app/features/cart/components/saved-spaces.tsx";
-import { presentProperty } from "#app/features/properties/present.ts";
+import { parseSearch } from "#app/features/properties/components/search-url.ts";
+import { presentProperty, readProperties } from "#app/features/properties/present.ts";
 import { favoritesOf } from "#app/features/properties/queries.server.ts";
+import { searchInput } from "#app/features/properties/schema.ts";
+import { searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { Bookings } from "#app/features/reservations/components/bookings.tsx";
 import { NextStay } from "#app/features/reservations/components/next-stay.tsx";
 import { ToDo } from "#app/features/reservations/components/to-do.tsx";
+import { useReservationNews } from "#app/features/reservations/components/use-reservation-news.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { mayCancel } from "#app/features/reservations/policy.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { reservationsOfTenant } from "#app/features/reservations/queries.server.ts";
-import { todayIn } from "#app/platform/clock.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { log } from "#app/platform/log.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -36,12 +41,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("tab");
   const tab = tabs.find(({ name }) => name === asked)?.name ?? "dashboard";
   if (tab === "password") throw redirect("/reset-password");
-  const [reservations, favorites] = await Promise.all([
+  const [reservations, favorites, found] = await Promise.all([
     tab === "dashboard" || tab === "bookings" ? reservationsOfTenant(tenant, tenant.id) : [],
     tab === "favorites" ? favoritesOf(tenant, tenant.id) : [],
+    tab === "dashboard" ? find(request) : null,
   ]);
   return {
     tab,
+    found,
+    asOf: now().getTime(),
+    tenantId: tenant.id,
     username: tenant.username,
     email: tenant.email,
     supportEmail: config.supportEmail,
@@ -53,11 +62,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+/** The nearest few that the dashboard's own search finds. */
+async function find(request: Request): Promise<Found> {
+  const { query } = parseSearch(new URL(request.url).searchParams);
+  const nothing = { query, properties: [], total: 0, failed: false };
+  if (query === "") return nothing;
+  try {
+    const { json, total } = await searchProperties(searchInput.parse({ query, limit: 6 }));
+    return { ...nothing, properties: readProperties(json), total };
+  } catch (error) {
+    log.error({ err: error }, "the search of a dashboard failed");
+    return { ...nothing, failed: true };
+  }
+}
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Tenant dashboard", unlisted: true });
 
 export default function TenantDashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, username, email, bookings, favorites, supportEmail } = loaderData;
-  const { revalidate } = useRevalidator();
+  const { tab, username } = loaderData;
   const links = tabs.map(({ name, label, icon }) => ({
     to: `?tab=${name}`,
     label,
@@ -67,51 +89,70 @@ export default function TenantDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Tenant dashboard" lead={`Hello ${username}.`}>
       <Tabs label="Dashboard" tabs={links}>
-        {tab === "dashboard" && (
-          <div className="flex flex-col gap-8">
-            <SearchBox />
-            <section aria-labelledby="to-do" className="flex flex-col gap-3">
-              <h2 id="to-do">Next steps</h2>
-              <ToDo reservations={bookings} />
-            </section>
-            <NextStay bookings={bookings} onChanged={() => void revalidate()} />
-          </div>
-        )}
-        {tab === "bookings" && (
-          <Part title="Bookings">
-            <Bookings bookings={bookings} onChanged={() => void revalidate()} />
-          </Part>
-        )}
-        {tab === "favorites" && (
-          <Part title="Favorites">
-            <SavedSpaces properties={favorites} />
-          </Part>
-        )}
-        {tab === "profile" && (
-          <Part title="Profile">
-            <dl className="card grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-5">
-              <dt className="text-soft">Name</dt>
-              <dd>{username}</dd>
-              <dt className="text-soft">Email</dt>
-              <dd className="break-all">{email}</dd>
-              <dt className="text-soft">Role</dt>
-              <dd>tenant</dd>
-            </dl>
-          </Part>
-        )}
-        {tab === "support" && (
-          <Part title="Support">
-            <p>
-              Something unclear, or a stay that does not go as agreed? Write to{" "}
-              <a href={`mailto:${supportEmail}`} className="text-link">
-                {supportEmail}
-              </a>
-              .
-            </p>
-          </Part>
-        )}
+        <Tab loaded={loaderData} />
       </Tabs>
     </Page>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Tab({ loaded }: { loaded: Loaded }) {
+  if (loaded.tab === "favorites")
+    return (
+      <Part title="Favorites">
+        <SavedSpaces properties={loaded.favorites} />
+      </Part>
+    );
+  if (loaded.tab === "profile")
+    return (
+      <Part title="Profile">
+        <div className="card flex flex-col gap-5 p-5">
+          <NameForm username={loaded.username} />
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-5">
+            <dt className="text-soft">Email</dt>
+            <dd className="break-all">{loaded.email}</dd>
+            <dt className="text-soft">Role</dt>
+            <dd>tenant</dd>
+          </dl>
+        </div>
+      </Part>
+    );
+  if (loaded.tab === "support")
+    return (
+      <Part title="Support">
+        <p>
+          Something unclear, or a stay that does not go as agreed? Write to{" "}
+          <a href={`mailto:${loaded.supportEmail}`} className="text-link">
+            {loaded.supportEmail}
+          </a>
+          .
+        </p>
+      </Part>
+    );
+  return <OwnReservations loaded={loaded} />;
+}
+
+/** The two tabs that reservations stand on; they learn what becomes of them. */
+function OwnReservations({ loaded: { tab, found, bookings, asOf, tenantId } }: { loaded: Loaded }) {
+  const { revalidate } = useRevalidator();
+  useReservationNews(`/api/reservations?tenantId=${tenantId}`, bookings);
+  const changed = () => void revalidate();
+  if (tab === "bookings")
+    return (
+      <Part title="Bookings">
+        <Bookings bookings={bookings} asOf={asOf} onChanged={changed} />
+      </Part>
+    );
+  return (
+    <div className="flex flex-col gap-8">
+      {found && <DashboardSearch found={found} />}
+      <section aria-labelledby="to-do" className="flex flex-col gap-3">
+        <h2 id="to-do">Next steps</h2>
+        <ToDo reservations={bookings} />
+      </section>
+      <NextStay bookings={bookings} asOf={asOf} onChanged={changed} />
+    </div>
   );
 }
 
@@ -121,26 +162,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2>{title}</h2>
       {children}
     </section>
-  );
-}
-
-function SearchBox() {
-  return (
-    <search>
-      <Form action="/" className="card flex flex-col gap-3 p-4 sm:flex-row sm:items-end sm:p-5">
-        <Field
-          className="grow"
-          label="Find a space"
-          name="query"
-          type="search"
-          required
-          placeholder="ZIP code, city or address"
-        />
-        <Button type="submit">
-          <Search aria-hidden className="size-5" />
-          Search
-        </Button>
-      </Form>
-    </search>
   );
 }

@@ -56,3 +56,20 @@ const monthWords = new Intl.DateTimeFormat("en-US", { month: "long", year: "nume
 export function monthInWords(month: string): string {
   return monthWords.format(new Date(`${month}-01T00:00:00Z`));
 }
+
+/** A time that is left, in its two largest units: "2 days 3 hours", "45 minutes"; below one minute in words. */
+export function durationInWords(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  const parts = [
+    { count: Math.floor(minutes / 1440), unit: "day" },
+    { count: Math.floor(minutes / 60) % 24, unit: "hour" },
+    { count: minutes % 60, unit: "minute" },
+  ];
+  const first = parts.findIndex(({ count }) => count > 0);
+  if (first === -1) return "less than a minute";
+  return parts
+    .slice(first, first + 2)
+    .filter(({ count }) => count > 0)
+    .map(({ count, unit }) => `${count} ${unit}${count === 1 ? "" : "s"}`)
+    .join(" ");
+}

@@ -16,13 +16,18 @@ const givenPassword = z
 export const loginInput = z.object({ email, password: givenPassword });
 export type LoginInput = z.infer<typeof loginInput>;
 
+const username = z
+  .string("Username is required.")
+  .trim()
+  .min(1, "Username is required.")
+  .max(60, "A username has at most 60 characters.");
+
+export const nameInput = z.object({ username });
+export type NameInput = z.infer<typeof nameInput>;
+
 export const signupInput = z
   .object({
-    username: z
-      .string("Username is required.")
-      .trim()
-      .min(1, "Username is required.")
-      .max(60, "A username has at most 60 characters."),
+    username,
     email,
     password: givenPassword,
     role: z.enum(["tenant", "landlord"], "Please choose tenant or landlord."),

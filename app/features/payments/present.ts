@@ -1,8 +1,10 @@
 import type { Stripe } from "stripe";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
+import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { checkoutHours } from "./model.ts";
+import type { Receipt } from "./read-receipt.server.ts";
 
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
 
@@ -49,4 +51,26 @@ function linesOf(reservation: ReservationRow): Stripe.Checkout.SessionCreatePara
 function line(reservation: ReservationRow, name: string, description: string, cents: number) {
   const product_data = { name, description, metadata: { reservation_id: reservation.id } };
   return { quantity: 1, price_data: { currency: "usd", unit_amount: cents, product_data } };
+}
+
+/** Money that came or went back, in dollars, and the day at the property. */
+export type Booked = { on: IsoDate; amount: number };
+
+/** What a receipt says beside the reservation. */
+export type ReceiptJson = {
+  landlord_name: string;
+  paid: Booked | null;
+  refunded: Booked | null;
+  /** Who paid: the billing contact, else the guest. */
+  payer: string[];
+};
+
+export function presentReceipt(receipt: Receipt): ReceiptJson {
+  const { reservation, billingName, billingEmail, billingAddress, landlordName, paid, refunded } = receipt;
+  const booked = (money: Receipt["paid"]) =>
+    money && { on: dateIn(reservation.timeZone, money.at), amount: toDollars(money.cents) };
+  const name = billingName || reservation.guestName;
+  const email = billingEmail || reservation.guestContact;
+  const payer = [name, email, billingAddress ?? ""].filter((words) => words !== "");
+  return { landlord_name: landlordName, paid: booked(paid), refunded: booked(refunded), payer };
 }

@@ -165,6 +165,31 @@ export type Progress = {
   is_over: boolean;
 };
 
+/** What keeps a reservation from lapsing, and until when. `startOver` is the moment after the stay's first day. */
+export type Deadlines = {
+  status: Status;
+  paymentStatus: PaymentStatus;
+  idUploaded: boolean;
+  answerBy: Date;
+  payBy: Date | null;
+  startOver: Date;
+};
+
+/** When a reservation lapses unless somebody does their part; null while nothing is due. `expire` acts by the same rules. */
+export function lapsesAt(reservation: Deadlines): Date | null {
+  const { status, paymentStatus, idUploaded, answerBy, payBy, startOver } = reservation;
+  const earlier = (one: Date, other: Date) => (one < other ? one : other);
+  if (status === "pending" || status === "docs_requested") return earlier(answerBy, startOver);
+  if (status !== "accepted_pending_verification" && status !== "accepted") return null;
+  if (paymentStatus === "unpaid") return payBy === null ? startOver : earlier(payBy, startOver);
+  return status === "accepted_pending_verification" && !idUploaded ? payBy : null;
+}
+
+/** True once money was taken for a reservation, also when it was given back since. */
+export function hasReceipt(paymentStatus: PaymentStatus): boolean {
+  return paymentStatus === "paid" || paymentStatus === "refunded";
+}
+
 /** What the holder of a live reservation still has to do, in words; null when nothing is left or it has ended. */
 export function whatIsLeft(progress: Progress): string | null {
   const { status, payment_status, id_uploaded, id_verified, is_over } = progress;

@@ -4,6 +4,7 @@ import { toDollars } from "#app/platform/money.ts";
 import {
   type DayRange,
   fromRange,
+  lapsesAt,
   type PaymentStatus,
   type Quote,
   type Status,
@@ -44,6 +45,8 @@ export type ReservationJson = {
   reservation_code: string;
   answer_by: string;
   pay_by: string | null;
+  /** When it lapses unless somebody does their part: the answer, the ID or the payment; null while nothing is due. */
+  lapses_at: string | null;
   created_at: string;
 };
 
@@ -77,6 +80,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     reservation_code: row.reservationCode,
     answer_by: row.answerBy.toISOString(),
     pay_by: row.payBy?.toISOString() ?? null,
+    lapses_at: lapsesAt(row)?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };
 }

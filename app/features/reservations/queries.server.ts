@@ -32,6 +32,8 @@ export type ReservationRow = Omit<Selectable<Reservations>, "status" | "paymentS
   cover: { fileKey: string; widths: number[] } | null;
   idUploaded: boolean;
   alsoHeldBy: string[];
+  /** The moment after the first day at the property. */
+  startOver: Date;
   /** True once the last day has passed at the property. */
   isOver: boolean;
 };
@@ -128,15 +130,30 @@ export async function waitingRequests(landlordId: string): Promise<{ count: numb
     .executeTakeFirstOrThrow();
 }
 
+/** A text that changes whenever one of a tenant's reservations does. */
+export async function tenantListVersion(actor: Actor, tenantId: string): Promise<string> {
+  checkOwnList(actor, tenantId);
+  const { count, changes } = await db
+    .selectFrom("reservations")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>("version").as("changes")])
+    .where("tenantId", "=", tenantId)
+    .executeTakeFirstOrThrow();
+  return `${count}-${changes ?? 0}`;
+}
+
 /** The caller's own reservations as a tenant, newest first. */
 export async function reservationsOfTenant(actor: Actor, tenantId: string): Promise<ReservationRow[]> {
-  if (requireMember(actor).id !== tenantId) throw new NotFound("Reservation not found.");
+  checkOwnList(actor, tenantId);
   return reservationRows(db)
     .where("reservations.tenantId", "=", tenantId)
     .orderBy("reservations.createdAt", "desc")
     .orderBy("reservations.id")
     .limit(500)
     .execute();
+}
+
+function checkOwnList(actor: Actor, tenantId: string): void {
+  if (requireMember(actor).id !== tenantId) throw new NotFound("Reservation not found.");
 }
 
 /** The reservations of one order that this actor may see; none is a 404. */
@@ -204,6 +221,7 @@ function reservationRows(database: Queryable) {
       sql<string[]>`array(select visitor_id from order_browsers where order_id = reservations.order_id)`.as(
         "alsoHeldBy",
       ),
+      sql<Date>`(lower(reservations.stay) + 1)::timestamp at time zone properties.time_zone`.as("startOver"),
       sql<boolean>`upper(reservations.stay) <= (${now()}::timestamptz at time zone properties.time_zone)::date`.as(
         "isOver",
       ),

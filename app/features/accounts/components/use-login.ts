@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call, CallError, failureOf } from "#app/ui/call.ts";
 import type { UserJson } from "../model.ts";
+import { keepUser } from "./keep-user.ts";
 
 type Login = { email: string; password: string };
 
@@ -32,12 +33,3 @@ export function useLogin(onLoggedIn: (user: UserJson) => void | Promise<void>) {
 }
 
 const sentences = { refused: "Invalid login response.", broken: "An error occurred during login." };
-
-/** A display copy; a browser that refuses storage does without. */
-function keepUser(user: UserJson): void {
-  try {
-    localStorage.setItem("user", JSON.stringify(user));
-  } catch {
-    // The server's answers carry the name and the role anyway.
-  }
-}

@@ -5,8 +5,11 @@ import { Booking } from "./booking.tsx";
 
 export type OwnReservation = ReservationJson & { may_cancel: boolean };
 
+/** `asOf` is the server's now, in milliseconds. */
+export type BookingsProps = { bookings: OwnReservation[]; asOf: number; onChanged: () => void };
+
 /** A tenant's reservations, newest first. */
-export function Bookings({ bookings, onChanged }: { bookings: OwnReservation[]; onChanged: () => void }) {
+export function Bookings({ bookings, asOf, onChanged }: BookingsProps) {
   if (bookings.length === 0) {
     return (
       <EmptyState title="You have no bookings yet.">
@@ -19,7 +22,7 @@ export function Bookings({ bookings, onChanged }: { bookings: OwnReservation[]; 
     <ul className="flex flex-col gap-4">
       {bookings.map((booking) => (
         <li key={booking.id}>
-          <Booking reservation={booking} mayCancel={booking.may_cancel} onChanged={onChanged} />
+          <Booking reservation={booking} mayCancel={booking.may_cancel} asOf={asOf} onChanged={onChanged} />
         </li>
       ))}
     </ul>

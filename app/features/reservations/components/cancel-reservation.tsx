@@ -1,15 +1,22 @@
 import { useState } from "react";
+import { formatDollars } from "#app/platform/money.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import type { PaymentStatus } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
 
-type Props = { reservation: ReservationJson; onCancelled: () => void };
+type Props = {
+  reservation: ReservationJson;
+  /** The button; where nothing else says so, what is cancelled. */
+  label?: string;
+  onCancelled: () => void;
+};
 
-/** "Cancel", asked once more in a dialog. */
-export function CancelReservation({ reservation, onCancelled }: Props) {
+/** "Cancel", asked once more in a dialog that says what is given back. */
+export function CancelReservation({ reservation, label = "Cancel", onCancelled }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -32,7 +39,8 @@ export function CancelReservation({ reservation, onCancelled }: Props) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Cancel<span className="sr-only"> {reservation.title}</span>
+        {label}
+        <span className="sr-only"> {reservation.title}</span>
       </Button>
       <Dialog
         open={open}
@@ -49,11 +57,20 @@ export function CancelReservation({ reservation, onCancelled }: Props) {
           </>
         }
       >
-        <p>
-          {reservation.title} becomes free for others. Whatever you paid is given back in full, fee included.
-        </p>
+        <p>{reservation.title} becomes free for others at once.</p>
+        <p>{refundInWords(reservation)}</p>
         {problem !== "" && <Alert>{problem}</Alert>}
       </Dialog>
     </>
   );
+}
+
+function refundInWords({ payment_status, total }: ReservationJson): string {
+  const sentences: Record<PaymentStatus, string> = {
+    unpaid: "You have not paid for it, so there is nothing to give back.",
+    processing: "Your payment is on its way. When it arrives, all of it is given back, fee included.",
+    paid: `You get ${formatDollars(total)} back on your card, the 5% service fee included. Banks take up to ten days to show it.`,
+    refunded: "What you paid was given back already.",
+  };
+  return sentences[payment_status];
 }

@@ -17,7 +17,7 @@ function nextOf(...list: Partial<ReservationJson>[]): string {
   }));
   return renderToStaticMarkup(
     <MemoryRouter>
-      <NextStay bookings={bookings} onChanged={() => undefined} />
+      <NextStay bookings={bookings} asOf={0} onChanged={() => undefined} />
     </MemoryRouter>,
   );
 }

@@ -1,9 +1,9 @@
 import { isLive } from "../model.ts";
 import { Booking } from "./booking.tsx";
-import type { OwnReservation } from "./bookings.tsx";
+import type { BookingsProps } from "./bookings.tsx";
 
 /** The stay that comes first, or is under way, with its status and its code; nothing without one. */
-export function NextStay({ bookings, onChanged }: { bookings: OwnReservation[]; onChanged: () => void }) {
+export function NextStay({ bookings, asOf, onChanged }: BookingsProps) {
   const [next] = bookings
     .filter(({ status, is_over }) => isLive(status) && !is_over)
     .toSorted((one, other) => one.start_date.localeCompare(other.start_date));
@@ -11,7 +11,7 @@ export function NextStay({ bookings, onChanged }: { bookings: OwnReservation[]; 
   return (
     <section aria-labelledby="next-stay" className="flex flex-col gap-3">
       <h2 id="next-stay">Your stay</h2>
-      <Booking reservation={next} mayCancel={next.may_cancel} onChanged={onChanged} />
+      <Booking reservation={next} mayCancel={next.may_cancel} asOf={asOf} onChanged={onChanged} />
     </section>
   );
 }

@@ -35,6 +35,12 @@ const paymentLooks: Record<PaymentStatus, Look> = {
   refunded: { label: "Refunded", icon: RotateCcw, tone: "info" },
 };
 
+/** Where a reservation stands now, for those who cannot see the chips: "Dry garage: Accepted. Paid." */
+export function moveInWords(reservation: { title: string; status: Status; payment_status: PaymentStatus }) {
+  const { title, status, payment_status } = reservation;
+  return `${title}: ${statusLooks[status].label}. ${paymentLooks[payment_status].label}.`;
+}
+
 /** A reservation's status with its icon and color, in a tenant's words unless others are given. */
 export function StatusChip({ status, label }: { status: Status; label?: string }) {
   return <LookChip {...statusLooks[status]} label={label ?? statusLooks[status].label} />;

@@ -1,0 +1,58 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { holds } from "#app/features/reservations/policy.ts";
+import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+
+/** What a receipt says beside the reservation: who paid whom, and when money came and went back. */
+export type Receipt = {
+  reservation: ReservationRow;
+  landlordName: string;
+  billingName: string | null;
+  billingEmail: string | null;
+  billingAddress: string | null;
+  /** Null while nothing was paid. */
+  paid: { at: Date; cents: number } | null;
+  refunded: { at: Date; cents: number } | null;
+};
+
+/** The receipt of a reservation, for its holder alone. */
+export async function readReceipt(actor: Actor, reservationId: string): Promise<Receipt> {
+  const reservation = await reservationFor(actor, reservationId);
+  if (!holds(actor, reservation)) throw new NotFound("Reservation not found.");
+  const people = await db
+    .selectFrom("orders")
+    .innerJoin("users", (join) => join.on("users.id", "=", reservation.landlordId))
+    .leftJoin("businesses", "businesses.landlordId", "users.id")
+    .select(["billingName", "billingEmail", "billingAddress"])
+    .select((eb) => eb.fn.coalesce("businesses.businessName", "users.username").as("landlordName"))
+    .where("orders.id", "=", reservation.orderId)
+    .executeTakeFirstOrThrow();
+  return { reservation, ...people, ...(await moneyOf(reservation.id)) };
+}
+
+/** The payment that counted comes before one that was given back for being the second. */
+async function moneyOf(reservationId: string) {
+  const share = await db
+    .selectFrom("paymentShares")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .select(["payments.id", "payments.updatedAt", "paymentShares.amountCents"])
+    .where("paymentShares.reservationId", "=", reservationId)
+    .where("payments.state", "=", "succeeded")
+    .orderBy("settled", "desc")
+    .orderBy("payments.createdAt")
+    .limit(1)
+    .executeTakeFirst();
+  if (!share) return { paid: null, refunded: null };
+  const refund = await db
+    .selectFrom("refunds")
+    .select(["updatedAt", "amountCents"])
+    .where("paymentId", "=", share.id)
+    .where("reservationId", "=", reservationId)
+    .where("state", "=", "succeeded")
+    .executeTakeFirst();
+  return {
+    paid: { at: share.updatedAt, cents: share.amountCents },
+    refunded: refund ? { at: refund.updatedAt, cents: refund.amountCents } : null,
+  };
+}

@@ -1,0 +1,32 @@
+import { Timer } from "lucide-react";
+import { durationInWords } from "#app/platform/dates.ts";
+import { useNow } from "#app/ui/use-now.ts";
+import { type Status, whatIsLeft } from "../model.ts";
+import type { ReservationJson } from "../present.ts";
+
+/** How long there is still to answer, to upload or to pay before the reservation lapses; `asOf` is the server's now. */
+export function Countdown({ reservation, asOf }: { reservation: ReservationJson; asOf: number }) {
+  const now = useNow(asOf);
+  const { lapses_at, status } = reservation;
+  if (lapses_at === null) return null;
+  const left = Date.parse(lapses_at) - now;
+  return (
+    <p className="flex items-center gap-2 font-medium">
+      <Timer aria-hidden className="size-5 shrink-0 text-wait" />
+      <time dateTime={lapses_at}>
+        {left <= 0 ? "The time is over." : sentences(reservation)[status]?.(durationInWords(left))}
+      </time>
+    </p>
+  );
+}
+
+function sentences(reservation: ReservationJson): Partial<Record<Status, (left: string) => string>> {
+  const todo = whatIsLeft(reservation)?.toLowerCase().replace("id", "your ID") ?? "complete it";
+  const holder = (left: string) => `${left} left to ${todo}.`;
+  return {
+    pending: (left) => `The landlord has ${left} left to answer.`,
+    docs_requested: (left) => `${left} left to upload your ID.`,
+    accepted_pending_verification: holder,
+    accepted: holder,
+  };
+}

@@ -1,0 +1,60 @@
+import { Printer } from "lucide-react";
+import type { Route } from "./+types/receipt";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { Receipt } from "#app/features/payments/components/receipt.tsx";
+import { presentReceipt } from "#app/features/payments/present.ts";
+import { readReceipt } from "#app/features/payments/read-receipt.server.ts";
+import { ReservationMissing } from "#app/features/reservations/components/reservation-missing.tsx";
+import { presentReservation } from "#app/features/reservations/present.ts";
+import { config } from "#app/platform/config.server.ts";
+import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { BackButton } from "#app/ui/back-button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const read = await orPageError(readReceipt(context.get(actorContext), params.id));
+  return {
+    brandName: config.brandName,
+    reservation: presentReservation(read.reservation),
+    receipt: presentReceipt(read),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: `Receipt ${loaderData?.reservation.reservation_code ?? ""}`.trim(), unlisted: true });
+
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { receipt, reservation } = loaderData;
+  const checkout = `/checkout/${reservation.id}`;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <div className="px-4 pt-3 sm:px-6 sm:pt-5 print:hidden">
+        <BackButton otherwise={checkout} />
+      </div>
+      <Page title="Receipt" width="text">
+        {receipt.paid === null ? (
+          <EmptyState title="Nothing was paid for this reservation yet.">
+            <LinkButton to={checkout}>Open the reservation</LinkButton>
+          </EmptyState>
+        ) : (
+          <div className="flex flex-col gap-6">
+            <Receipt {...loaderData} />
+            <div className="flex flex-wrap gap-3 print:hidden [@media(scripting:none)]:hidden">
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden className="size-5" />
+                Print or save as PDF
+              </Button>
+            </div>
+          </div>
+        )}
+      </Page>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ReservationMissing error={error} />;
+}
