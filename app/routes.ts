@@ -24,6 +24,7 @@ export default [
 
   // Tenants and guests
   route("cart", "pages/cart.tsx"),
+  route("checkout", "pages/checkout.tsx"),
   route("checkout/:id", "pages/checkout-id.tsx"),
   route("open-reservation", "pages/open-reservation.tsx"),
   route("receipts/:id", "pages/receipt.tsx"),

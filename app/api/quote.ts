@@ -12,7 +12,7 @@ quote.openapi(
     summary: "What a stay costs (units in words, offer, fee, total) and whether its dates are available",
     request: { query: quoteQuery },
     responses: {
-      200: { description: "The quote" },
+      200: { description: "The quote; where `available` is false, `next_free` says which dates are" },
       400: { description: "Bad dates, by field" },
       404: { description: "Property not found." },
     },

@@ -18,7 +18,10 @@ reserveOrder.openapi(
     responses: {
       201: { description: "Reserved: reservationId, orderId, reservations, barcodeText and barcode" },
       400: { description: "Bad input, by field" },
-      409: { description: "Dates taken (`clashes`), or a figure that is not ours (`quote`)" },
+      409: {
+        description:
+          "Dates taken (`clashes`, each with its `next_free` dates), or a figure that is not ours (`quote`)",
+      },
     },
   }),
   async (c) => {

@@ -9,6 +9,9 @@ import { useCart } from "#app/features/cart/components/use-cart.tsx";
 import { earliestStart } from "#app/features/cart/model.ts";
 import { CheckoutButton } from "#app/features/payments/components/checkout-button.tsx";
 import { ReserveForm } from "#app/features/reservations/components/reserve-form.tsx";
+import { SpaceDates } from "#app/features/reservations/components/space-dates.tsx";
+import { readDatesInUrl, unlessOnlyDates } from "#app/features/reservations/components/use-dates-in-url.ts";
+import { useSpaces } from "#app/features/reservations/components/use-spaces.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -18,22 +21,20 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const person = isSignedIn(actor) ? { username: actor.username, email: actor.email } : null;
-  const shown = { now: now().toISOString(), mayReserve: mayReserve(actor), person };
+  const asked = readDatesInUrl(request.url);
+  const shown = { now: now().toISOString(), mayReserve: mayReserve(actor), person, asked };
   return data(shown, { headers: rememberVisitor(actor) });
 }
+
+export const shouldRevalidate = unlessOnlyDates;
 
 export const meta = () => pageMeta({ title: "Your Reservations", unlisted: true });
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
-  const navigate = useNavigate();
-  const [hasStartDate, setHasStartDate] = useState(false);
-  const [hasEndDate, setHasEndDate] = useState(false);
-  const [clashes, setClashes] = useState<ReadonlyMap<string, string>>(new Map());
-
   return (
     <Page title="Your Reservations">
       {!cart.ready && <CartSkeleton />}
@@ -43,42 +44,83 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
           <LinkButton to="/">Search for a space</LinkButton>
         </EmptyState>
       )}
-      {cart.count > 0 && (
-        <div className="grid items-start gap-6 md:grid-cols-[1fr_minmax(0,25rem)]">
-          <CartList
-            items={cart.items}
-            onRemove={cart.remove}
-            onLengthen={cart.lengthen}
-            hasEndDate={hasEndDate}
-            hasStartDate={hasStartDate}
-            problems={clashes}
-          />
-          <section aria-label="Dates and price" className="card p-4 shadow-raised sm:p-6 md:sticky md:top-20">
-            {loaderData.mayReserve ? (
-              <ReserveForm
-                spaces={cart.items}
-                today={earliestStart(cart.items, new Date(loaderData.now))}
-                person={loaderData.person}
-                submitLabel="Confirm Reservation"
-                onStartDate={setHasStartDate}
-                onEndDate={setHasEndDate}
-                onRemove={cart.takeOut}
-                onClashes={(all) =>
-                  setClashes(new Map(all.map((one) => [one.property_id, "Those dates are already taken."])))
-                }
-                onReserved={({ reservationId }) => {
-                  cart.empty();
-                  void navigate(`/reservation-success?reservationId=${reservationId}`);
-                }}
-                renderMore={(readWish) => <CheckoutButton readWish={readWish} onLeaving={cart.empty} />}
-              />
-            ) : (
-              <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
-            )}
-          </section>
-        </div>
-      )}
+      {cart.count > 0 && <Filled cart={cart} loaded={loaderData} />}
     </Page>
+  );
+}
+
+type FilledProps = { cart: ReturnType<typeof useCart>; loaded: Route.ComponentProps["loaderData"] };
+
+function Filled({ cart, loaded }: FilledProps) {
+  const navigate = useNavigate();
+  const [clashes, setClashes] = useState<ReadonlyMap<string, string>>(new Map());
+  const today = earliestStart(cart.items, new Date(loaded.now));
+  const { spaces, dates, limitsOf, lookAgain } = useSpaces(cart.items, today, loaded.asked);
+  const shared = { from: dates.startText, to: dates.endText };
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[1fr_minmax(0,25rem)]">
+      <CartList
+        items={cart.items}
+        onRemove={cart.remove}
+        onLengthen={cart.lengthen}
+        stayOf={(item) => spaces.find(({ id }) => id === item.id)?.own ?? dates}
+        renderDates={(item) =>
+          cart.count > 1 &&
+          loaded.mayReserve && (
+            <SpaceDates
+              title={item.title}
+              texts={item.dates ?? null}
+              limits={limitsOf(item.id)}
+              shared={shared}
+              onChange={(texts) => {
+                setClashes(new Map());
+                cart.setDates(item.id, texts);
+              }}
+            />
+          )
+        }
+        problems={clashes}
+      />
+      <section aria-label="Dates and price" className="card p-4 shadow-raised sm:p-6 md:sticky md:top-20">
+        {loaded.mayReserve ? (
+          <ReserveForm
+            spaces={spaces}
+            today={today}
+            dates={dates}
+            person={loaded.person}
+            submitLabel="Confirm Reservation"
+            naming="status"
+            onRemove={cart.takeOut}
+            onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
+            onClashes={(all) => {
+              setClashes(new Map(all.map((one) => [one.property_id, "Those dates are already taken."])));
+              if (all.length > 0) lookAgain();
+            }}
+            onReserved={({ reservationId }) => {
+              cart.empty();
+              void navigate(`/reservation-success?reservationId=${reservationId}`);
+            }}
+            renderMore={(readWish, askAgain) => (
+              <>
+                <CheckoutButton
+                  readWish={readWish}
+                  onLeaving={cart.empty}
+                  onRefused={() => {
+                    askAgain();
+                    lookAgain();
+                  }}
+                />
+                <LinkButton to={`/checkout?${new URLSearchParams(shared)}`} variant="quiet" wide>
+                  Order with a billing address
+                </LinkButton>
+              </>
+            )}
+          />
+        ) : (
+          <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
+        )}
+      </section>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from "react-router";
+import { data, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/property";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
@@ -25,14 +25,18 @@ import { propertyById } from "#app/features/properties/queries.server.ts";
 import { AvailabilityCalendar } from "#app/features/reservations/components/availability-calendar.tsx";
 import { PriceCard } from "#app/features/reservations/components/price-card.tsx";
 import { TakenDates } from "#app/features/reservations/components/taken-dates.tsx";
-import { useDatesInUrl } from "#app/features/reservations/components/use-dates-in-url.ts";
+import {
+  readDatesInUrl,
+  unlessOnlyDates,
+  useDatesInUrl,
+} from "#app/features/reservations/components/use-dates-in-url.ts";
 import { type StayDates, useStayDates } from "#app/features/reservations/components/use-stay-dates.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { takenRanges } from "#app/features/reservations/queries.server.ts";
 import { quoteStay } from "#app/features/reservations/quote-stay.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { daysInWords, isIsoDate } from "#app/platform/dates.ts";
+import { daysInWords } from "#app/platform/dates.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -45,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const property = presentProperty(row);
   const today = todayIn(row.timeZone);
-  const asked = datesAsked(request);
+  const asked = readDatesInUrl(request.url);
   const [taken, quote, hostSlug] = await Promise.all([
     takenRanges(row.id, today),
     quoteFor(row.id, asked),
@@ -68,13 +72,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(shown, { headers: rememberVisitor(actor) });
 }
 
-/** The dates of the search that led here; anything else in their place is no date. */
-function datesAsked(request: Request) {
-  const { searchParams } = new URL(request.url);
-  const [from = "", to = ""] = ["from", "to"].map((name) => searchParams.get(name) ?? "");
-  return { from: isIsoDate(from) ? from : "", to: isIsoDate(from) && isIsoDate(to) ? to : "" };
-}
-
 async function quoteFor(propertyId: string, { from, to }: { from: string; to: string }) {
   if (from === "") return null;
   try {
@@ -86,15 +83,7 @@ async function quoteFor(propertyId: string, { from, to }: { from: string; to: st
   }
 }
 
-/** Picking dates writes them into the address; what was loaded stays true. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const samePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return samePage ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = unlessOnlyDates;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: "Property not found.", unlisted: true });

@@ -11,14 +11,14 @@ export function Calendar({ value, today, onPick, ...limits }: Props) {
       limits={limits}
       chosen={{ start: value, last: null }}
       first={value ?? limits.min ?? today}
-      wordFor={(state) => words[state]}
+      wordFor={(state) => (state === "free" && limits.taken ? "free" : words[state])}
       onPick={onPick}
       takesFocus
     />
   );
 }
 
-// A free day is not called free: the field may not know who else wants it.
+// A day is called free only by a field that knows which are taken.
 const words: Record<DayState, string> = {
   free: "",
   early: "too early",

@@ -24,13 +24,15 @@ type Props = DateLimits & {
   required?: boolean;
   disabled?: boolean;
   className?: string;
+  /** What holds for a typed date where it is less than the calendar shows. */
+  typed?: DateLimits;
 };
 
 /** A date, typed as yyyy-MM-dd or picked from a calendar that exists only while it is open. */
 export function DateField(props: Props) {
   const { label, name, value, onChange, error, hint, className } = props;
   const limits = { min: props.min, max: props.max, taken: props.taken, offered: props.offered };
-  const { date, problem } = readTypedDate(value, limits);
+  const { date, problem } = readTypedDate(value, props.typed ?? limits);
   // While somebody types, a half-written date is no mistake yet.
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);

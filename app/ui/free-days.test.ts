@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastFreeDay, pickDay, stateOf } from "./free-days.ts";
+import { lastFreeDay, pickDay, stateOf, together } from "./free-days.ts";
 
 const limits = {
   min: "2026-11-21",
@@ -66,4 +66,27 @@ describe("picking days", () => {
     expect(pickDay(begun, "2026-12-10", limits)).toEqual({ start: "2026-12-10", last: null });
     expect(pickDay(begun, "2027-02-03", limits)).toEqual({ start: "2027-02-03", last: null });
   });
+});
+
+test("of several things together a day is free where it is in all of them", () => {
+  const other = {
+    min: "2026-11-25",
+    taken: [{ start: "2026-12-10", end: "2026-12-11" }],
+    offered: [{ start: "2026-12-01", end: "2027-03-01" }],
+  };
+  const both = together([limits, other, { min: "2026-11-01" }]);
+  const days = ["2026-11-24", "2026-11-30", "2026-12-01", "2026-12-05", "2026-12-10", "2027-01-31"];
+  expect(days.map((day) => stateOf(day, both))).toEqual([
+    "early",
+    "not offered",
+    "free",
+    "taken",
+    "taken",
+    "not offered",
+  ]);
+  expect(both.offered).toEqual([
+    { start: "2026-12-01", end: "2026-12-20" },
+    { start: "2027-02-01", end: "2027-03-01" },
+  ]);
+  expect(stateOf("2030-01-01", together([{ min: "2026-11-25" }]))).toBe("free");
 });

@@ -46,6 +46,28 @@ export function lastFreeDay(start: IsoDate, { max = null, taken = [], offered }:
   return last === null || (max !== null && max < last) ? max : last;
 }
 
+/** The limits of several things chosen for the same days: what one of them refuses, all do. */
+export function together(all: readonly DateLimits[]): DateLimits {
+  const mins = all.flatMap(({ min }) => min ?? []);
+  const offers = all.flatMap(({ offered }) => (offered ? [offered] : []));
+  return {
+    min: mins.length === 0 ? undefined : mins.reduce((one, other) => (one > other ? one : other)),
+    taken: all.flatMap(({ taken }) => taken ?? []),
+    offered: offers.length === 0 ? undefined : offers.reduce(inBoth),
+  };
+}
+
+function inBoth(one: readonly OpenDateRange[], other: readonly OpenDateRange[]): OpenDateRange[] {
+  return one
+    .flatMap((a) =>
+      other.map((b) => ({
+        start: a.start > b.start ? a.start : b.start,
+        end: a.end === null || (b.end !== null && b.end < a.end) ? b.end : a.end,
+      })),
+    )
+    .filter(({ start, end }) => end === null || start < end);
+}
+
 /** The first and the last day somebody has chosen so far. */
 export type Chosen = { start: IsoDate | null; last: IsoDate | null };
 

@@ -88,6 +88,22 @@ test("the cart form reserves first when nothing is held, all spaces together, an
   expect(await totals(person.id)).toHaveLength(1);
 });
 
+test("the cart form pays the order that holds each space on its own dates, else reserves anew", async () => {
+  const person = await newTenant();
+  const [one, two] = [await newProperty(landlord), await newProperty(landlord)];
+  const own = { id: two.id, start_date: day(20), end_date: day(22) };
+  const ask = (json: object) => call("/api/payment/create-checkout-session", { json, cookie: person.cookie });
+  const json = { cartItems: [{ id: one.id }, own], startDate: day(5), endDate: day(9) };
+  const first = await ask(json);
+  expect(first.status).toBe(200);
+  expect(sessionOf((await ask(json)).body.url)).toBe(sessionOf(first.body.url));
+  expect(await totals(person.id)).toHaveLength(1);
+  const onlyOwn = await ask({ cartItems: [{ ...own, start_date: day(25), end_date: day(27) }] });
+  expect([onlyOwn.status, (await totals(person.id)).length]).toEqual([200, 2]);
+  const undated = await ask({ cartItems: [{ ...own, start_date: day(30) }, { id: one.id }] });
+  expect(undated).toMatchObject({ status: 400, body: { message: "Please select a start date." } });
+});
+
 test("taken dates are a 409 and no money is asked for", async () => {
   const property = await newProperty(landlord);
   await newReservation(tenant.actor, property, { start: day(5), lastDay: day(9) });

@@ -29,10 +29,22 @@ test("spells out the units, the offer, the fee and the total", async () => {
   ]);
 });
 
-test("says when the dates are taken", async () => {
+test("says when the dates are taken, and which are free for as long", async () => {
   await newReservation((await newTenant()).actor, property, { start: day(40), lastDay: day(45) });
-  expect((await ask({ start_date: day(45), end_date: day(46) })).body.available).toBe(false);
+  expect((await ask({ start_date: day(45), end_date: day(46) })).body).toMatchObject({
+    available: false,
+    next_free: [
+      { start_date: day(46), end_date: day(47) },
+      { start_date: day(38), end_date: day(39) },
+    ],
+  });
   expect((await ask({ start_date: day(46), end_date: day(46) })).body.available).toBe(true);
+});
+
+test("offers nothing where nothing is free for as long", async () => {
+  const offered = await newProperty(await newLandlord(), { availability: `{[${day(10)},${day(14)})}` });
+  const wish = { property_id: offered.id, start_date: day(12), end_date: day(16) };
+  expect((await ask(wish)).body).toMatchObject({ available: false, next_free: [] });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addDays, addMonths } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -72,10 +73,50 @@ test("refuses a second reservation of the same dates, and names the property", a
   const second = await ask(newVisitor().cookie, { ...body, start_date: day(8), end_date: day(9) });
   expect([second.status, second.body.message]).toEqual([409, "Those dates are already taken."]);
   expect(second.body.clashes).toEqual([
-    { property_id: property.id, title: "Twice wanted", start_date: day(8), end_date: day(9) },
+    {
+      property_id: property.id,
+      title: "Twice wanted",
+      start_date: day(8),
+      end_date: day(9),
+      next_free: [
+        { start_date: day(9), end_date: day(10) },
+        { start_date: day(3), end_date: day(4) },
+      ],
+    },
   ]);
   const dayAfter = await ask(newVisitor().cookie, { ...body, start_date: day(9), end_date: day(9) });
   expect(dayAfter.status).toBe(201);
+});
+
+test("a space takes dates of its own before those of the order", async () => {
+  const spaces = [await newProperty(landlord), await newProperty(landlord), await newProperty(landlord)];
+  const [shared, own, open] = spaces.map(({ id }) => id);
+  const answer = await ask(tenant.cookie, {
+    properties: [
+      { property_id: shared },
+      { property_id: own, start_date: day(30), end_date: day(31) },
+      { property_id: open, start_date: day(40), quantity: 2 },
+    ],
+    start_date: day(5),
+    end_date: day(8),
+  });
+  expect(answer.status).toBe(201);
+  const reserved = answer.body.reservations as {
+    property_id: string;
+    start_date: string;
+    end_date: string;
+  }[];
+  const stays = new Map(reserved.map((one) => [one.property_id, [one.start_date, one.end_date]]));
+  expect([stays.get(shared!), stays.get(own!)]).toEqual([
+    [day(5), day(8)],
+    [day(30), day(31)],
+  ]);
+  expect(stays.get(open!)).toEqual([day(40), addDays(addMonths(day(40), 2), -1)]);
+  const wrong = await ask(tenant.cookie, {
+    properties: [{ property_id: shared, start_date: "2027-02-30" }],
+    start_date: day(5),
+  });
+  expect([wrong.status, wrong.body.message]).toEqual([400, "Date input not valid."]);
 });
 
 test("reserves all spaces or none", async () => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { expectAccessible, expectNoOverflow, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { focusedName } from "#tests/support/property-page.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let server: RunningServer;
@@ -95,6 +96,7 @@ describe("the cart's screen", () => {
     await reserveElsewhere(taken!.id, "2027-07-03");
     await page.getByRole("button", { name: "Confirm Reservation" }).click();
     const row = page.getByRole("list", { name: "Spaces" }).getByRole("listitem");
+    await page.getByRole("alert").getByText("Server 409: Those dates are already taken.").waitFor();
     await row.filter({ hasText: taken!.title }).getByText("Those dates are already taken.").waitFor();
     expect(await row.filter({ hasText: free!.title }).getByText("already taken").count()).toBe(0);
 
@@ -106,6 +108,53 @@ describe("the cart's screen", () => {
     expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
     await expectAccessible(page);
     await expectOnlyTheirs(page.url());
+  });
+
+  test("gives one space dates of its own, and offers the next free ones where somebody has them", async () => {
+    const [taken, free] = spaces.slice(0, 2);
+    await reserveElsewhere(taken!.id, "2027-03-10");
+    const page = await openCart([taken!, free!], 360);
+    await type(page, "Select Start Date", "2027-03-12");
+    await type(page, "Select End Date", "2027-03-14");
+    const price = page.getByRole("region", { name: "Price", exact: true });
+    await price.getByText("Those dates are already taken.").waitFor();
+    await price.getByText("Next free:").waitFor();
+    await page.getByRole("button", { name: "Select Start Date: open the calendar" }).click();
+    const day = (name: string) => page.getByRole("button", { name });
+    await day("Friday, March 12, 2027, chosen, already taken").press("Enter");
+    await day("Wednesday, March 17, 2027, free").waitFor();
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+
+    await price.getByRole("button", { name: "Mar 17, 2027 to Mar 19, 2027" }).press("Enter");
+    const own = page.getByRole("group", { name: `Dates of ${taken!.title}` });
+    const texts = () =>
+      Promise.all(
+        ["Start date", "End date"].map((label) => own.getByLabel(label, { exact: true }).inputValue()),
+      );
+    expect(await texts()).toEqual(["2027-03-17", "2027-03-19"]);
+    expect(await price.evaluate((region) => region === document.activeElement)).toBe(true);
+    await price.getByText("Mar 17, 2027 to Mar 19, 2027").waitFor();
+    await price.getByText("Mar 12, 2027 to Mar 14, 2027").waitFor();
+    expect(await price.getByText("already taken").count()).toBe(0);
+    await expectNoOverflow(page);
+
+    await page.reload();
+    await own.waitFor();
+    expect(await texts()).toEqual(["2027-03-17", "2027-03-19"]);
+    await page.getByRole("button", { name: `Choose its own dates ${free!.title}` }).press("Enter");
+    const other = page.getByRole("group", { name: `Dates of ${free!.title}` });
+    expect(await focusedName(page)).toBe("own_start_date");
+    expect(await other.getByLabel("End date", { exact: true }).inputValue()).toBe("2027-03-14");
+    await other.getByRole("button", { name: /^Use the same dates as the others/ }).press("Enter");
+    await other.waitFor({ state: "detached" });
+    await page.getByLabel("Your name").fill("Vera Visitor");
+    await page.getByLabel("Your email").fill("vera@people.example");
+    await page.getByRole("button", { name: "Confirm Reservation" }).click();
+    await page.waitForURL("**/reservation-success?reservationId=res_*");
+    const tickets = page.getByRole("article");
+    await tickets.filter({ hasText: taken!.title }).getByText("Mar 17, 2027 to Mar 19, 2027").waitFor();
+    await tickets.filter({ hasText: free!.title }).getByText("Mar 12, 2027 to Mar 14, 2027").waitFor();
   });
 
   test("names a space that is gone, and reserves the others without it", async () => {

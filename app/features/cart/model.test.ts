@@ -8,6 +8,7 @@ import {
   mergeCarts,
   readCart,
   removeFromCart,
+  setDates,
   takeOut,
 } from "./model.ts";
 
@@ -125,6 +126,22 @@ describe("reading the stored cart", () => {
       "prp_garage",
       "prp_lot",
     ]);
+  });
+
+  test("keeps a space's own dates, and drops what cannot be dates", () => {
+    const dates = { from: "2027-01-05", to: "" };
+    const dated = setDates(stored, garage.id, dates);
+    expect(readCart(JSON.stringify(dated))[0]?.dates).toEqual(dates);
+    expect(readCart(JSON.stringify(setDates(dated, garage.id, null)))).toEqual(stored);
+    for (const damaged of ["2027", { from: 1, to: "" }, { from: "" }, { from: "x".repeat(21), to: "" }]) {
+      const text = JSON.stringify([{ ...stored[0], dates: damaged }]);
+      expect(readCart(text).map((item) => item.dates)).toEqual([undefined]);
+    }
+  });
+
+  test("keeps a space whose landlord was lost", () => {
+    const { landlord_id: _lost, ...rest } = stored[0]!;
+    expect(readCart(JSON.stringify([rest])).map((item) => item.landlord_id)).toEqual([""]);
   });
 
   test("keeps one of two items of the same property", () => {

@@ -3,7 +3,10 @@ import { dateIn, type IsoDate } from "#app/platform/dates.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 
 /** A property somebody is about to reserve. Without an end date the stay is `quantity` of its price periods. */
-export type CartItem = PropertyJson & { quantity: number };
+export type CartItem = PropertyJson & { quantity: number; dates?: CartDates };
+
+/** Dates of one space alone, as typed. */
+export type CartDates = { from: string; to: string };
 
 /** What the browser keeps under `cart`. The server believes nothing in it but ids and quantities. */
 export type Cart = readonly CartItem[];
@@ -40,6 +43,11 @@ export function lengthen(cart: Cart, propertyId: string): Cart {
   );
 }
 
+/** Gives a space dates of its own; null takes them away again. */
+export function setDates(cart: Cart, propertyId: string, dates: CartDates | null): Cart {
+  return cart.map((item) => (item.id === propertyId ? { ...item, dates: dates ?? undefined } : item));
+}
+
 /** Both carts together; what is present in the first stays as it is. */
 export function mergeCarts(cart: Cart, other: Cart): Cart {
   return [...cart, ...other.filter((item) => !isInCart(cart, item.id))];
@@ -57,7 +65,20 @@ export function readCart(text: string | null): Cart {
   const items = parse(text);
   if (!Array.isArray(items)) return emptyCart;
   const cart = items.filter(isCartItem);
-  return cart.filter((item, place) => cart.findIndex(({ id }) => id === item.id) === place);
+  return cart
+    .filter((item, place) => cart.findIndex(({ id }) => id === item.id) === place)
+    .map((item) => ({
+      ...item,
+      // Whoever reserves asks the server for one that is missing.
+      landlord_id: typeof item.landlord_id === "string" ? item.landlord_id : "",
+      dates: isDates(item.dates) ? item.dates : undefined,
+    }));
+}
+
+function isDates(value: unknown): value is CartDates {
+  if (typeof value !== "object" || value === null) return false;
+  const { from, to } = value as Partial<Record<keyof CartDates, unknown>>;
+  return [from, to].every((text) => typeof text === "string" && text.length <= 20);
 }
 
 function parse(text: string | null): unknown {
@@ -68,7 +89,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-const texts = ["title", "street_address", "city", "state", "zipcode", "landlord_id"] as const;
+const texts = ["title", "street_address", "city", "state", "zipcode"] as const;
 
 function isCartItem(value: unknown): value is CartItem {
   if (typeof value !== "object" || value === null) return false;

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { reserve } from "#app/features/reservations/reserve.server.ts";
-import type { ReserveRequest } from "#app/features/reservations/schema.ts";
+import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { openCheckout, type CheckoutWish } from "./open-checkout.server.ts";
 import { unpaidOrderHolding } from "./queries.server.ts";
@@ -12,14 +12,12 @@ type CartWish = Omit<CheckoutWish, "payable"> & { request: ReserveRequest };
  * first. No money is taken for dates that are not held.
  */
 export async function payCart(actor: Actor, { request, ...wish }: CartWish): Promise<{ url: string }> {
-  const propertyIds = request.items.map((item) => item.propertyId);
-  const orderId =
-    (await unpaidOrderHolding(actor, propertyIds, request)) ?? (await reserveFirst(actor, request));
+  const orderId = (await unpaidOrderHolding(actor, request)) ?? (await reserveFirst(actor, request));
   return openCheckout(actor, { ...wish, payable: { orderId } });
 }
 
 async function reserveFirst(actor: Actor, request: ReserveRequest): Promise<string> {
-  if (request.start === null) {
+  if (request.items.some((item) => datesOf(item, request).start === null)) {
     const message = "Please select a start date.";
     throw new Invalid(message, { startDate: message });
   }

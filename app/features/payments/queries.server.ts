@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
 import type { Stake } from "#app/features/ledger/model.ts";
 import { isLive, liveStatuses } from "#app/features/reservations/model.ts";
@@ -8,7 +8,9 @@ import {
   reservationsOfOrder,
   type ReservationRow,
 } from "#app/features/reservations/queries.server.ts";
+import { datesOf, type ReserveRequest, type SpaceWish } from "#app/features/reservations/schema.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import type { DB } from "#app/platform/database.types.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import type { Payable, Share } from "./model.ts";
@@ -32,29 +34,25 @@ export async function payableReservations(
     : new Conflict("This reservation has ended, so it cannot be paid.", { status: first?.status });
 }
 
-/** The caller's newest order whose live, unpaid reservations hold all these properties (on these dates, when given). */
+/** The caller's newest order whose live, unpaid reservations hold all these spaces (on their dates, when given). */
 export async function unpaidOrderHolding(
   actor: Actor,
-  propertyIds: string[],
-  stay: { start: IsoDate | null; lastDay: IsoDate | null },
+  { items, ...shared }: Pick<ReserveRequest, "items" | "start" | "lastDay">,
 ): Promise<string | null> {
   let query = db
     .selectFrom("reservations")
     .select("orderId")
-    .where("propertyId", "in", propertyIds)
+    .where((eb) => eb.or(items.map((item) => holdsSpace(eb, item, shared))))
     .where("status", "in", [...liveStatuses])
     .where("paymentStatus", "=", "unpaid")
     .groupBy("orderId")
-    .having((eb) => eb(eb.fn.count("propertyId").distinct(), "=", new Set(propertyIds).size))
+    .having((eb) => eb(eb.fn.count("propertyId").distinct(), "=", items.length))
     .orderBy((eb) => eb.fn.max("createdAt"), "desc")
     .limit(1);
   if (isSignedIn(actor)) query = query.where("tenantId", "=", actor.id);
   else if (actor.kind === "visitor")
     query = query.where(heldBy(actor.visitorId)).where("tenantId", "is", null);
   else return null;
-  if (stay.start !== null) query = query.where(sql<boolean>`lower(stay) = ${stay.start}::date`);
-  if (stay.lastDay !== null)
-    query = query.where(sql<boolean>`upper(stay) = ${addDays(stay.lastDay, 1)}::date`);
   return (await query.executeTakeFirst())?.orderId ?? null;
 }
 
@@ -62,6 +60,19 @@ export async function unpaidOrderHolding(
 function heldBy(visitorId: string) {
   return sql<boolean>`(visitor_id = ${visitorId} or order_id in (
     select order_id from order_browsers where visitor_id = ${visitorId}))`;
+}
+
+/** That a row holds this space on its own dates or, where it names none, on those of the whole request. */
+function holdsSpace(
+  eb: ExpressionBuilder<DB, "reservations">,
+  item: SpaceWish,
+  shared: { start: IsoDate | null; lastDay: IsoDate | null },
+) {
+  const { start, lastDay } = datesOf(item, shared);
+  const conditions: Expression<SqlBool>[] = [eb("propertyId", "=", item.propertyId)];
+  if (start !== null) conditions.push(sql<SqlBool>`lower(stay) = ${start}::date`);
+  if (lastDay !== null) conditions.push(sql<SqlBool>`upper(stay) = ${addDays(lastDay, 1)}::date`);
+  return eb.and(conditions);
 }
 
 /** The checkouts that may still be paid and cover any of these reservations. */

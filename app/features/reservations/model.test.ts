@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   feeOf,
+  freeStaysNear,
   landlordDeed,
   move,
   quote,
@@ -137,4 +138,42 @@ test.each([
   };
   expect(whatIsLeft(progress)).toBe(left);
   expect(whatIsLeft({ ...progress, is_over: true })).toBe(null);
+});
+
+describe("the free stays nearest to a wish", () => {
+  const free = [
+    { start: "2026-12-01", end: "2026-12-20" },
+    { start: "2027-01-10", end: "2027-01-13" },
+    { start: "2027-02-01", end: "2027-03-01" },
+    { start: "2027-05-01", end: null },
+  ];
+  const near = (start: string, days: number) =>
+    freeStaysNear(free, start, (day) => stayOf(day, null, "Day", days)).map((stay) => Object.values(stay));
+
+  test("are the next two that are as long", () => {
+    expect(near("2026-12-18", 7)).toEqual([
+      ["2027-02-01", "2027-02-08"],
+      ["2027-05-01", "2027-05-08"],
+    ]);
+    expect(near("2027-02-10", 3)).toEqual([
+      ["2027-02-10", "2027-02-13"],
+      ["2027-05-01", "2027-05-04"],
+    ]);
+  });
+
+  test("are the next and the latest before it, where only one follows", () => {
+    expect(near("2027-03-05", 3)).toEqual([
+      ["2027-05-01", "2027-05-04"],
+      ["2027-02-26", "2027-03-01"],
+    ]);
+  });
+
+  test("are months as long as they are there", () => {
+    const months = freeStaysNear(free.slice(0, 3), "2027-03-01", (day) => stayOf(day, null, "Month"));
+    expect(months).toEqual([{ start: "2027-02-01", end: "2027-03-01" }]);
+  });
+
+  test("are none where nothing is as long", () => {
+    expect(freeStaysNear(free.slice(0, 3), "2026-12-05", (day) => stayOf(day, null, "Day", 60))).toEqual([]);
+  });
 });

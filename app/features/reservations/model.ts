@@ -33,6 +33,9 @@ export type Deed =
   | "expire"
   | "revive";
 
+/** Three years; a stay also starts within as many. */
+export const longestStayInDays = 1096;
+
 /** A half-open range of dates: `end` is the first day after the stay. */
 export type Stay = { start: IsoDate; end: IsoDate };
 
@@ -114,6 +117,43 @@ export function stayOf(start: IsoDate, lastDay: IsoDate | null, pricePer: PriceP
     Month: () => addMonths(start, quantity),
   };
   return { start, end: ends[pricePer]() };
+}
+
+/**
+ * The stays that fit into free days nearest to a wished start, at most two: the next from `start` on and, where there is
+ * but one of those, the latest that begins before it. `stayFrom` tells how long a stay from a day would be.
+ */
+export function freeStaysNear(
+  free: readonly { start: IsoDate; end: IsoDate | null }[],
+  start: IsoDate,
+  stayFrom: (day: IsoDate) => Stay,
+): Stay[] {
+  const fits = (stay: Stay, end: IsoDate | null) => end === null || stay.end <= end;
+  const later = free
+    .map((range) => ({ stay: stayFrom(range.start > start ? range.start : start), end: range.end }))
+    .filter(({ stay, end }) => fits(stay, end))
+    .slice(0, 2);
+  if (later.length === 2) return later.map(({ stay }) => stay);
+  const earlier = free
+    .filter((range) => range.start < start)
+    .map((range) => ({ stay: latestBefore(start, range, stayFrom), end: range.end }))
+    .filter(({ stay, end }) => fits(stay, end))
+    .slice(-1);
+  return [...later, ...earlier].map(({ stay }) => stay);
+}
+
+/** The latest stay within the range that begins before `start`; one that does not fit where none does. */
+function latestBefore(
+  start: IsoDate,
+  range: { start: IsoDate; end: IsoDate | null },
+  stayFrom: (day: IsoDate) => Stay,
+): Stay {
+  const first = stayFrom(range.start);
+  const spare = range.end === null ? 0 : daysBetween(first.end, range.end);
+  const moved = addDays(range.start, Math.max(0, Math.min(spare, daysBetween(range.start, start) - 1)));
+  const stay = stayFrom(moved);
+  // A month from there may be a day or two longer.
+  return range.end !== null && stay.end > range.end ? first : stay;
 }
 
 /** Billable units of a stay: days; started weeks; started months, counted from the start's day of the month; 24 hours a day. */

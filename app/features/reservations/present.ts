@@ -156,6 +156,30 @@ export function presentQuote(quote: Quote, stay: Stay): QuoteJson {
   };
 }
 
+/** Dates of a stay as the API answers them; `end_date` is the last day included. */
+export type DatesJson = { start_date: string; end_date: string };
+
+export function presentDates({ start, end }: Stay): DatesJson {
+  return { start_date: start, end_date: addDays(end, -1) };
+}
+
+/** The days of a property that can be reserved, as ranges; `to` is the last day of each, null where it goes on. */
+export type AvailabilityJson = {
+  today: string;
+  offered: { from: string; to: string | null }[];
+  taken: { from: string; to: string }[];
+};
+
+export function presentAvailability({ today, offered, taken }: OpenDays): AvailabilityJson {
+  return {
+    today,
+    offered: offered.map(({ start, end }) => ({ from: start, to: end && addDays(end, -1) })),
+    taken: taken.map(({ start, end }) => ({ from: start, to: addDays(end, -1) })),
+  };
+}
+
+type OpenDays = { today: string; offered: { start: string; end: string | null }[]; taken: Stay[] };
+
 /** A landlord's numbers: what waits, and month by month ("2026-11") what is booked, earned and offered. */
 export type LandlordNumbers = {
   waiting: number;

@@ -3,10 +3,11 @@ import type { Queryable } from "#app/platform/db.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { findFreeStays } from "./find-free-stays.server.ts";
 import { liveStatuses, toRange, type Quote, type Stay } from "./model.ts";
 import { presentQuote } from "./present.ts";
 import { priceStay } from "./price-stay.server.ts";
-import type { ReserveRequest } from "./schema.ts";
+import { datesOf, type ReserveRequest } from "./schema.ts";
 
 export type PricedSpace = {
   propertyId: string;
@@ -17,6 +18,8 @@ export type PricedSpace = {
   quote: Quote;
   /** Offered and not taken when it was read; the last word has the insert. */
   isFree: boolean;
+  /** Where it is not free: stays as long that are, the next first. */
+  nextFree: Stay[];
 };
 
 type Wishes = Pick<
@@ -31,12 +34,9 @@ type Wishes = Pick<
 export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<PricedSpace[]> {
   const spaces: PricedSpace[] = [];
   for (const item of wishes.items.toSorted((a, b) => (a.propertyId < b.propertyId ? -1 : 1))) {
-    const property = await readProperty(database, item.propertyId, wishes.start === null);
-    const { stay, quote } = priceStay(property, {
-      start: wishes.start,
-      lastDay: wishes.lastDay,
-      quantity: item.quantity,
-    });
+    const wish = { ...datesOf(item, wishes), quantity: item.quantity };
+    const property = await readProperty(database, item.propertyId, wish.start === null);
+    const { stay, quote } = priceStay(property, wish);
     if (item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents) {
       throw new Conflict("The price has changed.", {
         quote: presentQuote(quote, stay),
@@ -45,7 +45,9 @@ export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<
     }
     const isFree = await readIsFree(database, property.id, stay);
     const { id: propertyId, landlordId, title } = property;
-    spaces.push({ propertyId, landlordId, title, stay, lastDay: addDays(stay.end, -1), quote, isFree });
+    const nextFree = isFree ? [] : await findFreeStays(database, property, { ...wish, start: stay.start });
+    const lastDay = addDays(stay.end, -1);
+    spaces.push({ propertyId, landlordId, title, stay, lastDay, quote, isFree, nextFree });
   }
   checkTotal(spaces);
   checkAssertions(wishes, spaces);

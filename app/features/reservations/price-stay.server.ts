@@ -2,9 +2,7 @@ import type { PricePeriod } from "#app/features/properties/model.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { quote, stayOf, type Quote, type Stay } from "./model.ts";
-
-const longestStayInDays = 1096;
+import { longestStayInDays, quote, stayOf, type Quote, type Stay } from "./model.ts";
 
 type Priced = { priceCents: number; pricePer: string; timeZone: string; firstFreeDay: IsoDate | null };
 type Wish = { start: IsoDate | null; lastDay: IsoDate | null; quantity: number };

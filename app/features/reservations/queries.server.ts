@@ -2,7 +2,7 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import { sql, type Selectable } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
@@ -16,7 +16,7 @@ import {
   type Stay,
 } from "./model.ts";
 import { maySee } from "./policy.ts";
-import type { PricePeriod } from "#app/features/properties/model.ts";
+import { type PricePeriod, rangesOf } from "#app/features/properties/model.ts";
 
 /** A reservation with what screens and mails say of its property. */
 export type ReservationRow = Omit<Selectable<Reservations>, "status" | "paymentStatus" | "pricePer"> & {
@@ -182,6 +182,19 @@ export async function takenRanges(propertyId: string, today: string): Promise<St
     .orderBy("stay")
     .execute();
   return rows.map((row) => fromRange(row.stay));
+}
+
+/** The days on which a property is offered, those that somebody has, and today there. */
+export async function openDaysOf(propertyId: string) {
+  const property = await db
+    .selectFrom("properties")
+    .select(["timeZone", "availability"])
+    .where("id", "=", propertyId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!property) throw new NotFound("Property not found.");
+  const today = todayIn(property.timeZone);
+  return { today, offered: rangesOf(property.availability), taken: await takenRanges(propertyId, today) };
 }
 
 function reservationRows(database: Queryable) {

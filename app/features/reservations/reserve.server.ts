@@ -8,6 +8,7 @@ import { newId, newReservationCode } from "#app/platform/ids.server.ts";
 import { findOrderMadeBefore } from "./find-order-made-before.server.ts";
 import { toRange } from "./model.ts";
 import { mayReserve } from "./policy.ts";
+import { presentDates } from "./present.ts";
 import { priceSpaces, type PricedSpace } from "./price-spaces.server.ts";
 import { reservationsOfOrder, type ReservationRow } from "./queries.server.ts";
 import { recordMove } from "./record-move.server.ts";
@@ -137,5 +138,6 @@ function nameClash(space: PricedSpace) {
     title: space.title,
     start_date: space.stay.start,
     end_date: space.lastDay,
+    next_free: space.nextFree.map(presentDates),
   };
 }

@@ -24,6 +24,24 @@ const contact = z
   .max(254, "At most 254 characters.")
   .refine((text) => text === "" || z.email().safeParse(text).success, "Please enter a valid email address.");
 
+/** What is asked of one space; without dates of its own it takes those of the request. */
+export type SpaceWish = {
+  propertyId: string;
+  assertedPriceCents?: number;
+  quantity: number;
+  start?: string;
+  lastDay?: string;
+};
+
+/** The dates of one space; one that names any date of its own takes no end from the request. */
+export function datesOf(
+  { start, lastDay }: Pick<SpaceWish, "start" | "lastDay">,
+  shared: { start: string | null; lastDay: string | null },
+) {
+  const hasOwn = start !== undefined || lastDay !== undefined;
+  return { start: start ?? shared.start, lastDay: (hasOwn ? lastDay : shared.lastDay) ?? null };
+}
+
 /** One space of a request; the price is an assertion that must equal ours. The id is taken in both of its spellings. */
 const item = z
   .object({
@@ -31,11 +49,14 @@ const item = z
     id: z.string().max(40).optional(),
     price: dollars.optional(),
     quantity,
+    start_date: optionalDate,
+    end_date: optionalDate,
   })
-  .transform(({ property_id, id, price, quantity: count }, context) => {
+  .transform(({ property_id, id, price, quantity: count, start_date, end_date }, context): SpaceWish => {
     const propertyId = property_id ?? id;
     if (!propertyId) context.addIssue({ code: "custom", path: ["property_id"], message: "Which property?" });
-    return { propertyId: propertyId ?? "", assertedPriceCents: price, quantity: count };
+    const dates = { start: start_date, lastDay: end_date };
+    return { propertyId: propertyId ?? "", assertedPriceCents: price, quantity: count, ...dates };
   });
 
 const items = z
@@ -44,7 +65,10 @@ const items = z
   .max(20, "At most 20 spaces in one order.")
   .refine((list) => new Set(list.map((one) => one.propertyId)).size === list.length, "Each space only once.");
 
-/** `POST /api/reserve-order`; without a start date the stay begins on the first free day. */
+/**
+ * `POST /api/reserve-order`; without a start date the stay begins on the first free day. A property may bring a
+ * `start_date` and an `end_date` of its own.
+ */
 export const reserveOrderBody = z.object({
   landlord_id: z.string().max(40).nullish(),
   properties: items,
@@ -82,7 +106,7 @@ export const statusBody = z.object({ status: z.string().max(40) });
 
 /** What `reserve` works from: parsed, but nothing in it believed beyond ids, dates and quantities. */
 export type ReserveRequest = {
-  items: z.infer<typeof items>;
+  items: SpaceWish[];
   start: string | null;
   lastDay: string | null;
   guestName: string | null;

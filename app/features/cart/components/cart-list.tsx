@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { Photo } from "#app/features/properties/components/photo.tsx";
 import { formatDollars } from "#app/platform/money.ts";
@@ -10,16 +10,16 @@ type Props = {
   items: readonly CartItem[];
   onRemove: (id: string) => void;
   onLengthen: (id: string) => void;
-  /** True once an end date says how long the stay is, instead of the periods chosen here. */
-  hasEndDate: boolean;
-  /** True once there is a start to count periods from. */
-  hasStartDate: boolean;
+  /** The dates of a space: a start to count periods from, an end that says how long the stay is instead of them. */
+  stayOf: (item: CartItem) => { start: string | null; last: string | null };
+  /** What a space's own dates are chosen with. */
+  renderDates: (item: CartItem) => ReactNode;
   /** What is wrong with a space, by its id. */
   problems: ReadonlyMap<string, string>;
 };
 
 /** The chosen spaces, each with its price and what can be done about it. */
-export function CartList({ items, onRemove, onLengthen, hasEndDate, hasStartDate, problems }: Props) {
+export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, problems }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (item: CartItem) => {
     onRemove(item.id);
@@ -30,7 +30,7 @@ export function CartList({ items, onRemove, onLengthen, hasEndDate, hasStartDate
   return (
     <ul ref={list} tabIndex={-1} aria-label="Spaces" className="flex flex-col gap-4">
       {items.map((item) => (
-        <li key={item.id} className="card flex gap-4 p-3 sm:p-4">
+        <li key={item.id} className="card flex flex-wrap gap-4 p-3 sm:p-4">
           <div className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken sm:h-27 sm:w-36 md:size-20 lg:h-27 lg:w-36">
             <Photo photo={item.images[0]} alt="" sizes="144px" />
           </div>
@@ -46,7 +46,7 @@ export function CartList({ items, onRemove, onLengthen, hasEndDate, hasStartDate
             </p>
             <p>
               <strong>{formatDollars(item.price)}</strong>/{item.price_per}
-              {item.quantity > 1 && !hasEndDate && ` for ${item.quantity} ${periodOf(item)}s`}
+              {item.quantity > 1 && stayOf(item).last === null && ` for ${item.quantity} ${periodOf(item)}s`}
             </p>
             {problems.has(item.id) && (
               <p role="alert" className="text-sm font-medium text-bad">
@@ -58,7 +58,7 @@ export function CartList({ items, onRemove, onLengthen, hasEndDate, hasStartDate
                 {item.quantity > 1 ? `Remove one ${periodOf(item)}` : "Remove"}
                 <span className="sr-only"> {item.title}</span>
               </Button>
-              {hasStartDate && !hasEndDate && item.price_per !== "Hour" && (
+              {stayOf(item).start !== null && stayOf(item).last === null && item.price_per !== "Hour" && (
                 <Button variant="secondary" onClick={() => onLengthen(item.id)}>
                   Add a {periodOf(item)}
                   <span className="sr-only"> {item.title}</span>
@@ -66,6 +66,7 @@ export function CartList({ items, onRemove, onLengthen, hasEndDate, hasStartDate
               )}
             </div>
           </div>
+          {renderDates(item)}
         </li>
       ))}
     </ul>

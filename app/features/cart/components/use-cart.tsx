@@ -3,12 +3,14 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 import {
   addToCart,
   type Cart,
+  type CartDates,
   emptyCart,
   isInCart,
   lengthen,
   mergeCarts,
   readCart,
   removeFromCart,
+  setDates,
   takeOut,
 } from "../model.ts";
 
@@ -30,6 +32,8 @@ export function useCart() {
     remove: (propertyId: string) => change((cart) => removeFromCart(cart, propertyId)),
     takeOut: (propertyId: string) => change((cart) => takeOut(cart, propertyId)),
     lengthen: (propertyId: string) => change((cart) => lengthen(cart, propertyId)),
+    setDates: (propertyId: string, dates: CartDates | null) =>
+      change((cart) => setDates(cart, propertyId, dates)),
     empty: () => change(() => emptyCart),
   };
 }

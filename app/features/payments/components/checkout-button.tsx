@@ -1,6 +1,6 @@
 import { CircleX, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { Clash, Wish } from "#app/features/reservations/components/use-reserve.tsx";
+import { type Clash, itemsOf, type Wish } from "#app/features/reservations/components/use-reserve.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError } from "#app/ui/call.ts";
 import { tones } from "#app/ui/tone.ts";
@@ -9,12 +9,14 @@ type Props = {
   readWish: () => Wish | null;
   /** The order exists and the browser is about to leave for the payment page. */
   onLeaving: () => void;
+  /** The server said no: what the screen shows may be out of date. */
+  onRefused: () => void;
 };
 
 type Failure = { text: string; isRefusal: boolean };
 
 /** "Checkout" of the cart: reserves what is wished and goes on to the payment page. */
-export function CheckoutButton({ readWish, onLeaving }: Props) {
+export function CheckoutButton({ readWish, onLeaving, onRefused }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
@@ -30,7 +32,9 @@ export function CheckoutButton({ readWish, onLeaving }: Props) {
       location.assign(url);
     } catch (error) {
       setBusy(false);
-      setFailure(failureOf(error));
+      const found = failureOf(error);
+      setFailure(found);
+      if (found.isRefusal) onRefused();
     }
   }
 
@@ -44,17 +48,15 @@ export function CheckoutButton({ readWish, onLeaving }: Props) {
   );
 }
 
-function sessionOf({ spaces, start, lastDay, guestName, guestContact }: Wish) {
+function sessionOf(wish: Wish) {
+  const { spaces, start, lastDay, guestName, guestContact } = wish;
   return {
     propertyId: spaces[0]?.id,
     tenantEmail: guestContact,
     guestName,
-    startDate: start,
+    startDate: start ?? undefined,
     endDate: lastDay ?? undefined,
-    cartItems: spaces.map(({ id, quantity }) => ({
-      property_id: id,
-      quantity: lastDay === null ? quantity : 1,
-    })),
+    cartItems: itemsOf(wish),
   };
 }
 

@@ -6,7 +6,9 @@ import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
+import type { DatesJson } from "../present.ts";
 import { QuoteSummary } from "./quote-summary.tsx";
+import { useFreeDays } from "./use-free-days.ts";
 import { useQuotes } from "./use-quotes.tsx";
 import type { Reserved } from "./use-reserve.tsx";
 import { useStayDates } from "./use-stay-dates.ts";
@@ -25,11 +27,12 @@ const missing = "Reservation canceled. All fields are required.";
 /** The short form under a property of a list: name, contact, dates, and the server's quote. */
 export function ContactReserveForm({ property, person, onReserved, onCancel }: Props) {
   const { id, title, landlord_id, start_date } = property;
+  const days = useFreeDays([id]);
   const [name, setName] = useState(person?.username ?? "");
   const [contact, setContact] = useState(person?.email ?? "");
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>({ message: "", fields: {} });
-  const dates = useStayDates({ min: start_date ?? undefined });
+  const dates = useStayDates(days.known.get(id) ?? { min: start_date ?? undefined });
   const form = useRef<HTMLFormElement>(null);
   const space = { id, title, landlord_id, quantity: 1 };
   const { quoted, asking, askAgain } = useQuotes([space], dates.start, dates.last);
@@ -49,9 +52,15 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
       const message = sentenceOf(error, "An error occurred. Please try again later.");
       setTrouble({ message, fields: error instanceof CallError ? error.fields : {} });
       askAgain();
+      days.askAgain();
     } finally {
       setBusy(false);
     }
+  }
+
+  function take(_id: string, free: DatesJson) {
+    dates.typeStart(free.start_date);
+    dates.typeEnd(free.end_date);
   }
 
   function order() {
@@ -116,7 +125,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
           onChange={dates.typeEnd}
         />
       </div>
-      <QuoteSummary quoted={quoted} asking={asking} />
+      <QuoteSummary quoted={quoted} asking={asking} onTake={take} />
       {trouble.message !== "" && <Alert>{trouble.message}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} className="max-sm:w-full">

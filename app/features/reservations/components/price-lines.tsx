@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDollars } from "#app/platform/money.ts";
 
 export type PriceLine = {
@@ -7,7 +8,7 @@ export type PriceLine = {
   /** Why it is so much. */
   remark?: string | null;
   /** What stands in the way of this line. */
-  problem?: string | null;
+  problem?: ReactNode;
   /** Null where there is no price. */
   offer: number | null;
 };
@@ -22,7 +23,7 @@ export function PriceLines({ lines, fee, total }: { lines: PriceLine[]; fee: num
             {line.label}
             <span className="block text-sm text-soft">{line.note}</span>
             {line.remark && <span className="block text-sm text-soft">{line.remark}</span>}
-            {line.problem && <span className="block text-sm font-medium text-bad">{line.problem}</span>}
+            {line.problem && <div className="text-sm font-medium text-bad">{line.problem}</div>}
           </dt>
           <dd>{line.offer !== null && formatDollars(line.offer)}</dd>
         </div>

@@ -2,14 +2,14 @@ import { type ReactNode, useId, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { DateField } from "#app/ui/date-field.tsx";
 import type { DateRange } from "#app/ui/free-days.ts";
-import { readTypedDate } from "#app/ui/typed-date.ts";
+import type { DatesJson } from "../present.ts";
 import { GoneSpaces } from "./gone-spaces.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
+import { missingStart, StayFields } from "./stay-fields.tsx";
 import { type Person, useGuest } from "./use-guest.tsx";
 import { type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
-import { type Clash, type Reserved, useReserve, type Wish } from "./use-reserve.tsx";
+import { type Clash, type Naming, type Reserved, useReserve, type Wish } from "./use-reserve.tsx";
 import { type StayDates, useStayDates } from "./use-stay-dates.ts";
 
 type Props = {
@@ -23,17 +23,17 @@ type Props = {
   known?: Quoted[];
   person: Person;
   submitLabel: string;
+  /** How a refusal is told. */
+  naming?: Naming;
   onReserved: (answer: Reserved) => void;
   onClashes?: (clashes: Clash[]) => void;
   /** Takes a space out that is offered no more. */
   onRemove?: (id: string) => void;
-  onStartDate?: (chosen: boolean) => void;
-  onEndDate?: (chosen: boolean) => void;
-  /** Further ways on, given what is wished, or null (and the fault shown) while something is missing. */
-  renderMore?: (readWish: () => Wish | null) => ReactNode;
+  /** Gives one of several spaces dates of its own. */
+  onTake?: (id: string, dates: DatesJson) => void;
+  /** Further ways on, given what is wished (null, and the fault shown, while something is missing) and how to look again. */
+  renderMore?: (readWish: () => Wish | null, lookAgain: () => void) => ReactNode;
 };
-
-const missingStart = "Please select a start date.";
 
 /** Dates, the server's quote, who reserves, and the deed. */
 export function ReserveForm({ spaces, today, taken, known, person, submitLabel, ...props }: Props) {
@@ -41,19 +41,22 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const dates = props.dates ?? own;
   const { start, last } = dates;
   // What was found wrong belongs to the dates it was said of.
-  const wished = `${dates.startText} ${dates.endText}`;
+  const wished = JSON.stringify([dates.startText, dates.endText, spaces.map((space) => space.own)]);
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const asked = askedFor === wished;
   const formId = useId();
-  const { reserve, busy, trouble } = useReserve(wished);
+  const { reserve, busy, trouble } = useReserve(wished, props.naming);
   const guest = useGuest(person, trouble.fields);
   const { quoted, asking, askAgain } = useQuotes(spaces, start, last, known);
   const gone = quoted.filter((one) => one.gone);
+  const undated = spaces.filter((space) => (space.own ? space.own.start : start) === null);
+  const lacksShared = undated.some((space) => !space.own);
 
   function readWish(): Wish | null {
     setAskedFor(wished);
     const isKnown = guest.check();
-    if (start === null || dates.endIsWrong || !isKnown || gone.length > 0) {
+    const endIsWrong = spaces.some((space) => (space.own ?? dates).endIsWrong);
+    if (undated.length > 0 || endIsWrong || !isKnown || gone.length > 0) {
       focusFirstFault(formId);
       return null;
     }
@@ -71,6 +74,13 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     askAgain();
   }
 
+  function take(id: string, free: DatesJson) {
+    props.onClashes?.([]);
+    if (spaces.length > 1) return props.onTake?.(id, free);
+    dates.typeStart(free.start_date);
+    dates.typeEnd(free.end_date);
+  }
+
   return (
     <form
       id={formId}
@@ -81,57 +91,38 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
         void submit();
       }}
     >
-      <div className="grid gap-4 @lg:grid-cols-2">
-        <DateField
-          label="Select Start Date"
-          name="start_date"
-          placeholder="Choose a date"
-          required
-          {...dates.startLimits}
-          value={dates.startText}
-          onChange={(text) => {
-            dates.typeStart(text);
-            props.onClashes?.([]);
-            props.onStartDate?.(readTypedDate(text, dates.startLimits).date !== null);
-          }}
-          hint="yyyy-MM-dd"
-          error={asked && dates.startText === "" ? missingStart : null}
-        />
-        <DateField
-          label="Select End Date"
-          name="end_date"
-          placeholder="Choose end date"
-          {...dates.endLimits}
-          value={dates.endText}
-          onChange={(text) => {
-            dates.typeEnd(text);
-            props.onClashes?.([]);
-            props.onEndDate?.(readTypedDate(text, dates.endLimits).date !== null);
-          }}
-          hint="yyyy-MM-dd, the last day. Optional."
-        />
-      </div>
+      <StayFields dates={dates} isMissing={asked && lacksShared} onChange={() => props.onClashes?.([])} />
       {guest.fields}
       <GoneSpaces spaces={gone} onRemove={props.onRemove} />
-      <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} />
+      <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
+      {asked && !lacksShared && undated.length > 0 && (
+        <Alert>
+          {missingStart}
+          <Titles of={undated} />
+        </Alert>
+      )}
       {trouble.message !== "" && (
         <Alert>
           {trouble.message}
-          {trouble.clashes.map((clash) => (
-            <span key={clash.property_id} className="block font-normal">
-              {clash.title}
-            </span>
-          ))}
+          <Titles of={trouble.clashes} />
         </Alert>
       )}
       <div className="flex flex-col gap-3">
-        <Button type="submit" wide busy={busy} disabled={start === null || gone.length > 0}>
+        <Button type="submit" wide busy={busy} disabled={undated.length > 0 || gone.length > 0}>
           {submitLabel}
         </Button>
-        {props.renderMore?.(readWish)}
+        {props.renderMore?.(readWish, askAgain)}
       </div>
     </form>
   );
+}
+
+function Titles({ of }: { of: readonly { title: string }[] }) {
+  return of.map(({ title }) => (
+    <span key={title} className="block font-normal">
+      {title}
+    </span>
+  ));
 }
 
 /** Once the faults are shown. */

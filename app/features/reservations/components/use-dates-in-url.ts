@@ -1,6 +1,21 @@
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
-import type { StayDates } from "./use-stay-dates.ts";
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { isIsoDate } from "#app/platform/dates.ts";
+import type { StayDates, StayTexts } from "./use-stay-dates.ts";
+
+/** The dates in an address; anything else in their place is no date. */
+export function readDatesInUrl(url: string): StayTexts {
+  const { searchParams } = new URL(url);
+  const [from = "", to = ""] = ["from", "to"].map((name) => searchParams.get(name) ?? "");
+  return { from: isIsoDate(from) ? from : "", to: isIsoDate(from) && isIsoDate(to) ? to : "" };
+}
+
+/** A page's `shouldRevalidate`: picking dates writes them into the address, and what was loaded stays true. */
+export function unlessOnlyDates(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const samePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return samePage ? false : defaultShouldRevalidate;
+}
 
 /** Keeps the chosen dates in the address as a search writes them, `from` and `to`, so that reload, Back and a shared link know them. */
 export function useDatesInUrl({ start, last, startText, endText }: StayDates): void {

@@ -1,14 +1,27 @@
 import { useEffect, useRef, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
-import type { QuoteJson } from "../present.ts";
+import type { DatesJson, QuoteJson } from "../present.ts";
+import type { StayRead } from "./use-stay-dates.ts";
 
 /** A space to reserve; without an end date the stay is `quantity` of its price periods. */
-export type Space = { id: string; title: string; quantity: number; landlord_id: string };
+export type Space = {
+  id: string;
+  title: string;
+  quantity: number;
+  landlord_id: string;
+  /** Its own dates, where it does not take those of the others. */
+  own?: OwnDates | null;
+};
+
+export type OwnDates = Pick<StayRead, "start" | "last" | "endIsWrong">;
+
+/** A quote, and which dates are available where these are not. */
+type FullQuote = QuoteJson & { available: boolean; next_free?: DatesJson[] };
 
 /** The server's quote for a space, or why there is none; `gone` when nobody offers it any more. */
 export type Quoted = { id: string; title: string } & (
-  | { quote: QuoteJson & { available: boolean }; problem: null; gone: false }
+  | { quote: FullQuote; problem: null; gone: false }
   | { quote: null; problem: string; gone: boolean }
 );
 
@@ -20,7 +33,8 @@ export function useQuotes(
   known: Quoted[] = [],
 ) {
   const [round, setRound] = useState(0);
-  const wishes = start === null ? "" : JSON.stringify({ spaces, start, lastDay, round });
+  const dated = spaces.flatMap((space) => wishOf(space, start, lastDay));
+  const wishes = dated.length === 0 ? "" : JSON.stringify({ dated, round });
   const [answer, setAnswer] = useState({ wishes: known.length > 0 ? wishes : "", quoted: known });
   const answered = useRef(answer.wishes);
   useEffect(() => {
@@ -43,19 +57,20 @@ export function useQuotes(
   };
 }
 
-type Wishes = { spaces: Space[]; start: IsoDate; lastDay: IsoDate | null };
+type Wish = { id: string; title: string; quantity: number; start: IsoDate; lastDay: IsoDate | null };
 
-function askAll(wishes: string, signal: AbortSignal): Promise<Quoted[]> {
-  const { spaces, start, lastDay } = JSON.parse(wishes) as Wishes;
-  return Promise.all(spaces.map((space) => askOne(space, start, lastDay, signal)));
+/** Nothing for a space that has no start yet. */
+function wishOf({ id, title, quantity, own }: Space, start: IsoDate | null, lastDay: IsoDate | null): Wish[] {
+  const dates = own ? { start: own.start, lastDay: own.last } : { start, lastDay };
+  return dates.start === null ? [] : [{ id, title, quantity, start: dates.start, lastDay: dates.lastDay }];
 }
 
-async function askOne(
-  { id, title, quantity }: Space,
-  start: IsoDate,
-  lastDay: IsoDate | null,
-  signal: AbortSignal,
-): Promise<Quoted> {
+function askAll(wishes: string, signal: AbortSignal): Promise<Quoted[]> {
+  const { dated } = JSON.parse(wishes) as { dated: Wish[] };
+  return Promise.all(dated.map((wish) => askOne(wish, signal)));
+}
+
+async function askOne({ id, title, quantity, start, lastDay }: Wish, signal: AbortSignal): Promise<Quoted> {
   const query = new URLSearchParams({ property_id: id, start_date: start });
   if (lastDay === null) query.set("quantity", String(quantity));
   else query.set("end_date", lastDay);

@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { ReservationJson } from "../present.ts";
 import type { Quoted, Space } from "./use-quotes.tsx";
+import { useRequestKey } from "./use-request-key.ts";
 
 export type Clash = { property_id: string; title: string; start_date: IsoDate; end_date: IsoDate };
 
@@ -12,7 +13,8 @@ export type Reserved = { reservationId: string; orderId: string; reservations: R
 export type Wish = {
   spaces: readonly Space[];
   quoted: readonly Quoted[];
-  start: IsoDate;
+  /** Null where every space has dates of its own. */
+  start: IsoDate | null;
   lastDay: IsoDate | null;
   guestName: string;
   guestContact: string;
@@ -20,28 +22,28 @@ export type Wish = {
 
 type Trouble = { message: string; fields: Record<string, string>; clashes: Clash[] };
 
+/** Whether a refusal is told in the server's sentence alone, or with its status. */
+export type Naming = "plain" | "status";
+
 const noTrouble: Trouble = { message: "", fields: {}, clashes: [] };
 
 /**
  * Asks for every space or none. The same wish sent twice, after a lost answer, is the same order. A trouble is forgotten
  * once something else is `wished`.
  */
-export function useReserve(wished: string) {
+export function useReserve(wished: string, naming: Naming = "plain") {
   const [busy, setBusy] = useState(false);
   const [met, setMet] = useState({ wished, trouble: noTrouble });
-  const sent = useRef({ body: "", key: "" });
+  const keyFor = useRequestKey();
 
   async function reserve(wish: Wish): Promise<Reserved | Trouble> {
-    const json = orderOf(wish);
-    const body = JSON.stringify(json);
-    if (sent.current.body !== body) sent.current = { body, key: freshKey() };
     setBusy(true);
     setMet({ wished, trouble: noTrouble });
     try {
-      const headers = { "Idempotency-Key": sent.current.key };
-      return await call<Reserved>("/api/reserve-order", { json, headers });
+      const json = orderOf({ ...wish, spaces: await withLandlords(wish.spaces) });
+      return await call<Reserved>("/api/reserve-order", { json, headers: keyFor(json) });
     } catch (error) {
-      const trouble = troubleOf(error);
+      const trouble = troubleOf(error, naming);
       setMet({ wished, trouble });
       return trouble;
     } finally {
@@ -52,8 +54,18 @@ export function useReserve(wished: string) {
   return { reserve, busy, trouble: met.wished === wished ? met.trouble : noTrouble };
 }
 
+/** The spaces of a wish as every door takes them; one with dates of its own brings them along. */
+export function itemsOf({ spaces, lastDay }: Pick<Wish, "spaces" | "lastDay">) {
+  return spaces.map(({ id, quantity, own }) => ({
+    property_id: id,
+    quantity: (own ? own.last : lastDay) === null ? quantity : 1,
+    ...(own && { start_date: own.start, end_date: own.last ?? undefined }),
+  }));
+}
+
 /** The cart's form of `POST /api/reserve-order`; the figures are the server's own quote, sent back to be held to it. */
-function orderOf({ spaces, quoted, start, lastDay, guestName, guestContact }: Wish) {
+function orderOf(wish: Wish) {
+  const { spaces, quoted, start, lastDay, guestName, guestContact } = wish;
   const quotes = new Map(quoted.map((one) => [one.id, one.quote]));
   const offers = spaces.map((space) => quotes.get(space.id)?.offer);
   const landlords = new Set(spaces.map((space) => space.landlord_id));
@@ -64,28 +76,34 @@ function orderOf({ spaces, quoted, start, lastDay, guestName, guestContact }: Wi
     offer_amount: offers.includes(undefined)
       ? undefined
       : offers.reduce<number>((cents, offer) => cents + Math.round((offer ?? 0) * 100), 0) / 100,
-    start_date: start,
+    start_date: start ?? undefined,
     end_date: lastDay ?? undefined,
-    properties: spaces.map(({ id, quantity }) => ({
-      property_id: id,
-      price: quotes.get(id)?.price,
-      quantity: lastDay === null ? quantity : 1,
-    })),
+    properties: itemsOf(wish).map((item) => ({ ...item, price: quotes.get(item.property_id)?.price })),
   };
 }
 
-function troubleOf(error: unknown): Trouble {
+function troubleOf(error: unknown, naming: Naming): Trouble {
   const message = sentenceOf(error, "An error occurred. Please try again later.");
   if (!(error instanceof CallError)) return { ...noTrouble, message };
+  const hasStatus = naming === "status" && error.status !== 0 && error.message !== "";
   return {
-    message,
+    message: hasStatus ? `Server ${error.status}: ${message}` : message,
     fields: error.fields,
     clashes: (error.body["clashes"] as Clash[] | undefined) ?? [],
   };
 }
 
-function freshKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
+/** A cart that was stored without a landlord's id gets it from the server. */
+function withLandlords(spaces: readonly Space[]): Promise<Space[]> {
+  return Promise.all(
+    spaces.map(async (space) =>
+      space.landlord_id === "" ? { ...space, landlord_id: await landlordOf(space.id) } : space,
+    ),
+  );
+}
+
+async function landlordOf(propertyId: string): Promise<string> {
+  const property = await call<{ landlord_id?: string }>(`/api/properties/${propertyId}`).catch(() => null);
+  if (property?.landlord_id) return property.landlord_id;
+  throw new CallError(0, "Landlord ID is missing and could not be recovered.");
 }

@@ -3,16 +3,26 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { type Chosen, type DateLimits, lastFreeDay, pickDay } from "#app/ui/free-days.ts";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 
-/** The dates of a stay as somebody types or picks them; `start` and `last` are null until they can be reserved. */
-export type StayDates = {
-  startText: string;
-  endText: string;
+/** What stands in the two date fields. */
+export type StayTexts = { from: string; to: string };
+
+/** The two texts as dates; `start` and `last` are null until they can be reserved. */
+export type StayRead = {
   start: IsoDate | null;
   last: IsoDate | null;
-  startLimits: DateLimits;
-  endLimits: DateLimits;
   /** True while the end says something that is no last day of this stay. */
   endIsWrong: boolean;
+  /** What the calendars show, and what holds for typed dates where that is less. */
+  startLimits: DateLimits;
+  endLimits: DateLimits;
+  startTyped: DateLimits;
+  endTyped: DateLimits;
+};
+
+/** The dates of a stay as somebody types or picks them. */
+export type StayDates = StayRead & {
+  startText: string;
+  endText: string;
   typeStart: (text: string) => void;
   typeEnd: (text: string) => void;
   /** A day of the calendar; answers what is chosen then. */
@@ -20,15 +30,33 @@ export type StayDates = {
   clear: () => void;
 };
 
-export function useStayDates(limits: DateLimits, first = { from: "", to: "" }): StayDates {
-  const [startText, typeStart] = useState(first.from);
-  const [endText, typeEnd] = useState(first.to);
-  const start = readTypedDate(startText, limits).date;
-  const endLimits = start === null ? limits : { ...limits, min: start, max: lastFreeDay(start, limits) };
-  const end = readTypedDate(endText, endLimits);
+export function readStay({ from, to }: StayTexts, limits: DateLimits, typed: DateLimits = limits): StayRead {
+  const start = readTypedDate(from, typed).date;
+  const after = (here: DateLimits) =>
+    start === null ? here : { ...here, min: start, max: lastFreeDay(start, here) };
+  const end = readTypedDate(to, after(typed));
+  return {
+    start,
+    last: end.date,
+    endIsWrong: end.problem !== null,
+    startLimits: limits,
+    endLimits: after(limits),
+    startTyped: typed,
+    endTyped: after(typed),
+  };
+}
+
+export function useStayDates(
+  limits: DateLimits,
+  first: StayTexts = { from: "", to: "" },
+  typed: DateLimits = limits,
+): StayDates {
+  const [from, typeStart] = useState(first.from);
+  const [to, typeEnd] = useState(first.to);
+  const read = readStay({ from, to }, limits, typed);
 
   function pick(day: IsoDate) {
-    const chosen = pickDay({ start, last: end.date }, day, limits);
+    const chosen = pickDay({ start: read.start, last: read.last }, day, limits);
     typeStart(chosen.start ?? "");
     typeEnd(chosen.last ?? "");
     return chosen;
@@ -39,17 +67,5 @@ export function useStayDates(limits: DateLimits, first = { from: "", to: "" }): 
     typeEnd("");
   }
 
-  return {
-    startText,
-    endText,
-    start,
-    last: end.date,
-    startLimits: limits,
-    endLimits,
-    endIsWrong: end.problem !== null,
-    typeStart,
-    typeEnd,
-    pick,
-    clear,
-  };
+  return { ...read, startText: from, endText: to, typeStart, typeEnd, pick, clear };
 }

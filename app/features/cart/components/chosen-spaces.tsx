@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { Photo } from "#app/features/properties/components/photo.tsx";
+import { formatDollars } from "#app/platform/money.ts";
+import type { CartItem } from "../model.ts";
+
+/** What is about to be ordered, and the way back to change it. */
+export function ChosenSpaces({ items }: { items: readonly CartItem[] }) {
+  return (
+    <section aria-labelledby="chosen-heading" className="card p-4 sm:p-5">
+      <h2 id="chosen-heading" className="mb-3">
+        {items.length === 1 ? "Your space" : `Your ${items.length} spaces`}
+      </h2>
+      <ul className="flex flex-col gap-4">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-center gap-3">
+            <div className="size-16 shrink-0 overflow-hidden rounded-control bg-sunken">
+              <Photo photo={item.images[0]} alt="" sizes="64px" />
+            </div>
+            <div className="min-w-0">
+              <p className="leading-snug font-semibold wrap-anywhere">{item.title}</p>
+              <p className="text-sm text-soft">
+                {formatDollars(item.price)}/{item.price_per}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Link to="/cart" className="text-link mt-3 inline-flex min-h-11 items-center">
+        Change the cart
+      </Link>
+    </section>
+  );
+}

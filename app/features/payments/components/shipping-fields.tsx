@@ -1,0 +1,40 @@
+import { Field } from "#app/ui/field.tsx";
+
+export type ShippingInfo = { name: string; email: string; address: string };
+
+type Props = {
+  value: ShippingInfo;
+  onChange: (value: ShippingInfo) => void;
+  /** Marks what is empty, once somebody wanted to go on. */
+  isChecked: boolean;
+  /** What the server said of a field. */
+  refused: Record<string, string>;
+};
+
+/** The shipping name, email and address of an order; stored as its billing contact. */
+export function ShippingFields({ value, onChange, isChecked, refused }: Props) {
+  const text = (field: keyof ShippingInfo) => ({
+    name: field,
+    required: true,
+    value: value[field],
+    error: refused[`shippingInfo.${field}`] ?? null,
+    ...(isChecked && value[field].trim() === "" && { "aria-invalid": true }),
+    onChange: (event: { target: { value: string } }) => onChange({ ...value, [field]: event.target.value }),
+  });
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 font-heading text-lg font-semibold">Shipping information</legend>
+      <div className="grid gap-4 @lg:grid-cols-2">
+        <Field label="Name" autoComplete="name" maxLength={120} {...text("name")} />
+        <Field label="Email" type="email" autoComplete="email" maxLength={254} {...text("email")} />
+      </div>
+      <Field
+        label="Address"
+        autoComplete="street-address"
+        maxLength={500}
+        hint="Stands on your receipt. Nothing is shipped."
+        {...text("address")}
+      />
+    </fieldset>
+  );
+}

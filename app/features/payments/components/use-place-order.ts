@@ -1,0 +1,106 @@
+import { useState } from "react";
+import type { Quoted, Space } from "#app/features/reservations/components/use-quotes.tsx";
+import { itemsOf } from "#app/features/reservations/components/use-reserve.tsx";
+import { useRequestKey } from "#app/features/reservations/components/use-request-key.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { call, CallError, failureOf } from "#app/ui/call.ts";
+import type { ShippingInfo } from "./shipping-fields.tsx";
+
+/** What `POST /api/orders` answers. */
+export type Placed = { orderId: string; reservationId: string };
+
+type Wish = {
+  spaces: readonly Space[];
+  quoted: readonly Quoted[];
+  start: IsoDate | null;
+  lastDay: IsoDate | null;
+  shipping: ShippingInfo;
+};
+
+type Outcomes = {
+  onPlaced: (order: Placed) => void;
+  onUnpaid: (order: Placed, problem: string) => void;
+  onLeaving: () => void;
+  onRefused: () => void;
+};
+
+const words = {
+  place: {
+    missing: "Please fill in all shipping fields to place the order.",
+    refused: "Failed to place order.",
+    broken: "An error occurred while placing the order.",
+  },
+  pay: {
+    missing: "Please fill in all shipping fields to continue.",
+    refused: "Failed to save order.",
+    broken: "An error occurred during checkout with the payment provider.",
+  },
+};
+const noSession = "The payment provider's session could not be created.";
+
+/** Places the order of the shipping form, and goes on to its payment when that is wanted. */
+export function usePlaceOrder({ onPlaced, onUnpaid, onLeaving, onRefused }: Outcomes) {
+  const [busy, setBusy] = useState<"place" | "pay" | null>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const keyFor = useRequestKey();
+
+  function check(way: "place" | "pay", isFilled: boolean) {
+    setIsChecked(true);
+    setFields({});
+    setProblem(isFilled ? "" : words[way].missing);
+  }
+
+  async function save(way: "place" | "pay", wish: Wish): Promise<Placed | null> {
+    setBusy(way);
+    try {
+      const json = orderOf(wish);
+      return await call<Placed>("/api/orders", { json, headers: keyFor(json) });
+    } catch (error) {
+      setProblem(failureOf(error, words[way]));
+      if (error instanceof CallError) {
+        setFields(error.fields);
+        onRefused();
+      }
+      setBusy(null);
+      return null;
+    }
+  }
+
+  async function place(wish: Wish) {
+    const order = await save("place", wish);
+    if (order !== null) onPlaced(order);
+  }
+
+  async function pay(wish: Wish) {
+    const order = await save("pay", wish);
+    if (order === null) return;
+    try {
+      const { cartItems, startDate, endDate } = orderOf(wish);
+      const json = { cartItems, startDate, endDate, tenantEmail: wish.shipping.email };
+      const { url } = await call<{ url?: string }>("/api/payment/create-checkout-session", { json });
+      if (!url) throw new CallError(200, "");
+      onLeaving();
+      location.assign(url);
+    } catch (error) {
+      setBusy(null);
+      onUnpaid(order, failureOf(error, { refused: noSession, broken: words.pay.broken }));
+    }
+  }
+
+  return { busy, problem, fields, isChecked, check, place, pay };
+}
+
+function orderOf(wish: Wish) {
+  const totals = wish.spaces.map(({ id }) => wish.quoted.find((one) => one.id === id)?.quote?.total);
+  return {
+    cartItems: itemsOf(wish),
+    totalPrice: totals.includes(undefined)
+      ? undefined
+      : totals.reduce<number>((cents, total) => cents + Math.round((total ?? 0) * 100), 0) / 100,
+    shippingInfo: wish.shipping,
+    startDate: wish.start ?? undefined,
+    endDate: wish.lastDay ?? undefined,
+  };
+}

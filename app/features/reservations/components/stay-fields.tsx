@@ -1,0 +1,48 @@
+import { DateField } from "#app/ui/date-field.tsx";
+import type { StayDates } from "./use-stay-dates.ts";
+
+type Props = {
+  dates: StayDates;
+  /** That a start is missing, once somebody wanted to go on. */
+  isMissing: boolean;
+  /** Something was typed or picked. */
+  onChange?: () => void;
+};
+
+export const missingStart = "Please select a start date.";
+
+/** The first and the last day of a stay. */
+export function StayFields({ dates, isMissing, onChange }: Props) {
+  return (
+    <div className="grid gap-4 @lg:grid-cols-2">
+      <DateField
+        label="Select Start Date"
+        name="start_date"
+        placeholder="Choose a date"
+        required
+        {...dates.startLimits}
+        typed={dates.startTyped}
+        value={dates.startText}
+        onChange={(text) => {
+          dates.typeStart(text);
+          onChange?.();
+        }}
+        hint="yyyy-MM-dd"
+        error={isMissing && dates.startText === "" ? missingStart : null}
+      />
+      <DateField
+        label="Select End Date"
+        name="end_date"
+        placeholder="Choose end date"
+        {...dates.endLimits}
+        typed={dates.endTyped}
+        value={dates.endText}
+        onChange={(text) => {
+          dates.typeEnd(text);
+          onChange?.();
+        }}
+        hint="yyyy-MM-dd, the last day. Optional."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { IsoDate } from "#app/platform/dates.ts";
+import { type DateLimits, together } from "#app/ui/free-days.ts";
+import { useDatesInUrl } from "./use-dates-in-url.ts";
+import { useFreeDays } from "./use-free-days.ts";
+import type { Space } from "./use-quotes.tsx";
+import { readStay, type StayTexts, useStayDates } from "./use-stay-dates.ts";
+
+/** A chosen space, with dates of its own as typed, if it has any. */
+type Item = Omit<Space, "own"> & { dates?: StayTexts };
+
+/**
+ * Several chosen spaces and their dates: those they share, kept in the address, and those of single ones. Calendars do
+ * not offer a day that one of the spaces lacks; a typed one is asked about, and the quote names the space that clashes.
+ */
+export function useSpaces(items: readonly Item[], today: IsoDate, first: StayTexts) {
+  const days = useFreeDays(items.map(({ id }) => id));
+  const limitsOf = (id: string): DateLimits => days.known.get(id) ?? { min: today };
+  const spaces = items.map(({ id, title, quantity, landlord_id, dates: texts }): Space => {
+    const hasOwn = texts !== undefined && items.length > 1;
+    return { id, title, quantity, landlord_id, own: hasOwn ? readOwn(texts, limitsOf(id)) : null };
+  });
+  const sharing = spaces.filter((space) => !space.own);
+  const limits = together([{ min: today }, ...sharing.map(({ id }) => limitsOf(id))]);
+  const dates = useStayDates(limits, first, { min: limits.min });
+  useDatesInUrl(dates);
+  return { spaces, dates, limitsOf, lookAgain: days.askAgain };
+}
+
+function readOwn(texts: StayTexts, { min }: DateLimits): Space["own"] {
+  const { start, last, endIsWrong } = readStay(texts, { min });
+  return { start, last, endIsWrong };
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { data, useNavigate } from "react-router";
+import type { Route } from "./+types/checkout";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { isSignedIn } from "#app/features/accounts/model.ts";
+import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
+import { ChosenSpaces } from "#app/features/cart/components/chosen-spaces.tsx";
+import { useCart } from "#app/features/cart/components/use-cart.tsx";
+import { earliestStart } from "#app/features/cart/model.ts";
+import { OrderForm } from "#app/features/payments/components/order-form.tsx";
+import { readDatesInUrl, unlessOnlyDates } from "#app/features/reservations/components/use-dates-in-url.ts";
+import { useSpaces } from "#app/features/reservations/components/use-spaces.ts";
+import { mayReserve } from "#app/features/reservations/policy.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const person = isSignedIn(actor) ? { username: actor.username, email: actor.email } : null;
+  const asked = readDatesInUrl(request.url);
+  const shown = { now: now().toISOString(), mayReserve: mayReserve(actor), person, asked };
+  return data(shown, { headers: rememberVisitor(actor) });
+}
+
+export const shouldRevalidate = unlessOnlyDates;
+
+export const meta = () => pageMeta({ title: "Checkout", unlisted: true });
+
+type Unpaid = { reservationId: string; problem: string };
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const cart = useCart();
+  const [unpaid, setUnpaid] = useState<Unpaid | null>(null);
+  if (unpaid !== null) return <NotPaidYet {...unpaid} />;
+  return (
+    <Page title="Checkout">
+      {!cart.ready && <Skeleton className="h-96 w-full rounded-card" />}
+      {cart.ready && cart.count === 0 && (
+        <EmptyState title="Cart is empty, nothing to reserve.">
+          <LinkButton to="/">Search for a space</LinkButton>
+        </EmptyState>
+      )}
+      {cart.count > 0 && !loaderData.mayReserve && (
+        <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
+      )}
+      {cart.count > 0 && loaderData.mayReserve && (
+        <Filled cart={cart} loaded={loaderData} onUnpaid={setUnpaid} />
+      )}
+    </Page>
+  );
+}
+
+type FilledProps = {
+  cart: ReturnType<typeof useCart>;
+  loaded: Route.ComponentProps["loaderData"];
+  onUnpaid: (unpaid: Unpaid) => void;
+};
+
+function Filled({ cart, loaded, onUnpaid }: FilledProps) {
+  const navigate = useNavigate();
+  const today = earliestStart(cart.items, new Date(loaded.now));
+  const { spaces, dates, lookAgain } = useSpaces(cart.items, today, loaded.asked);
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
+      <ChosenSpaces items={cart.items} />
+      <section aria-label="Order" className="card p-4 shadow-raised sm:p-6">
+        <OrderForm
+          spaces={spaces}
+          dates={dates}
+          person={loaded.person}
+          onPlaced={({ reservationId }) => {
+            cart.empty();
+            void navigate(`/reservation-success?reservationId=${reservationId}`);
+          }}
+          onUnpaid={({ reservationId }, problem) => {
+            cart.empty();
+            onUnpaid({ reservationId, problem });
+          }}
+          onLeaving={cart.empty}
+          onRefused={lookAgain}
+          onRemove={cart.takeOut}
+          onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** The order stands, so it must not be placed once more to be paid. */
+function NotPaidYet({ reservationId, problem }: Unpaid) {
+  return (
+    <Page title="Checkout" width="text">
+      <div className="flex flex-col items-start gap-5">
+        <Alert>{problem}</Alert>
+        <p>Your order is placed and nothing was charged. You can pay it later.</p>
+        <LinkButton to={`/checkout/${reservationId}`}>Open your reservation</LinkButton>
+      </div>
+    </Page>
+  );
+}
