@@ -251,6 +251,13 @@ export interface Passkeys {
   userId: string;
 }
 
+export interface PaymentCustomers {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  provider: string;
+  userId: string;
+}
+
 export interface Payments {
   amountCents: number;
   attempt: number;
@@ -329,6 +336,11 @@ export interface ProviderEvents {
   type: string;
 }
 
+export interface ProviderEventsRead {
+  isOne: Generated<boolean>;
+  readUntil: Timestamp;
+}
+
 export interface RateLimits {
   count: number;
   id: Generated<string>;
@@ -343,6 +355,8 @@ export interface Refunds {
   paymentId: string;
   providerRefundId: string | null;
   reason: string;
+  refusal: string | null;
+  refusals: Generated<number>;
   reservationId: string;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -394,8 +408,17 @@ export interface SandboxDeliveries {
   id: Generated<number>;
   lastAnswer: string | null;
   nextAttemptAt: Generated<Timestamp>;
+  reversed: Generated<boolean>;
   state: Generated<string>;
   url: string;
+}
+
+export interface SandboxFaults {
+  eventType: string | null;
+  id: Generated<number>;
+  kind: string;
+  seconds: Generated<number>;
+  times: number | null;
 }
 
 export interface SandboxObjects {
@@ -513,16 +536,19 @@ export interface DB {
   orderBrowsers: OrderBrowsers;
   orders: Orders;
   passkeys: Passkeys;
+  paymentCustomers: PaymentCustomers;
   payments: Payments;
   paymentShares: PaymentShares;
   photos: Photos;
   properties: Properties;
   providerEvents: ProviderEvents;
+  providerEventsRead: ProviderEventsRead;
   rateLimits: RateLimits;
   refunds: Refunds;
   reservationMoves: ReservationMoves;
   reservations: Reservations;
   sandboxDeliveries: SandboxDeliveries;
+  sandboxFaults: SandboxFaults;
   sandboxObjects: SandboxObjects;
   sandboxRequests: SandboxRequests;
   serviceRequests: ServiceRequests;

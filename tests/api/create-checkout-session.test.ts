@@ -145,3 +145,26 @@ test("visitors are counted by address, however many browsers they say they are",
   expect(answer.status).toBe(429);
   expect(answer.headers.get("retry-after")).not.toBeNull();
 });
+
+test("a wrong figure of a cart is a 409 with a fresh quote at both doors, and reserves nothing", async () => {
+  const person = await newTenant();
+  const property = await newProperty(landlord);
+  const cart = { cartItems: [{ id: property.id, price: 120, quantity: 1 }], startDate: day(5) };
+  const asked = [
+    [path, { ...cart, propertyId: property.id, amount: 0.01 }],
+    ["/api/payment/create-checkout-session", { ...cart, amount: 0.01 }],
+    ["/api/payment/create-checkout-session", { ...cart, cartItems: [{ id: property.id, price: 0.01 }] }],
+  ] as const;
+  for (const [door, json] of asked) {
+    const answer = await call(door, { json, cookie: person.cookie });
+    expect(answer).toMatchObject({ status: 409, body: { message: "The price has changed." } });
+    expect(JSON.stringify(answer.body)).toContain('"total":');
+  }
+  expect(await totals(person.id)).toEqual([]);
+  await newReservation(person.actor, property, { start: day(5) });
+  for (const [door, json] of asked) {
+    const answer = await call(door, { json, cookie: person.cookie });
+    expect(answer).toMatchObject({ status: 409, body: { message: "The price has changed." } });
+    expect(answer.body.quote.total).toBeGreaterThan(100);
+  }
+});

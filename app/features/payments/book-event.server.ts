@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { closePayment } from "./close-payment.server.ts";
+import { markProcessing } from "./mark-processing.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
@@ -23,8 +24,8 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
-      if (event.data.object.payment_status === "paid") await settlePayment(trx, event.data.object);
-      return;
+      if (event.data.object.payment_status === "paid") return settlePayment(trx, event.data.object);
+      return markProcessing(trx, event.data.object.metadata?.["payment_id"]);
     case "checkout.session.async_payment_failed":
       return closePayment(trx, event.data.object.metadata?.["payment_id"], "failed");
     case "checkout.session.expired":

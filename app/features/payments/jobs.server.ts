@@ -12,6 +12,7 @@ import {
 import { reconcile } from "./reconcile.server.ts";
 import { deliverEvents, type Deliver } from "./sandbox/deliver-events.server.ts";
 import { expireSessionsDue } from "./sandbox/expire-session.server.ts";
+import { settleRefunds } from "./sandbox/settle-refunds.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { tellPaid } from "./tell-paid.server.ts";
 import { tellRefunded } from "./tell-refunded.server.ts";
@@ -37,5 +38,7 @@ async function catchUp(): Promise<void> {
 }
 
 async function runSandbox(deliver: Deliver): Promise<void> {
-  if (!config.stripe) await deliverEvents(deliver);
+  if (config.stripe) return;
+  await settleRefunds();
+  await deliverEvents(deliver);
 }

@@ -3,6 +3,17 @@ import type { Status } from "#app/features/reservations/model.ts";
 /** The version of Stripe's API that the adapter, the sandbox and the tests are written against. */
 export const apiVersion = "2026-10-28.endive";
 
+/** The provider's events that are booked; others are only stored when they come. */
+export const bookedEvents = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+] as const;
+
 /** How long a checkout stays open, in hours; Stripe allows at most 24. A hold that ends earlier ends its checkout too. */
 export const checkoutHours = 23;
 

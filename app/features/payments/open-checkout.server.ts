@@ -7,14 +7,20 @@ import { AppError, Conflict } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { endCheckout } from "./end-checkout.server.ts";
+import { ensureCustomer } from "./ensure-customer.server.ts";
 import { checkoutHours, idempotencyKeyOf, isFor, type Payable, type PaymentState } from "./model.ts";
 import { presentSession } from "./present.ts";
 import { covers, openCheckoutsOver, payableReservations } from "./queries.server.ts";
 import { startPayment, type Started } from "./start-payment.server.ts";
 import { stripe } from "./stripe.server.ts";
 
-/** `address` is where the provider sends people back to; the amount, if asserted, must equal ours. */
-export type CheckoutWish = { payable: Payable; address: string; assertedTotalCents?: number | null };
+/** `address` is where the provider sends people back to; the amount and prices, if asserted, must equal ours. */
+export type CheckoutWish = {
+  payable: Payable;
+  address: string;
+  assertedTotalCents?: number | null;
+  assertedPrices?: { propertyId: string; assertedPriceCents?: number | undefined }[];
+};
 
 /**
  * Pay: opens the provider's hosted checkout for one reservation or a whole order and answers its address. Amounts come
@@ -22,7 +28,7 @@ export type CheckoutWish = { payable: Payable; address: string; assertedTotalCen
  */
 export async function openCheckout(actor: Actor, wish: CheckoutWish): Promise<{ url: string }> {
   const reservations = await payableReservations(actor, wish.payable);
-  checkAmount(reservations, wish.assertedTotalCents ?? null);
+  checkAmounts(reservations, wish);
   try {
     await endOthers(wish.payable, reservations);
     const started = await transaction((trx) => startPayment(trx, actor, wish.payable));
@@ -34,10 +40,15 @@ export async function openCheckout(actor: Actor, wish: CheckoutWish): Promise<{ 
   }
 }
 
-function checkAmount(reservations: ReservationRow[], assertedCents: number | null): void {
+function checkAmounts(reservations: ReservationRow[], wish: CheckoutWish): void {
   const sum = (field: "offerCents" | "feeCents" | "totalCents") =>
     reservations.reduce((cents, row) => cents + row[field], 0);
-  if (assertedCents === null || assertedCents === sum("totalCents")) return;
+  const total = wish.assertedTotalCents ?? null;
+  const prices = new Map(reservations.map((row) => [row.propertyId, row.priceCents]));
+  const isOff = (wish.assertedPrices ?? []).some(
+    ({ propertyId, assertedPriceCents: price }) => price !== undefined && price !== prices.get(propertyId),
+  );
+  if (!isOff && (total === null || total === sum("totalCents"))) return;
   throw new Conflict("The price has changed.", {
     quote: {
       offer: toDollars(sum("offerCents")),
@@ -68,8 +79,12 @@ async function canBePaid(payment: { providerSessionId: string | null; createdAt:
 }
 
 async function openAtProvider({ payment, reservations }: Started, address: string): Promise<string> {
+  const tenantId = reservations[0]?.tenantId ?? null;
+  const customer = tenantId === null ? null : await ensureCustomer(tenantId);
   const session = await stripe.checkout.sessions
-    .create(presentSession(payment, reservations, address), { idempotencyKey: idempotencyKeyOf(payment) })
+    .create(presentSession(payment, reservations, { address, customer }), {
+      idempotencyKey: idempotencyKeyOf(payment),
+    })
     .catch(async (error: unknown) => {
       // The provider will never accept this attempt; anything else may be tried again under the same key.
       if (isFinal(error)) await recordState(payment.id, { state: "failed" });
@@ -92,8 +107,10 @@ async function openAtProvider({ payment, reservations }: Started, address: strin
 
 function isFinal(error: unknown): boolean {
   return (
-    error instanceof Stripe.errors.StripeInvalidRequestError ||
-    error instanceof Stripe.errors.StripeIdempotencyError
+    (error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeIdempotencyError) &&
+    // The same request is under way: that one will be answered.
+    error.code !== "idempotency_key_in_use"
   );
 }
 

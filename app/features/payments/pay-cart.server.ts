@@ -12,8 +12,10 @@ type CartWish = Omit<CheckoutWish, "payable"> & { request: ReserveRequest };
  * first. No money is taken for dates that are not held.
  */
 export async function payCart(actor: Actor, { request, ...wish }: CartWish): Promise<{ url: string }> {
-  const orderId = (await unpaidOrderHolding(actor, request)) ?? (await reserveFirst(actor, request));
-  return openCheckout(actor, { ...wish, payable: { orderId } });
+  const orderId =
+    (await unpaidOrderHolding(actor, request)) ??
+    (await reserveFirst(actor, { ...request, assertedTotalCents: wish.assertedTotalCents }));
+  return openCheckout(actor, { ...wish, payable: { orderId }, assertedPrices: request.items });
 }
 
 async function reserveFirst(actor: Actor, request: ReserveRequest): Promise<string> {

@@ -152,7 +152,7 @@ test("a session that the provider does not know is closed, and holds up no other
   const [lost, broken, good] = await reserved([10_000, 20_000, 30_000]);
   const urls: string[] = [];
   for (const reservation of [lost!, broken!, good!]) urls.push((await open(reservation.id)).url);
-  for (const url of urls) await payByCard(url);
+  for (const url of urls.slice(1)) await payByCard(url);
   await db.updateTable("sandboxDeliveries").set({ state: "abandoned" }).execute();
   await db.deleteFrom("sandboxObjects").where("id", "=", sessionOf(urls[0]!)).execute();
   const wrong = db.updateTable("payments").set({ amountCents: 1 });

@@ -15,7 +15,7 @@ type Payment = { id: string; orderId: string; reservationId: string | null; crea
 export function presentSession(
   payment: Payment,
   reservations: ReservationRow[],
-  address: string,
+  to: { address: string; customer: string | null },
 ): Stripe.Checkout.SessionCreateParams {
   const [first] = reservations;
   const metadata = {
@@ -29,11 +29,11 @@ export function presentSession(
     allowed_payment_method_types: ["card"],
     line_items: reservations.flatMap(linesOf),
     client_reference_id: payment.reservationId ?? payment.orderId,
-    customer_email: first?.guestContact,
+    ...(to.customer === null ? { customer_email: first?.guestContact } : { customer: to.customer }),
     metadata,
     payment_intent_data: { metadata },
-    success_url: `${address}/payment-success?reservationId=${back}`,
-    cancel_url: `${address}/checkout/${back}`,
+    success_url: `${to.address}/payment-success?reservationId=${back}`,
+    cancel_url: `${to.address}/checkout/${back}`,
     expires_at: Math.floor(payment.createdAt.getTime() / 1000) + checkoutHours * 3600,
   };
 }

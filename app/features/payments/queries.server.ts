@@ -15,6 +15,8 @@ import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import type { Payable, Share } from "./model.ts";
 
+const underWay = "A payment for this reservation is being processed.";
+
 /** The reservations that a checkout would cover, in a fixed order; only their holder may pay, anybody else gets a 404. */
 export async function payableReservations(
   actor: Actor,
@@ -29,6 +31,7 @@ export async function payableReservations(
   const open = rows.filter((row) => isLive(row.status) && !isPaid(row));
   if (open.length > 0) return open;
   const [first] = rows;
+  if (first?.paymentStatus === "processing") throw new Conflict(underWay, { payment_status: "processing" });
   throw first && isPaid(first)
     ? new Conflict("This reservation is already paid.", { payment_status: first.paymentStatus })
     : new Conflict("This reservation has ended, so it cannot be paid.", { status: first?.status });

@@ -4,6 +4,7 @@ import { db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { closePayment } from "./close-payment.server.ts";
 import { checkoutHours } from "./model.ts";
+import { readMissedEvents } from "./read-missed-events.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
@@ -13,10 +14,11 @@ const minute = 60_000;
 const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
 /**
- * Asks the provider about checkouts and refunds whose webhook is overdue, and books what it answers. The longest unasked
+ * Books the events that were missed, then asks the provider about checkouts and refunds whose webhook is overdue, and books what it answers. The longest unasked
  * come first and asking marks the row, so each gets its turn; an answer that cannot be booked holds up no other.
  */
 export async function reconcile(): Promise<void> {
+  await alone({}, readMissedEvents);
   await giveUpOnUnopened();
   for (const payment of await overdueCheckouts())
     await alone({ paymentId: payment.id }, () => askAboutCheckout(payment));
@@ -63,10 +65,19 @@ async function overdueCheckouts() {
 
 async function askAboutCheckout(payment: { id: string; providerSessionId: string | null }): Promise<void> {
   const session = await sessionAtProvider(payment.providerSessionId ?? "");
+  const failed = session?.status === "complete" && (await hasFailed(session));
   await transaction(async (trx) => {
     if (session?.payment_status === "paid") await settlePayment(trx, session);
     else if (session === null || session.status === "expired") await closePayment(trx, payment.id, "expired");
+    else if (failed) await closePayment(trx, payment.id, "failed");
   });
+}
+
+/** True when the guest had finished, and the money did not come after all. */
+async function hasFailed({ payment_status, payment_intent }: Stripe.Checkout.Session): Promise<boolean> {
+  if (payment_status !== "unpaid" || typeof payment_intent !== "string") return false;
+  const { status } = await stripe.paymentIntents.retrieve(payment_intent);
+  return status === "requires_payment_method" || status === "canceled";
 }
 
 /** Null when the provider knows no such session: then nobody can pay it either. */

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { setPaymentStatus } from "#app/features/reservations/set-payment-status.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -24,9 +25,18 @@ export async function recordRefund(trx: Transaction, told: Stripe.Refund): Promi
   if (state === "succeeded") return bookRefund(trx, refund, told.id);
   await trx
     .updateTable("refunds")
-    .set({ providerRefundId: told.id, state, updatedAt: now() })
+    .set((eb) => ({
+      providerRefundId: told.id,
+      state,
+      refusal: told.failure_reason ?? told.status,
+      refusals: eb("refusals", "+", 1),
+      updatedAt: now(),
+    }))
     .where("id", "=", refund.id)
     .execute();
+  // It had been booked as given back; the money is with us again.
+  if (refund.state === "succeeded" && refund.reason !== "double_payment")
+    await setPaymentStatus(trx, refund.reservationId, "paid");
   log.error({ refundId: refund.id }, "a refund failed at the provider; it is asked for again in an hour");
 }
 

@@ -12,6 +12,7 @@ const assertedDollars = z.union([z.number(), z.string()]).transform((value, cont
 });
 
 const cart = {
+  amount: assertedDollars.nullish(),
   cartItems: ordersBody.shape.cartItems.optional(),
   startDate: ordersBody.shape.startDate,
   endDate: ordersBody.shape.endDate,
@@ -24,7 +25,6 @@ export const createCheckoutBody = z
   .object({
     reservationId: id.nullish(),
     propertyId: id.nullish(),
-    amount: assertedDollars.nullish(),
     ...cart,
   })
   .refine((body) => body.reservationId || body.propertyId || body.cartItems, {

@@ -31,7 +31,7 @@ export async function sendRefund(refundId: string): Promise<void> {
         },
         { idempotencyKey: keyOf(refund) },
       ));
-    await record(refundId, { state: "requested", providerRefundId: made.id });
+    await recordAsked(refundId, made.id);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     if (error.code === "charge_already_refunded")
@@ -40,7 +40,7 @@ export async function sendRefund(refundId: string): Promise<void> {
       { err: error, refundId },
       "the payment provider refused a refund; it is asked again in an hour",
     );
-    await record(refundId, { state: "failed" });
+    await recordRefusal(refundId, error.message);
   }
 }
 
@@ -58,13 +58,19 @@ function keyOf({ id, state, updatedAt }: { id: string; state: string; updatedAt:
   return `${id}-${state === "failed" ? updatedAt.getTime() : 1}`;
 }
 
-async function record(
-  id: string,
-  values: { state: "requested" | "failed"; providerRefundId?: string },
-): Promise<void> {
+async function recordAsked(id: string, providerRefundId: string): Promise<void> {
   await db
     .updateTable("refunds")
-    .set({ ...values, updatedAt: now() })
+    .set({ state: "requested", providerRefundId, updatedAt: now() })
+    .where("id", "=", id)
+    .where("state", "!=", "succeeded")
+    .execute();
+}
+
+async function recordRefusal(id: string, refusal: string): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set((eb) => ({ state: "failed", refusal, refusals: eb("refusals", "+", 1), updatedAt: now() }))
     .where("id", "=", id)
     .where("state", "!=", "succeeded")
     .execute();

@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 import { config } from "#app/platform/config.server.ts";
 import { apiVersion } from "./model.ts";
+import { askProcessor } from "./sandbox/ask-processor.server.ts";
 import { sandboxSecretKey, sandboxWebhookSecret } from "./sandbox/keys.server.ts";
-import { processor } from "./sandbox/processor.server.ts";
 
 const settings = {
   apiVersion,
@@ -18,9 +18,16 @@ export const stripe = config.stripe
   : new Stripe(sandboxSecretKey, {
       ...settings,
       httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
-        Promise.resolve(processor.fetch(new Request(url, init))),
+        askProcessor(new Request(url, init)),
       ),
     });
 
 /** What the provider signs its webhooks with. */
 export const webhookSecret = config.stripe?.webhookSecret ?? sandboxWebhookSecret;
+
+/** Whose books these are: each mode of the provider knows only its own customers. */
+export const provider = config.stripe
+  ? config.stripe.secretKey.includes("_live_")
+    ? ("live" as const)
+    : ("test" as const)
+  : ("sandbox" as const);

@@ -17,7 +17,7 @@ const keptFor = 24 * 3_600_000;
 export async function answerOnce(asked: Asked, work: (trx: Transaction) => Promise<object>): Promise<Answer> {
   return transaction(async (trx) => {
     const key = asked.idempotencyKey;
-    if (key === null) return { status: 200, body: await work(trx), replayed: false };
+    if (key === null) return outcome(() => work(trx));
     await takeKey(trx, key);
     const bodyHash = createHash("sha256").update(asked.body).digest("hex");
     const known = await trx
@@ -60,7 +60,7 @@ async function takeKey(trx: Transaction, key: string): Promise<void> {
     .execute();
 }
 
-/** Commands of the sandbox refuse before they write, so a refusal can be stored beside whatever else was asked. */
+/** A command of the sandbox that refuses has written nothing, or what it means to leave: the trace of a declined card. */
 async function outcome(work: () => Promise<object>): Promise<Answer> {
   try {
     return { status: 200, body: await work(), replayed: false };

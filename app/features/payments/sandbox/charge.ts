@@ -1,17 +1,24 @@
 import type { Stripe } from "stripe";
-import type { StoredSession } from "./checkout-session.ts";
 import type { Brand, CardOutcome } from "./model.ts";
 
 /** What is kept of a card: never more than this. */
 export type KeptCard = { id: string; brand: Brand; last4: string; month: number; year: number };
 
-/** A payment intent for the whole of a session, not yet paid. */
-export function paymentIntent(session: StoredSession, id: string, created: number): Stripe.PaymentIntent {
+/** What a payment intent is to collect, and for whom. */
+export type Collected = {
+  amount: number;
+  customer: string | null;
+  description: string | null;
+  metadata: Record<string, string>;
+};
+
+/** A payment intent, not yet paid. */
+export function paymentIntent(of: Collected, id: string, created: number): Stripe.PaymentIntent {
   return {
     id,
     object: "payment_intent",
     allowed_payment_method_types: null,
-    amount: session.amount_total ?? 0,
+    amount: of.amount,
     amount_capturable: 0,
     amount_received: 0,
     application: null,
@@ -24,15 +31,15 @@ export function paymentIntent(session: StoredSession, id: string, created: numbe
     confirmation_method: "automatic",
     created,
     currency: "usd",
-    customer: null,
+    customer: of.customer,
     customer_account: null,
-    description: session.intent.description,
+    description: of.description,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: session.intent.metadata,
+    metadata: of.metadata,
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -58,7 +65,7 @@ export function paymentIntent(session: StoredSession, id: string, created: numbe
 export function charge(
   intent: Stripe.PaymentIntent,
   card: KeptCard,
-  buyer: { email: string; name: string },
+  buyer: { email: string | null; name: string | null },
   decline: Extract<CardOutcome, { kind: "decline" }> | null,
   given: { id: string; created: number },
 ): Stripe.Charge {
@@ -72,6 +79,7 @@ export function charge(
     captured: !decline,
     created: given.created,
     currency: intent.currency,
+    customer: intent.customer,
     description: intent.description,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
@@ -94,7 +102,6 @@ const noFurtherField = {
   application_fee_amount: null,
   balance_transaction: null,
   calculated_statement_descriptor: null,
-  customer: null,
   disputed: false,
   failure_balance_transaction: null,
   fraud_details: {},

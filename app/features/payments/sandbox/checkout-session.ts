@@ -8,7 +8,13 @@ export type StoredSession = Stripe.Checkout.Session & {
   intent: { description: string | null; metadata: Record<string, string> };
 };
 
-type Given = { id: string; created: number; expiresAt: number; lineId: () => string };
+type Given = {
+  id: string;
+  created: number;
+  expiresAt: number;
+  lineId: () => string;
+  customer: { email: string | null; name: string | null } | null;
+};
 
 /** A new open session. The hosted page lies where the caller's own pages do. */
 export function checkoutSession(params: OpenSession, given: Given): StoredSession {
@@ -24,6 +30,9 @@ export function checkoutSession(params: OpenSession, given: Given): StoredSessio
     client_reference_id: params.client_reference_id ?? null,
     created: given.created,
     currency: "usd",
+    customer: params.customer ?? null,
+    customer_creation: params.customer === undefined ? "if_required" : null,
+    customer_details: given.customer ? customerDetails(given.customer) : null,
     customer_email: params.customer_email ?? null,
     expires_at: given.expiresAt,
     metadata: params.metadata,
@@ -46,6 +55,23 @@ export function checkoutSession(params: OpenSession, given: Given): StoredSessio
       description: params.payment_intent_data.description ?? null,
       metadata: params.payment_intent_data.metadata,
     },
+  };
+}
+
+/** Who pays, as far as that is known. */
+export function customerDetails(who: {
+  email: string | null;
+  name: string | null;
+}): Stripe.Checkout.Session.CustomerDetails {
+  return {
+    address: null,
+    business_name: null,
+    email: who.email,
+    individual_name: who.name,
+    name: who.name,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: [],
   };
 }
 
@@ -87,10 +113,7 @@ const nothingElse = {
     submit: null,
     terms_of_service_acceptance: null,
   },
-  customer: null,
   customer_account: null,
-  customer_creation: "if_required",
-  customer_details: null,
   discounts: [],
   integration_identifier: null,
   invoice: null,

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { charge, type KeptCard } from "./charge.ts";
-import type { StoredSession } from "./checkout-session.ts";
+import { customerDetails, type StoredSession } from "./checkout-session.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { presentSession, successUrlOf } from "./present.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
@@ -30,16 +30,7 @@ export async function completeSession(
     payment_status: "paid",
     payment_intent: intent.id,
     url: null,
-    customer_details: {
-      address: null,
-      business_name: null,
-      email: buyer.email,
-      individual_name: buyer.name,
-      name: buyer.name,
-      phone: null,
-      tax_exempt: "none",
-      tax_ids: [],
-    },
+    customer_details: customerDetails(buyer),
   };
   for (const object of [taken, paid, complete]) await saveObject(trx, object);
   await emitEvent(trx, "charge.succeeded", taken);

@@ -52,8 +52,8 @@ async function chargeOf(cents: number): Promise<string> {
   return data[0]!.id;
 }
 
-const eventsOf = async (type: string, id: string) =>
-  (await stripe.events.list({ type, limit: 100 })).data.filter(
+const eventsOf = async (type: string, id: string, stripeAccount?: string) =>
+  (await stripe.events.list({ type, limit: 100 }, { stripeAccount })).data.filter(
     (event) => (event.data.object as { id?: string }).id === id,
   );
 
@@ -80,7 +80,8 @@ test("an account is made, onboarded on the hosted page, and then takes payouts",
     capabilities: { transfers: "active" },
     requirements: { currently_due: [], disabled_reason: null },
   });
-  const [event] = await eventsOf("account.updated", account.id);
+  const [event] = await eventsOf("account.updated", account.id, account.id);
+  expect(await eventsOf("account.updated", account.id)).toEqual([]);
   expect(event).toMatchObject({ account: account.id, data: { object: { payouts_enabled: true } } });
   expect(await onboardingPage(idIn(link.url))).toMatchObject({ state: "submitted" });
 });

@@ -21,7 +21,7 @@ import {
   seconds,
 } from "./stored-objects.server.ts";
 import { createTransfer, platformBalance, reverseTransfer } from "./transfers.server.ts";
-import { query, write } from "./wire.server.ts";
+import { list, query, retrieve, write } from "./wire.server.ts";
 
 /** Stripe Connect: accounts of landlords, their onboarding, and the money that moves on to them. */
 export const connect = new Hono();
@@ -81,6 +81,6 @@ for (const [kind, path] of [
   ["account", "/accounts"],
   ["transfer", "/transfers"],
 ] as const) {
-  connect.get(path, async (c) => c.json(await listObjects(kind, `/v1${path}`, query(c, listParams))));
-  connect.get(`${path}/:id`, async (c) => c.json(await findObject(kind, c.req.param("id"))));
+  connect.get(path, (c) => list(c, kind, `/v1${path}`));
+  connect.get(`${path}/:id`, (c) => retrieve(c, kind));
 }

@@ -8,7 +8,7 @@ import { findObject } from "./stored-objects.server.ts";
 
 /** Carries a signed webhook to our own door; the composition root decides how. */
 export type Deliver = (request: Request) => Promise<Response>;
-type Claimed = { id: number; eventId: string; url: string; attempts: number };
+type Claimed = { id: number; eventId: string; url: string; attempts: number; reversed: boolean };
 
 const minute = 60;
 /** Seconds until the next attempt, by how many failed; after the last the delivery is abandoned. */
@@ -33,14 +33,21 @@ async function claim(): Promise<Claimed[]> {
         .select("id")
         .where("state", "=", "waiting")
         .where("nextAttemptAt", "<=", now())
-        .orderBy("id")
+        .orderBy("reversed")
+        .orderBy(sql`case when reversed then -id else id end`)
         .limit(20)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "eventId", "url", "attempts"])
+    .returning(["id", "eventId", "url", "attempts", "reversed"])
     .execute();
-  return claimed.toSorted((one, other) => one.id - other.id);
+  return claimed.toSorted(inTurn);
+}
+
+/** Oldest first; then those ordered to come reversed, newest first. */
+function inTurn(one: Claimed, other: Claimed): number {
+  if (one.reversed !== other.reversed) return one.reversed ? 1 : -1;
+  return one.reversed ? other.id - one.id : one.id - other.id;
 }
 
 async function attempt({ id, eventId, url, attempts }: Claimed, deliver: Deliver): Promise<void> {

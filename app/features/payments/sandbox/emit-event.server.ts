@@ -5,6 +5,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { apiVersion } from "../model.ts";
 import { deliverEventsDue } from "../news.server.ts";
+import { faultOfEvent } from "./faults.server.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
 /**
@@ -30,9 +31,35 @@ export async function emitEvent(
     type,
   } as unknown as Stripe.Event;
   await saveObject(trx, event);
+  const deliveries = await deliveriesOf(trx, type);
   await trx
     .insertInto("sandboxDeliveries")
-    .values({ eventId: event.id, url: `${config.publicUrl}/api/webhooks/stripe`, nextAttemptAt: now() })
+    .values(
+      deliveries.map((delivery) => ({
+        eventId: event.id,
+        url: `${config.publicUrl}/api/webhooks/stripe`,
+        ...delivery,
+      })),
+    )
     .execute();
   await enqueue(trx, deliverEventsDue, {});
+}
+
+/** One at once, unless a fault was ordered for it. */
+async function deliveriesOf(trx: Transaction, type: string) {
+  const fault = await faultOfEvent(trx, type);
+  const later = new Date(now().getTime() + (fault?.seconds ?? 0) * 1000);
+  const normal = { nextAttemptAt: now() };
+  switch (fault?.kind) {
+    case "lost":
+      return [{ ...normal, state: "abandoned" as const, lastAnswer: "lost on the way" }];
+    case "late":
+      return [{ nextAttemptAt: later }];
+    case "duplicate":
+      return [normal, { nextAttemptAt: later }];
+    case "reversed":
+      return [{ ...normal, reversed: true }];
+    default:
+      return [normal];
+  }
 }

@@ -1,8 +1,9 @@
+import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { checkoutSession, type StoredSession } from "./checkout-session.ts";
 import { StripeProblem } from "./problem.server.ts";
 import type { OpenSession } from "./schema.ts";
-import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
+import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -20,6 +21,7 @@ export async function openSession(trx: Transaction, params: OpenSession): Promis
     created,
     expiresAt,
     lineId: () => newStripeId("li"),
+    customer: params.customer === undefined ? null : await customerOf(trx, params.customer),
   });
   if ((session.amount_total ?? 0) < 50)
     throw new StripeProblem(
@@ -29,6 +31,11 @@ export async function openSession(trx: Transaction, params: OpenSession): Promis
     );
   await saveObject(trx, session);
   return session;
+}
+
+async function customerOf(trx: Transaction, id: string) {
+  const { email, name } = await findObject<Stripe.Customer>("customer", id, trx);
+  return { email, name: name ?? null };
 }
 
 function badExpiry(words: string): StripeProblem {

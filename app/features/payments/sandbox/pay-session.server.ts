@@ -55,7 +55,15 @@ async function charged(trx: Transaction, sessionId: string, entry: CardEntry): P
 async function intentOf(trx: Transaction, session: StoredSession): Promise<Stripe.PaymentIntent> {
   if (typeof session.payment_intent === "string")
     return findObject<Stripe.PaymentIntent>("payment_intent", session.payment_intent, trx);
-  const intent = paymentIntent(session, newStripeId("pi"), seconds());
+  const intent = paymentIntent(
+    {
+      amount: session.amount_total ?? 0,
+      customer: session.customer as string | null,
+      ...session.intent,
+    },
+    newStripeId("pi"),
+    seconds(),
+  );
   await emitEvent(trx, "payment_intent.created", intent);
   return intent;
 }

@@ -36,7 +36,7 @@ export function presentHostedPage(
       amountCents: line.amount_total,
       quantity: line.quantity ?? 1,
     })),
-    email: session.customer_email ?? "",
+    email: session.customer_email ?? session.customer_details?.email ?? "",
     cancelUrl: session.cancel_url,
     successUrl: successUrlOf(session),
     confirming:

@@ -4,6 +4,8 @@ type Details = Pick<Stripe.StripeRawError, "type"> & {
   code?: string;
   param?: string;
   decline_code?: string;
+  charge?: string;
+  payment_intent?: object;
 };
 
 /** A refusal in Stripe's error envelope, `{ error: { type, message, code?, param? } }`. */

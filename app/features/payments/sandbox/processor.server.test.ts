@@ -186,8 +186,9 @@ test("bad requests are refused in Stripe's envelope", async () => {
   expect(fraction.param).toBe("line_items[0][price_data][unit_amount]");
   const missing = await refusal(stripe.checkout.sessions.retrieve("cs_test_unknown"));
   expect(missing).toMatchObject({ code: "resource_missing", statusCode: 404 });
-  const unknown = await refusal(stripe.customers.list());
-  expect(unknown.message).toContain("Unrecognized request URL (GET: /v1/customers)");
+  const unknown = await refusal(stripe.invoices.list());
+  expect(unknown).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 404 });
+  expect(unknown.message).toContain("Unrecognized request URL (GET: /v1/invoices)");
   const stranger = await processor.request("/v1/charges", {
     headers: { Authorization: "Bearer sk_test_no" },
   });

@@ -1,17 +1,19 @@
 import { Hono } from "hono";
-import type { Stripe } from "stripe";
 import { log } from "#app/platform/log.server.ts";
 import type { StoredSession } from "./checkout-session.ts";
 import { connect } from "./connect.server.ts";
+import { customers } from "./customers.server.ts";
+import { expandObject } from "./expand.server.ts";
 import { expireSession } from "./expire-session.server.ts";
 import { sandboxSecretKey } from "./keys.server.ts";
 import { openSession } from "./open-session.server.ts";
+import { paymentIntents } from "./payment-intents.server.ts";
 import { presentSession } from "./present.ts";
 import { envelope, StripeProblem } from "./problem.server.ts";
 import { refundCharge } from "./refund-charge.server.ts";
 import { expandOnly, listParams, openSessionParams, refundParams } from "./schema.ts";
 import { findObject, listObjects, newStripeId } from "./stored-objects.server.ts";
-import { query, write } from "./wire.server.ts";
+import { list, query, retrieve, write } from "./wire.server.ts";
 
 /** The card processor of a machine without a Stripe account: Stripe's wire format, our own books. */
 export const processor = new Hono();
@@ -47,16 +49,14 @@ processor.post(`${sessions}/:id/expire`, (c) =>
 processor.get(sessions, async (c) => {
   const params = query(c, listParams);
   const page = await listObjects<StoredSession>("checkout.session", sessions, params);
-  const expand = params.expand.map((path) => path.replace(/^data\./, ""));
-  return c.json({ ...page, data: page.data.map((session) => presentSession(session, expand)) });
+  const inside = params.expand.map((path) => path.replace(/^data\./, ""));
+  const data = page.data.map((session) => presentSession(session, inside));
+  return c.json(await expandObject({ ...page, data }, params.expand));
 });
 processor.get(`${sessions}/:id`, async (c) => {
   const { expand } = query(c, expandOnly);
   const session = await findObject<StoredSession>("checkout.session", c.req.param("id"));
-  const answer = presentSession(session, expand);
-  if (expand.includes("payment_intent") && typeof answer.payment_intent === "string")
-    answer.payment_intent = await findObject<Stripe.PaymentIntent>("payment_intent", answer.payment_intent);
-  return c.json(answer);
+  return c.json(await expandObject(presentSession(session, expand), expand));
 });
 processor.get(`${sessions}/:id/line_items`, async (c) => {
   const session = await findObject<StoredSession>("checkout.session", c.req.param("id"));
@@ -65,16 +65,25 @@ processor.get(`${sessions}/:id/line_items`, async (c) => {
 
 processor.post("/v1/refunds", (c) => write(c, refundParams, refundCharge));
 processor.route("/v1", connect);
+processor.route("/v1", customers);
+processor.route("/v1", paymentIntents);
 
 for (const [kind, path] of [
   ["payment_intent", "/v1/payment_intents"],
   ["charge", "/v1/charges"],
   ["refund", "/v1/refunds"],
-  ["event", "/v1/events"],
+  ["customer", "/v1/customers"],
 ] as const) {
-  processor.get(path, async (c) => c.json(await listObjects(kind, path, query(c, listParams))));
-  processor.get(`${path}/:id`, async (c) => c.json(await findObject(kind, c.req.param("id"))));
+  processor.get(path, (c) => list(c, kind, path));
+  processor.get(`${path}/:id`, (c) => retrieve(c, kind));
 }
+
+// Without the header the list holds what happened to us; with it, what happened to that connected account.
+processor.get("/v1/events", async (c) => {
+  const params = { ...query(c, listParams), account: c.req.header("Stripe-Account") ?? null };
+  return c.json(await listObjects("event", "/v1/events", params));
+});
+processor.get("/v1/events/:id", (c) => retrieve(c, "event"));
 
 processor.notFound((c) => {
   const problem = new StripeProblem(

@@ -28,7 +28,7 @@ export async function refundCharge(trx: Transaction, params: RefundParams): Prom
     charge: taken.id,
     created: seconds(),
     currency: taken.currency,
-    customer: null,
+    customer: taken.customer,
     customer_account: null,
     metadata: params.metadata,
     payment_intent: taken.payment_intent,
@@ -36,7 +36,7 @@ export async function refundCharge(trx: Transaction, params: RefundParams): Prom
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: taken.payment_method_details?.card?.last4 === "7726" ? "pending" : "succeeded",
     transfer_reversal: null,
   };
   const remaining: Stripe.Charge = {

@@ -10,38 +10,44 @@ export const metadata = z.record(z.string().max(40), z.string().max(500)).defaul
 export const expand = z.array(z.string().max(200)).max(20).default([]);
 
 /** `POST /v1/checkout/sessions`, as far as the sandbox goes: one-time payments by card. */
-export const openSessionParams = z.strictObject({
-  mode: z.literal("payment"),
-  allowed_payment_method_types: z.array(z.literal("card")).min(1).optional(),
-  line_items: z
-    .array(
-      z.strictObject({
-        quantity: integer.pipe(z.number().positive().max(999_999)),
-        price_data: z.strictObject({
-          currency: z.literal("usd"),
-          unit_amount: integer.pipe(z.number().nonnegative().max(99_999_999)),
-          product_data: z.strictObject({
-            name: z.string().min(1).max(250),
-            description: z.string().min(1).max(500).optional(),
-            metadata,
+export const openSessionParams = z
+  .strictObject({
+    mode: z.literal("payment"),
+    allowed_payment_method_types: z.array(z.literal("card")).min(1).optional(),
+    line_items: z
+      .array(
+        z.strictObject({
+          quantity: integer.pipe(z.number().positive().max(999_999)),
+          price_data: z.strictObject({
+            currency: z.literal("usd"),
+            unit_amount: integer.pipe(z.number().nonnegative().max(99_999_999)),
+            product_data: z.strictObject({
+              name: z.string().min(1).max(250),
+              description: z.string().min(1).max(500).optional(),
+              metadata,
+            }),
           }),
         }),
-      }),
-    )
-    .min(1)
-    .max(100),
-  client_reference_id: z.string().max(200).optional(),
-  customer_email: z.email().max(800).optional(),
-  metadata,
-  payment_intent_data: z
-    .strictObject({ description: z.string().max(1000).optional(), metadata })
-    .default({ metadata: {} }),
-  success_url: address,
-  cancel_url: address.optional(),
-  expires_at: integer.optional(),
-  submit_type: z.literal("pay").optional(),
-  expand,
-});
+      )
+      .min(1)
+      .max(100),
+    client_reference_id: z.string().max(200).optional(),
+    customer: id.optional(),
+    customer_email: z.email().max(800).optional(),
+    metadata,
+    payment_intent_data: z
+      .strictObject({ description: z.string().max(1000).optional(), metadata })
+      .default({ metadata: {} }),
+    success_url: address,
+    cancel_url: address.optional(),
+    expires_at: integer.optional(),
+    submit_type: z.literal("pay").optional(),
+    expand,
+  })
+  .refine((params) => params.customer === undefined || params.customer_email === undefined, {
+    message: "You may only specify one of these parameters: customer, customer_email",
+    path: ["customer_email"],
+  });
 export type OpenSession = z.output<typeof openSessionParams>;
 
 /** `POST /v1/refunds`. */
@@ -75,6 +81,8 @@ export const listParams = z.strictObject({
   transfer_group: z.string().max(255).optional(),
   status: z.string().max(40).optional(),
   type: z.string().max(80).optional(),
+  types: z.array(z.string().max(80)).max(20).optional(),
+  email: z.string().max(800).optional(),
   created: z
     .strictObject({
       gt: integer.optional(),
@@ -86,6 +94,43 @@ export const listParams = z.strictObject({
   expand,
 });
 export type ListParams = z.output<typeof listParams>;
+
+/** `POST /v1/customers` and `POST /v1/customers/{id}`. */
+export const customerParams = z.strictObject({
+  email: z.email().max(512).optional(),
+  name: z.string().max(256).optional(),
+  phone: z.string().max(20).optional(),
+  description: z.string().max(5000).optional(),
+  metadata,
+  expand,
+});
+export type CustomerParams = z.output<typeof customerParams>;
+
+const flag = z.enum(["true", "false"]).transform((given) => given === "true");
+
+/** `POST /v1/payment_intents`, as far as the sandbox goes: by card, and in one step when `confirm` is given. */
+export const createIntentParams = z.strictObject({
+  amount: integer.pipe(z.number().min(50).max(99_999_999)),
+  currency: z.literal("usd"),
+  customer: id.optional(),
+  description: z.string().max(1000).optional(),
+  payment_method: id.optional(),
+  payment_method_types: z.array(z.literal("card")).min(1).optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: flag, allow_redirects: z.enum(["always", "never"]).optional() })
+    .optional(),
+  confirm: flag.default(false),
+  metadata,
+  expand,
+});
+export type CreateIntent = z.output<typeof createIntentParams>;
+
+/** `POST /v1/payment_intents/{id}/confirm`. */
+export const confirmIntentParams = z.strictObject({
+  payment_method: id.optional(),
+  return_url: address.optional(),
+  expand,
+});
 
 const text = (name: string, longest: number) =>
   z.string(`Enter your ${name}.`).trim().max(longest, `Your ${name} is too long.`);

@@ -64,13 +64,23 @@ export async function listObjects<T extends StripeObject>(
   path: string,
   params: ListParams & Record<string, unknown>,
 ) {
-  const { limit, starting_after: after, ending_before: before, created, expand: _, ...filters } = params;
+  const {
+    limit,
+    starting_after: after,
+    ending_before: before,
+    created,
+    types,
+    expand: _,
+    ...filters
+  } = params;
   const place = sql`(created_at, id)`;
   const placeOf = (id: string) => sql`(select created_at, id from sandbox_objects where id = ${id})`;
   const direction = before === undefined ? "desc" : "asc";
   let query = db.selectFrom("sandboxObjects").select("object").where("kind", "=", kind);
   for (const [field, value] of Object.entries(filters))
-    if (value !== undefined) query = query.where(sql<boolean>`object->>${field} = ${value}`);
+    if (value !== undefined)
+      query = query.where(sql<boolean>`object->>${field} is not distinct from ${value}`);
+  if (types !== undefined) query = query.where(sql<boolean>`object->>'type' = any(${types})`);
   const instant = sql<number>`(object->>'created')::bigint`;
   if (created.gt !== undefined) query = query.where(sql<boolean>`${instant} > ${created.gt}`);
   if (created.gte !== undefined) query = query.where(sql<boolean>`${instant} >= ${created.gte}`);

@@ -25,6 +25,9 @@ const testCards: Record<string, CardOutcome> = {
   "36227206271667": succeed,
   "3566002020360505": succeed,
   "6200000000000005": succeed,
+  // Their refunds take time: one is pending first, the other fails after all.
+  "4000000000007726": succeed,
+  "4000000000005126": succeed,
   "4000002760003184": authenticate,
   "4000000000003220": authenticate,
   "4000002500003155": authenticate,
@@ -56,6 +59,25 @@ const notATestCard = decline(
 /** How the sandbox answers this card. */
 export function outcomeOf(digits: string): CardOutcome {
   return testCards[digits] ?? notATestCard;
+}
+
+/** Stripe's tokens for cards that need no hosted page. */
+const tokens: Record<string, string> = {
+  pm_card_visa: "4242424242424242",
+  pm_card_mastercard: "5555555555554444",
+  pm_card_amex: "378282246310005",
+  pm_card_chargeDeclined: "4000000000000002",
+  pm_card_chargeDeclinedInsufficientFunds: "4000000000009995",
+  pm_card_chargeDeclinedExpiredCard: "4000000000000069",
+  pm_card_chargeDeclinedIncorrectCvc: "4000000000000127",
+  pm_card_authenticationRequired: "4000002760003184",
+  pm_card_pendingRefund: "4000000000007726",
+  pm_card_refundFail: "4000000000005126",
+};
+
+/** The test number behind a token, or null. */
+export function digitsOfToken(token: string): string | null {
+  return tokens[token] ?? null;
 }
 
 /** The handful that the hosted page offers to fill in. */

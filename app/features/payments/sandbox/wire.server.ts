@@ -3,12 +3,15 @@ import type { z } from "zod";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { answerOnce } from "./answer-once.server.ts";
 import { decodeForm } from "./decode-form.server.ts";
+import { expandObject } from "./expand.server.ts";
 import { StripeProblem } from "./problem.server.ts";
+import { expandOnly, listParams } from "./schema.ts";
+import { findObject, listObjects } from "./stored-objects.server.ts";
 
 const longestBody = 512 * 1024;
 
 /** A POST of the wire format: the form is decoded and checked, and the deed done once for each Idempotency-Key. */
-export async function write<Params>(
+export async function write<Params extends { expand: string[] }>(
   c: Context,
   schema: z.ZodType<Params>,
   work: (trx: Transaction, params: Params) => Promise<object>,
@@ -18,10 +21,24 @@ export async function write<Params>(
   const params = parse(schema, decodeForm(body));
   const idempotencyKey = c.req.header("Idempotency-Key") ?? null;
   const asked = { method: c.req.method, path: c.req.path, body, idempotencyKey };
-  const answer = await answerOnce(asked, (trx) => work(trx, params));
+  const answer = await answerOnce(asked, async (trx) =>
+    expandObject(await work(trx, params), params.expand, trx),
+  );
   if (idempotencyKey !== null) c.header("Idempotency-Key", idempotencyKey);
   if (answer.replayed) c.header("Idempotent-Replayed", "true");
   return c.json(answer.body, answer.status as 200);
+}
+
+/** One object of this kind. */
+export async function retrieve(c: Context, kind: string): Promise<Response> {
+  const { expand } = query(c, expandOnly);
+  return c.json(await expandObject(await findObject(kind, c.req.param("id") ?? ""), expand));
+}
+
+/** A page of this kind of objects. */
+export async function list(c: Context, kind: string, path: string): Promise<Response> {
+  const params = query(c, listParams);
+  return c.json(await expandObject(await listObjects(kind, path, params), params.expand));
 }
 
 /** A GET's parameters, decoded and checked. */

@@ -1,0 +1,58 @@
+import type { Stripe } from "stripe";
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { bookEvent } from "./book-event.server.ts";
+import { bookedEvents } from "./model.ts";
+import { stripe } from "./stripe.server.ts";
+
+const minute = 60_000;
+/** An event may show in the list a little after its time. */
+const overlap = 5 * minute;
+/** The provider keeps its list for 30 days. */
+const kept = 30 * 24 * 60 * minute;
+
+/**
+ * Reads the provider's own list of events from where it was last read, and books those whose webhook never reached us,
+ * oldest first. What cannot be booked holds up no other event, and the list is read from the same place again.
+ */
+export async function readMissedEvents(): Promise<void> {
+  const begun = now();
+  const missed = await withoutStored(await eventsSince(await lastRead(begun)));
+  let allBooked = true;
+  for (const event of missed) {
+    try {
+      await transaction((trx) => bookEvent(trx, event, JSON.stringify(event)));
+    } catch (error) {
+      allBooked = false;
+      log.error({ err: error, event: event.id }, "an event that no webhook brought could not be booked");
+    }
+  }
+  if (!allBooked) return;
+  await db
+    .insertInto("providerEventsRead")
+    .values({ readUntil: begun })
+    .onConflict((conflict) => conflict.column("isOne").doUpdateSet({ readUntil: begun }))
+    .execute();
+}
+
+async function lastRead(begun: Date): Promise<Date> {
+  const read = await db.selectFrom("providerEventsRead").select("readUntil").executeTakeFirst();
+  return new Date(read ? read.readUntil.getTime() - overlap : begun.getTime() - kept);
+}
+
+async function eventsSince(since: Date): Promise<Stripe.Event[]> {
+  const events: Stripe.Event[] = [];
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  for await (const event of stripe.events.list({ created, types: [...bookedEvents], limit: 100 }))
+    events.push(event);
+  return events.toReversed();
+}
+
+async function withoutStored(events: Stripe.Event[]): Promise<Stripe.Event[]> {
+  if (events.length === 0) return [];
+  const ids = events.map((event) => event.id);
+  const stored = await db.selectFrom("providerEvents").select("id").where("id", "in", ids).execute();
+  const known = new Set(stored.map((event) => event.id));
+  return events.filter((event) => !known.has(event.id));
+}

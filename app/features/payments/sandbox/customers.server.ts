@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import type { Stripe } from "stripe";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { emitEvent } from "./emit-event.server.ts";
+import { customerParams, type CustomerParams } from "./schema.ts";
+import { lockObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
+import { write } from "./wire.server.ts";
+
+/** Who pays: people that the product knows by an account. */
+export const customers = new Hono();
+
+customers.post("/customers", (c) => write(c, customerParams, create));
+customers.post("/customers/:id", (c) =>
+  write(c, customerParams, (trx, params) => update(trx, c.req.param("id"), params)),
+);
+
+async function create(trx: Transaction, params: CustomerParams): Promise<Stripe.Customer> {
+  const customer: Stripe.Customer = {
+    id: newStripeId("cus"),
+    object: "customer",
+    address: null,
+    balance: 0,
+    created: seconds(),
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: params.description ?? null,
+    discount: null,
+    email: params.email ?? null,
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: params.metadata,
+    name: params.name ?? null,
+    phone: params.phone ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: "none",
+    test_clock: null,
+  };
+  await saveObject(trx, customer);
+  await emitEvent(trx, "customer.created", customer);
+  return customer;
+}
+
+async function update(trx: Transaction, id: string, params: CustomerParams): Promise<Stripe.Customer> {
+  const customer = await lockObject<Stripe.Customer>(trx, "customer", id);
+  const { expand: _expand, metadata, ...given } = params;
+  const changed: Stripe.Customer = {
+    ...customer,
+    ...given,
+    metadata: { ...customer.metadata, ...metadata },
+  };
+  await saveObject(trx, changed);
+  await emitEvent(trx, "customer.updated", changed);
+  return changed;
+}

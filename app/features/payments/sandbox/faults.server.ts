@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { db, type Queryable } from "#app/platform/db.server.ts";
+
+/**
+ * What the sandbox can be ordered to do wrong. With an event: it arrives `late`, twice (`duplicate`), after those that
+ * were told later (`reversed`), or never (`lost`). With a request: nobody is there (`down`), or it is done and the answer
+ * never arrives (`unanswered`).
+ */
+export type Fault = {
+  kind: "late" | "duplicate" | "reversed" | "lost" | "down" | "unanswered";
+  /** Of events, only this type; without one, any. */
+  eventType?: string;
+  /** How late an event is, or its second copy. */
+  seconds?: number;
+  /** How often; without it, until `clearFaults`. */
+  times?: number;
+};
+type EventFault = Extract<Fault["kind"], "late" | "duplicate" | "reversed" | "lost">;
+
+/** Orders a fault, for all processes on this database; several may stand, and the oldest that fits is next. */
+export async function orderFault(fault: Fault): Promise<void> {
+  await db
+    .insertInto("sandboxFaults")
+    .values({
+      kind: fault.kind,
+      eventType: fault.eventType ?? null,
+      seconds: fault.seconds ?? 0,
+      times: fault.times ?? null,
+    })
+    .execute();
+}
+
+export async function clearFaults(): Promise<void> {
+  await db.deleteFrom("sandboxFaults").execute();
+}
+
+/** The fault that was ordered for an event of this type, if any; it counts as done. */
+export async function faultOfEvent(
+  database: Queryable,
+  type: string,
+): Promise<{ kind: EventFault; seconds: number } | null> {
+  const found = await take(
+    database,
+    sql`kind not in ('down', 'unanswered')
+    and (event_type is null or event_type = ${type})`,
+  );
+  return found && { kind: found.kind as EventFault, seconds: found.seconds };
+}
+
+/** True when this was ordered for the next request; it counts as done. */
+export async function isFaulty(kind: "down" | "unanswered"): Promise<boolean> {
+  return (await take(db, sql`kind = ${kind}`)) !== null;
+}
+
+async function take(
+  database: Queryable,
+  which: ReturnType<typeof sql>,
+): Promise<{ kind: string; seconds: number } | null> {
+  const { rows } = await sql<{ id: number; kind: string; seconds: number; times: number | null }>`
+    select id, kind, seconds, times from sandbox_faults where ${which} order by id limit 1
+  `.execute(database);
+  const [fault] = rows;
+  if (!fault) return null;
+  if (fault.times === 1) await database.deleteFrom("sandboxFaults").where("id", "=", fault.id).execute();
+  else if (fault.times !== null)
+    await database
+      .updateTable("sandboxFaults")
+      .set({ times: fault.times - 1 })
+      .where("id", "=", fault.id)
+      .execute();
+  return fault;
+}

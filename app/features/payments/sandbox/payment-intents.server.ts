@@ -1,0 +1,120 @@
+import { Hono } from "hono";
+import type { Stripe } from "stripe";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { charge, paymentIntent, type KeptCard } from "./charge.ts";
+import { emitEvent } from "./emit-event.server.ts";
+import { brandOf } from "./model.ts";
+import { StripeProblem } from "./problem.server.ts";
+import { confirmIntentParams, createIntentParams, expandOnly, type CreateIntent } from "./schema.ts";
+import { lockObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
+import { digitsOfToken, outcomeOf } from "./test-cards.ts";
+import { write } from "./wire.server.ts";
+
+/** Payments without a hosted page, by Stripe's test tokens (`pm_card_visa`). */
+export const paymentIntents = new Hono();
+
+paymentIntents.post("/payment_intents", (c) => write(c, createIntentParams, create));
+paymentIntents.post("/payment_intents/:id/confirm", (c) =>
+  write(c, confirmIntentParams, async (trx, params) =>
+    confirm(trx, await lockIntent(trx, c.req.param("id")), params.payment_method),
+  ),
+);
+paymentIntents.post("/payment_intents/:id/cancel", (c) =>
+  write(c, expandOnly, async (trx) => cancel(trx, await lockIntent(trx, c.req.param("id")))),
+);
+
+async function create(trx: Transaction, params: CreateIntent): Promise<Stripe.PaymentIntent> {
+  const intent = paymentIntent(
+    {
+      amount: params.amount,
+      customer: params.customer ?? null,
+      description: params.description ?? null,
+      metadata: params.metadata,
+    },
+    newStripeId("pi"),
+    seconds(),
+  );
+  await saveObject(trx, intent);
+  await emitEvent(trx, "payment_intent.created", intent);
+  return params.confirm ? confirm(trx, intent, params.payment_method) : intent;
+}
+
+async function confirm(
+  trx: Transaction,
+  intent: Stripe.PaymentIntent,
+  token: string | undefined,
+): Promise<Stripe.PaymentIntent> {
+  if (intent.status !== "requires_payment_method" && intent.status !== "requires_action")
+    throw unexpected(intent, "confirm");
+  const card = cardOf(token);
+  const outcome = outcomeOf(card.digits);
+  await saveObject(trx, { ...card.kept, object: "payment_method", type: "card", name: "" });
+  if (outcome.kind === "authenticate") {
+    const waiting: Stripe.PaymentIntent = {
+      ...intent,
+      status: "requires_action",
+      payment_method: card.kept.id,
+      next_action: { type: "use_stripe_sdk" },
+    };
+    await saveObject(trx, waiting);
+    await emitEvent(trx, "payment_intent.requires_action", waiting);
+    return waiting;
+  }
+  const decline = outcome.kind === "decline" ? outcome : null;
+  const taken = charge(intent, card.kept, { email: null, name: null }, decline, {
+    id: newStripeId("ch"),
+    created: seconds(),
+  });
+  await saveObject(trx, taken);
+  if (decline !== null) {
+    const refusal = { code: decline.code, decline_code: decline.declineCode, charge: taken.id };
+    const error = { type: "card_error" as const, message: decline.message, ...refusal };
+    const open = { ...intent, latest_charge: taken.id, last_payment_error: error } as Stripe.PaymentIntent;
+    await saveObject(trx, open);
+    await emitEvent(trx, "charge.failed", taken);
+    await emitEvent(trx, "payment_intent.payment_failed", open);
+    throw new StripeProblem(402, decline.message, { type: "card_error", ...refusal, payment_intent: open });
+  }
+  const paid: Stripe.PaymentIntent = {
+    ...intent,
+    status: "succeeded",
+    amount_received: intent.amount,
+    latest_charge: taken.id,
+    payment_method: card.kept.id,
+  };
+  await saveObject(trx, paid);
+  await emitEvent(trx, "charge.succeeded", taken);
+  await emitEvent(trx, "payment_intent.succeeded", paid);
+  return paid;
+}
+
+async function cancel(trx: Transaction, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+  if (intent.status === "succeeded" || intent.status === "canceled") throw unexpected(intent, "cancel");
+  const canceled: Stripe.PaymentIntent = { ...intent, status: "canceled", canceled_at: seconds() };
+  await saveObject(trx, canceled);
+  await emitEvent(trx, "payment_intent.canceled", canceled);
+  return canceled;
+}
+
+function lockIntent(trx: Transaction, id: string): Promise<Stripe.PaymentIntent> {
+  return lockObject<Stripe.PaymentIntent>(trx, "payment_intent", id);
+}
+
+function cardOf(token: string | undefined): { digits: string; kept: KeptCard } {
+  const digits = digitsOfToken(token ?? "");
+  if (digits === null)
+    throw new StripeProblem(400, `No such PaymentMethod: '${token ?? ""}'`, {
+      code: "resource_missing",
+      param: "payment_method",
+    });
+  const kept = { id: newStripeId("pm"), brand: brandOf(digits), last4: digits.slice(-4) };
+  return { digits, kept: { ...kept, month: 12, year: new Date(seconds() * 1000).getUTCFullYear() + 1 } };
+}
+
+function unexpected(intent: Stripe.PaymentIntent, deed: string): StripeProblem {
+  return new StripeProblem(
+    400,
+    `You cannot ${deed} this PaymentIntent because it has a status of ${intent.status}.`,
+    { code: "payment_intent_unexpected_state" },
+  );
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Stripe } from "stripe";
+import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
+import { emitEvent } from "./emit-event.server.ts";
+import { findObject, lockObject, saveObject, seconds } from "./stored-objects.server.ts";
+
+/** How long a bank takes with a refund that it does not answer at once, in seconds. */
+const delay = 10;
+
+/**
+ * What banks do with refunds later, on Stripe's test cards: a refund to …7726 is pending and then succeeds; the first
+ * one to …5126 has succeeded and then fails.
+ */
+export async function settleRefunds(): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select refund.id from sandbox_objects refund
+    join sandbox_objects charge on charge.id = refund.object->>'charge'
+    where refund.kind = 'refund' and (refund.object->>'created')::bigint <= ${seconds() - delay}
+    and (
+      refund.object->>'status' = 'pending'
+      or (
+        refund.object->>'status' = 'succeeded'
+        and charge.object #>> '{payment_method_details,card,last4}' = '5126'
+        and not exists (
+          select from sandbox_objects earlier
+          where earlier.kind = 'refund' and earlier.object->>'charge' = charge.id
+          and earlier.object->>'status' = 'failed'
+        )
+      )
+    )
+    order by refund.created_at limit 100
+  `.execute(db);
+  for (const { id } of rows) await transaction((trx) => settle(trx, id));
+}
+
+async function settle(trx: Transaction, id: string): Promise<void> {
+  // The charge before the refund, as asking for one locks them.
+  const { charge } = await findObject<Stripe.Refund>("refund", id, trx);
+  const taken = await lockObject<Stripe.Charge>(trx, "charge", charge as string);
+  const refund = await lockObject<Stripe.Refund>(trx, "refund", id);
+  if (refund.status === "pending") {
+    const done: Stripe.Refund = { ...refund, status: "succeeded" };
+    await saveObject(trx, done);
+    return emitEvent(trx, "refund.updated", done);
+  }
+  if (refund.status !== "succeeded") return;
+  const failed: Stripe.Refund = {
+    ...refund,
+    status: "failed",
+    failure_reason: "expired_or_canceled_card",
+  };
+  const back = { ...taken, amount_refunded: taken.amount_refunded - refund.amount, refunded: false };
+  await saveObject(trx, failed);
+  await saveObject(trx, back);
+  await emitEvent(trx, "refund.failed", failed);
+}
