@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
@@ -70,7 +71,7 @@ test("a price opens what it stands for, and Escape goes back to it", async () =>
 });
 
 test("a number parts into prices, and what no zoom can part is listed", async () => {
-  const page = await openMap();
+  const page = await openMap("/?query=17101&limit=24");
   const parted = page.getByRole("button", { name: /^\d+ properties, zoom in$/ }).first();
   const before = (await prices(page).count()) + (await groups(page).count());
   await parted.click();
@@ -113,6 +114,26 @@ test("without WebGL 2 the list stays, and the map says why there is none", async
   await page.goto("/?query=17101");
   await page.getByText("The map needs WebGL 2, which this browser does not offer.").waitFor();
   expect(await page.getByRole("link", { name: /View Details/ }).count()).toBeGreaterThan(3);
+});
+
+test("without its style the list stays, and the map says that it could not be loaded", async () => {
+  const page = await openWindow(browser, server.url);
+  await page.route("**/map/style/*.json", (route) => route.fulfill({ status: 500 }));
+  await page.goto("/?query=17101");
+  await page.getByText("The map could not be loaded. Everything else works without it.").waitFor();
+  expect(await page.getByRole("link", { name: /View Details/ }).count()).toBeGreaterThan(3);
+});
+
+test("the map turns dark with the system, and keeps its prices", async () => {
+  const page = await openMap();
+  const lightness = async () => {
+    const { channels } = await sharp(await page.locator("[data-map] canvas").screenshot()).stats();
+    return channels[0]!.mean;
+  };
+  await expect.poll(lightness).toBeGreaterThan(128);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(lightness).toBeLessThan(128);
+  expect(await prices(page).count()).toBeGreaterThan(0);
 });
 
 test("a page without a shown map loads nothing of it", async () => {

@@ -37,6 +37,8 @@ test(
     await movePinByKeyboard(page);
     await sendPhotos(page);
     await orderByKeyboard(page);
+    await orderByDragging(page);
+    await movePinByMouse(page);
     await expectNoOverflow(page);
     await expectAccessible(page);
 
@@ -96,12 +98,19 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
     .poll(() => late.getByLabel("Title", { exact: true }).inputValue())
     .toBe("Garage of the first window");
   expect(await photoNames(late)).toHaveLength(1);
+  await page.goto(`/landlord/properties/${id}/edit`);
+  await hydrated(page);
   await late.getByLabel("Price in dollars").fill("130");
   await late.getByRole("button", { name: "Save changes" }).click();
   await late.waitForURL("**/landlord-dashboard");
   await late.close();
-  await page.reload();
+  await page.getByLabel("Length", { exact: true }).fill("31");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await page.waitForURL("**/landlord-dashboard");
   await page.getByText("$130.00/Month").first().waitFor();
+  const saved = await page.request.get(`/api/properties/${id}`);
+  expect(await saved.json()).toMatchObject({ length: 31, price: 130 });
 
   const own = page.getByRole("article", { name: "Garage of the first window" });
   await own.getByRole("link", { name: "Edit" }).waitFor();
@@ -241,6 +250,28 @@ async function orderByKeyboard(page: Page) {
   const preview = page.getByRole("region", { name: "How people will see it" });
   await preview.getByText("$120.00/Month").waitFor();
   expect(await preview.locator("img").count()).toBe(2);
+}
+
+async function orderByDragging(page: Page) {
+  const tile = (name: string) => page.getByRole("img", { name, exact: true }).first();
+  await tile("a.jpg").dragTo(tile("b.jpg"));
+  await expect.poll(() => photoNames(page)).toEqual(["a.jpg", "b.jpg"]);
+  await tile("a.jpg").dragTo(tile("b.jpg"));
+  await expect.poll(() => photoNames(page)).toEqual(["b.jpg", "a.jpg"]);
+}
+
+async function movePinByMouse(page: Page) {
+  const latitude = async () => Number(await page.locator("[name=latitude]").inputValue());
+  const before = await latitude();
+  const pin = page.getByRole("button", { name: "Pin on the map (optional)" });
+  await pin.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await pin.boundingBox())!;
+  const [from, to] = [y + height / 2, y + height / 2 - 40];
+  await page.mouse.move(x + width / 2, from);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, to, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(latitude).toBeGreaterThan(before);
 }
 
 async function expectRefusalsInWords(page: Page) {

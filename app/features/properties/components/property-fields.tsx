@@ -8,7 +8,7 @@ import { PlaceInput } from "#app/ui/place-input.tsx";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import { pricePeriods, typesOfSpace } from "../model.ts";
 import { PinMap } from "./pin-map.tsx";
-import type { DraftErrors, DraftField, PropertyDraft } from "./property-draft.ts";
+import { type DraftErrors, type DraftField, noPin, type PropertyDraft } from "./property-draft.ts";
 
 type Props = {
   draft: PropertyDraft;
@@ -117,8 +117,21 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
 }
 
 /** What a picked place says of the address; a city leaves the street and the ZIP code to be typed. */
-function addressOf({ street, city, state, postcode }: Place): Partial<PropertyDraft> {
-  return { street_address: street ?? "", city, state, ...(postcode && { zipcode: postcode }) };
+function addressOf(place: Place): Partial<PropertyDraft> {
+  const { street, city, state, postcode } = place;
+  return {
+    street_address: street ?? "",
+    city,
+    state,
+    ...(postcode && { zipcode: postcode }),
+    ...pinAt(place),
+  };
+}
+
+/** A pin stands where an address is known to its house or street; one of another address is taken away. */
+function pinAt({ precision, lat, lng }: Place): Partial<PropertyDraft> {
+  if (precision !== "rooftop" && precision !== "street") return noPin;
+  return { latitude: lat.toFixed(6), longitude: lng.toFixed(6), location_precision: precision };
 }
 
 /** A part of a long form under its own heading. */
