@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { balanceOf } from "#app/features/ledger/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { isLive, type Model, totalOf } from "./model.ts";
+
+type Charge = { cents: number; paymentId: string };
+type Refund = { cents: number; reservationId: string };
+
+/** Every cent: what cards were charged and given back, against the reservations, our books and the ledger. */
+export async function audit(model: Model): Promise<void> {
+  const charges = await charged();
+  const refunds = await refunded();
+  const paid = model.checkouts.filter((checkout) => checkout.charged);
+  assert.deepEqual(
+    charges.map(({ cents }) => cents).toSorted(),
+    paid.map(({ cents }) => cents).toSorted(),
+    "cards were charged what nobody paid, or twice",
+  );
+  const ledger = await ledgerOf(model);
+  let kept = 0;
+  for (const one of model.booked) {
+    const total = totalOf(one);
+    const collected = total * paid.filter(({ covers }) => covers.includes(one.id)).length;
+    const returned = sum(refunds.filter(({ reservationId }) => reservationId === one.id));
+    const words = `${one.id}, ${one.status} and ${one.paymentStatus}: ${collected} collected, ${returned} returned`;
+    const isKept = one.paymentStatus === "paid";
+    assert.equal(collected - returned, isKept ? total : 0, words);
+    assert(!isKept || isLive(one), words);
+    assert(isKept || !isLive(one) || collected === 0, words);
+    const state = isKept ? "paid" : collected > 0 ? "refunded" : "unpaid";
+    assert.equal(one.paymentStatus, state, words);
+    const lines = { tenant: 0, refunds: 0, landlord: 0, fee: 0, ...ledger.get(one.id) };
+    assert.deepEqual(
+      { ...lines, provider: undefined },
+      {
+        tenant: 0,
+        refunds: 0,
+        landlord: isKept ? -one.rentCents : 0,
+        fee: isKept ? -one.feeCents : 0,
+        provider: undefined,
+      },
+      `ledger of ${words}`,
+    );
+    if (isKept) kept += total;
+  }
+  assert.equal(sum(charges) - sum(refunds), kept, "money without a reservation");
+  assert.equal(await atProvider(model), kept, "the ledger's provider");
+  for (const { id } of model.world.landlords) {
+    const rents = model.booked.filter(
+      (one) => one.property.landlord.id === id && one.paymentStatus === "paid",
+    );
+    const owed = rents.reduce((cents, one) => cents + one.rentCents, 0);
+    assert.equal(await balanceOf(id), owed, "a landlord's balance");
+  }
+}
+
+/** After the last day of everything nothing is open, under way or waiting. */
+export async function auditEnd(model: Model): Promise<void> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*)::int from payments where state in ('opening', 'open')) as payments,
+      (select count(*)::int from refunds where state <> 'succeeded') as refunds,
+      (select count(*)::int from sandbox_deliveries where state = 'waiting') as webhooks,
+      (select count(*)::int from sandbox_objects
+        where kind = 'checkout.session' and object->>'status' = 'open') as sessions,
+      (select coalesce(sum(amount_cents), 0)::int from ledger_lines) as ledger
+  `.execute(db);
+  assert.deepEqual(rows[0], { payments: 0, refunds: 0, webhooks: 0, sessions: 0, ledger: 0 });
+  for (const one of model.booked) {
+    const isOver = !isLive(one) || (one.status === "accepted" && one.paymentStatus === "paid");
+    assert(isOver, `${one.id} is still ${one.status} and ${one.paymentStatus}`);
+  }
+}
+
+async function charged(): Promise<Charge[]> {
+  const { rows } = await sql<Charge>`
+    select (object->>'amount')::int as cents, object->'metadata'->>'payment_id' as "paymentId"
+    from sandbox_objects where kind = 'charge' and object->>'status' = 'succeeded'
+  `.execute(db);
+  return rows;
+}
+
+async function refunded(): Promise<Refund[]> {
+  const { rows } = await sql<Refund>`
+    select (object->>'amount')::int as cents, object->'metadata'->>'reservation_id' as "reservationId"
+    from sandbox_objects where kind = 'refund' and object->>'status' = 'succeeded'
+  `.execute(db);
+  return rows;
+}
+
+/** What the ledger holds for each reservation, by account. */
+async function ledgerOf(model: Model): Promise<Map<string, Record<string, number>>> {
+  if (model.booked.length === 0) return new Map();
+  const ids = model.booked.map((one) => one.id);
+  const rows = await db
+    .selectFrom("ledgerLines")
+    .select(["reservationId", "account", sql<number>`sum(amount_cents)::int`.as("cents")])
+    .where("reservationId", "in", ids)
+    .groupBy(["reservationId", "account"])
+    .execute();
+  const ledger = new Map<string, Record<string, number>>();
+  for (const { reservationId, account, cents } of rows)
+    ledger.set(reservationId!, { ...ledger.get(reservationId!), [account]: cents });
+  return ledger;
+}
+
+async function atProvider(model: Model): Promise<number> {
+  const ids = [...model.booked.map((one) => one.id), "none"];
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::int as cents from ledger_lines
+    where account = 'provider' and entry_id in (
+      select entry_id from ledger_lines where reservation_id in (${sql.join(ids)})
+    )
+  `.execute(db);
+  return rows[0]!.cents;
+}
+
+function sum(amounts: { cents: number }[]): number {
+  return amounts.reduce((total, { cents }) => total + cents, 0);
+}

@@ -1,0 +1,95 @@
+import { begin, type Property, type World } from "./world.ts";
+
+// What should be, told anew from the rules of the product and not from its code.
+
+const hour = 3_600_000;
+const zone = "America/New_York";
+
+export type Booked = {
+  id: string;
+  orderId: string;
+  tenant: 0 | 1;
+  property: Property;
+  start: string;
+  /** The first day after the stay. */
+  end: string;
+  rentCents: number;
+  feeCents: number;
+  status: string;
+  /** What our books say; it follows the webhooks, whose order is chance. */
+  paymentStatus: string;
+  answerBy: number;
+  payBy: number | null;
+};
+
+/** A hosted checkout that somebody was led to. */
+export type Checkout = { url: string; tenant: 0 | 1; covers: string[]; cents: number; charged: boolean };
+
+export type Model = { world: World; now: number; booked: Booked[]; checkouts: Checkout[] };
+
+export const newModel = (world: World): Model => ({ world, now: begin, booked: [], checkouts: [] });
+
+const live = ["pending", "docs_requested", "accepted_pending_verification", "accepted"];
+export const isLive = ({ status }: Booked) => live.includes(status);
+export const totalOf = ({ rentCents, feeCents }: Booked) => rentCents + feeCents;
+
+export const today = (model: Model) => dateAt(model.now);
+export const dayIn = (model: Model, days: number) => dateAt(model.now + days * 24 * hour);
+const dateAt = (instant: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(instant);
+
+/** Rent by the day, and five percent of it, half a cent rounded up. */
+export function priceOf(property: Property, days: number) {
+  const rentCents = property.priceCents * days;
+  return { rentCents, feeCents: Math.round(rentCents * 0.05 + 1e-9) };
+}
+
+export function isFree(model: Model, property: Property, start: string, end: string): boolean {
+  return !model.booked.some(
+    (one) => one.property === property && isLive(one) && one.start < end && start < one.end,
+  );
+}
+
+/** The status that a deed leads to; null when it must be refused. */
+export function after(model: Model, deed: string, one: Booked): string | null {
+  const { status } = one;
+  if (deed === "accept" && status === "pending") return "accepted_pending_verification";
+  if (deed === "reject" && status === "pending") return "rejected";
+  if (deed === "requestDocuments" && status === "pending") return "docs_requested";
+  if (deed === "uploadId" && status === "docs_requested") return "pending";
+  if (deed === "verifyId" && status === "accepted_pending_verification") return "accepted";
+  if (deed === "cancel" && isLive(one) && today(model) < one.start) return "cancelled";
+  if (deed === "expire" && isDue(model, one)) return "expired";
+  return null;
+}
+
+/** No answer, no ID or no payment in time, or a start that has passed. No ID is ever uploaded here. */
+function isDue(model: Model, { status, start, paymentStatus, answerBy, payBy }: Booked): boolean {
+  const hasStarted = start < today(model);
+  const isLate = payBy !== null && payBy < model.now;
+  if (status === "pending" || status === "docs_requested") return answerBy < model.now || hasStarted;
+  if (status === "accepted_pending_verification") return isLate || (paymentStatus === "unpaid" && hasStarted);
+  return status === "accepted" && paymentStatus === "unpaid" && (isLate || hasStarted);
+}
+
+/** What may have become of a status when these deeds were done on it, in any order, each or not; news may revive. */
+export function within(model: Model, deeds: string[], one: Booked): Set<string> {
+  const reached = new Set([one.status]);
+  for (let before = 0; before < reached.size;) {
+    before = reached.size;
+    for (const status of Array.from(reached))
+      for (const deed of deeds) {
+        const next = deed === "news" ? revived(status) : after(model, deed, { ...one, status });
+        if (next !== null) reached.add(next);
+      }
+  }
+  return reached;
+}
+
+const revived = (status: string) => (status === "expired" ? "pending" : null);
+
+/** What a checkout of one of these would be for: what is live and not paid for. */
+export function payable(model: Model, one: Booked, wholeOrder: boolean): Booked[] {
+  const rows = wholeOrder ? model.booked.filter(({ orderId }) => orderId === one.orderId) : [one];
+  return rows.filter((row) => isLive(row) && row.paymentStatus === "unpaid");
+}

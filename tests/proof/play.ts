@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import type { Model } from "./model.ts";
+import { compare, type Known } from "./compare.ts";
+import { checkingOut, moving, paying, plain, type Ready, reserving } from "./ready.ts";
+import type { Processes } from "./processes.ts";
+import type { Step, Turn } from "./steps.ts";
+
+const hour = 3_600_000;
+
+/** Plays one turn against the processes, and holds what they say and what they wrote against the model. */
+export async function play(model: Model, processes: Processes, turn: Turn): Promise<void> {
+  if (turn.step.step === "wait") {
+    model.now += turn.step.hours * hour;
+    return;
+  }
+  const ready = prepare(model, turn.step, turn.on);
+  const beside = turn.beside && prepare(model, turn.beside, turn.on === 0 ? 1 : 0);
+  if (!ready) return;
+  await ready.before?.();
+  await beside?.before?.();
+  const [result, resultBeside] = await Promise.all([
+    processes.ask(ready.on, model.now, ready.deed, turn.kill && { ...turn.kill }),
+    beside && processes.ask(beside.on, model.now, beside.deed),
+  ]);
+  for (const one of [result, resultBeside])
+    assert(!one || !("broken" in one), JSON.stringify(one)?.replaceAll("\\n", "\n"));
+  const alone = !beside && !("killed" in result);
+  const known: Known = await ready.check(result, alone, processes);
+  if (beside && resultBeside) await beside.check(resultBeside, false, processes);
+  const moves: Ready["moves"] = (one) => [...ready.moves(one), ...(beside?.moves(one) ?? [])];
+  await compare(model, moves, alone ? known : null);
+}
+
+function prepare(model: Model, step: Step, on: 0 | 1): Ready | null {
+  switch (step.step) {
+    case "reserve":
+      return reserving(model, step, on);
+    case "checkout":
+      return checkingOut(model, step, on);
+    case "pay":
+      return paying(model, step, on);
+    case "deliver":
+      return plain(model, { do: "deliver", which: step.which, how: step.how }, on);
+    case "deliverAll":
+    case "expire":
+    case "work":
+    case "reconcile":
+      return plain(model, { do: step.step }, on);
+    case "wait":
+      return null;
+    default:
+      return moving(model, step, on);
+  }
+}

@@ -1,0 +1,172 @@
+import pg from "pg";
+import { fromKysely, PgBoss } from "pg-boss";
+import { paymentJobs } from "#app/features/payments/jobs.server.ts";
+import { refundSucceeded, reservationPaid } from "#app/features/payments/news.server.ts";
+import { openCheckout } from "#app/features/payments/open-checkout.server.ts";
+import { receiveEvent } from "#app/features/payments/receive-event.server.ts";
+import { reconcile } from "#app/features/payments/reconcile.server.ts";
+import { confirmSession } from "#app/features/payments/sandbox/confirm-session.server.ts";
+import { expireSessionsDue } from "#app/features/payments/sandbox/expire-session.server.ts";
+import { paySession } from "#app/features/payments/sandbox/pay-session.server.ts";
+import { processor } from "#app/features/payments/sandbox/processor.server.ts";
+import { stripe, webhookSecret } from "#app/features/payments/stripe.server.ts";
+import { accept } from "#app/features/reservations/accept.server.ts";
+import { cancel } from "#app/features/reservations/cancel.server.ts";
+import { expire } from "#app/features/reservations/expire.server.ts";
+import { moveReservation } from "#app/features/reservations/move-reservation.server.ts";
+import { reject } from "#app/features/reservations/reject.server.ts";
+import { requestDocuments } from "#app/features/reservations/request-documents.server.ts";
+import { reserve } from "#app/features/reservations/reserve.server.ts";
+import { moveClock, now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import type { Deed, Delivery, Kill, Order, Outcome, Report } from "./deeds.ts";
+
+// One process of the product, driven by the proof: the same commands and jobs, told when to run and where to die.
+
+let kill: Kill | null = null;
+
+/** Dies as by kill -9, when this is the place. */
+function maybeDie(place: Kill["before"]): void {
+  if (kill?.before !== place) return;
+  kill.n -= 1;
+  if (kill.n <= 0) process.kill(process.pid, "SIGKILL");
+}
+
+pg.Client.prototype.query = new Proxy(Reflect.get(pg.Client.prototype, "query"), {
+  apply(query, client, given) {
+    maybeDie("statement");
+    return Reflect.apply(query, client, given);
+  },
+});
+
+const askProvider = processor.fetch;
+processor.fetch = async (request, ...rest) => {
+  const answer = await askProvider(request, ...rest);
+  if (request.method !== "GET") maybeDie("answer");
+  return answer;
+};
+
+const letters = [reservationPaid.name, refundSucceeded.name];
+const deliverNothing = () => Promise.reject(new Error("The proof delivers webhooks itself."));
+const handlers = paymentJobs(deliverNothing).filter(
+  ({ name, everySeconds }) => everySeconds === undefined && !letters.includes(name),
+);
+const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
+
+process.on("message", (order: Order) => void obey(order));
+process.on("disconnect", () => process.exit());
+process.send!("ready");
+
+async function obey({ id, now: instant, deed, kill: place }: Order): Promise<void> {
+  moveClock(instant - Date.now());
+  kill = place;
+  const outcome = await outcomeOf(deed);
+  kill = null;
+  process.send!({ id, outcome } satisfies Report);
+}
+
+async function outcomeOf(deed: Deed): Promise<Outcome> {
+  try {
+    return { done: (await act(deed)) ?? null };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.status, sentence: error.message };
+    return { broken: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+async function act(deed: Deed): Promise<unknown> {
+  switch (deed.do) {
+    case "reserve": {
+      const items = deed.propertyIds.map((propertyId) => ({
+        propertyId,
+        quantity: 1,
+        assertedPriceCents: undefined,
+      }));
+      const { actor, start, lastDay, key } = deed;
+      const guest = { guestName: "Pat Doe", guestContact: "pat@people.example" };
+      const made = await reserve(actor, { items, start, lastDay, ...guest, idempotencyKey: key });
+      return made.map((row) => row.id);
+    }
+    case "accept":
+      return void (await accept(deed.actor, deed.reservationId));
+    case "reject":
+      return void (await reject(deed.actor, deed.reservationId));
+    case "requestDocuments":
+      return void (await requestDocuments(deed.actor, deed.reservationId));
+    case "cancel":
+      return void (await cancel(deed.actor, deed.reservationId));
+    case "verifyId":
+    case "uploadId":
+      return transaction((trx) => moveReservation(trx, { kind: "system" }, deed.reservationId, deed.do));
+    case "expire":
+      return expire();
+    case "checkout":
+      return openCheckout(deed.actor, { payable: deed.payable, address: "http://localhost:3000" });
+    case "pay":
+      return paySession(sessionOf(deed.url), { ...buyer, number: deed.card });
+    case "confirm":
+      return confirmSession(sessionOf(deed.url), deed.outcome);
+    case "deliver":
+      return deliver(deed.which, deed.how);
+    case "deliverAll":
+      while ((await deliver(0, "once")) > 1);
+      return;
+    case "work":
+      return work();
+    case "reconcile":
+      await expireSessionsDue();
+      return reconcile();
+  }
+}
+
+const buyer = { email: "pat@people.example", name: "Pat Doe", expiry: "12 / 40", cvc: "123" };
+
+function sessionOf(url: string): string {
+  return new URL(url).pathname.split("/").at(-1) ?? "";
+}
+
+/** Takes one of the webhooks that wait, in whatever order it is asked for. Answers how many waited. */
+async function deliver(which: number, how: Delivery): Promise<number> {
+  const waiting = await db
+    .selectFrom("sandboxDeliveries")
+    .innerJoin("sandboxObjects", "sandboxObjects.id", "eventId")
+    .select(["sandboxDeliveries.id", "object"])
+    .where("state", "=", "waiting")
+    .orderBy("sandboxDeliveries.id")
+    .execute();
+  const delivery = waiting[which % waiting.length];
+  if (!delivery) return 0;
+  const payload = JSON.stringify(delivery.object);
+  const times = { once: 1, twice: 2, unheard: 1, lost: 0 }[how];
+  await Promise.all(Array.from({ length: times }, () => receiveEvent(payload, signed(payload))));
+  if (how === "unheard") return waiting.length;
+  await db
+    .updateTable("sandboxDeliveries")
+    .set({ state: how === "lost" ? "abandoned" : "delivered" })
+    .where("id", "=", delivery.id)
+    .execute();
+  return waiting.length;
+}
+
+function signed(payload: string): string {
+  const timestamp = Math.floor(now().getTime() / 1000);
+  return stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
+}
+
+/** Runs the jobs that are due, and those they lead to; one that fails waits for the next time. */
+async function work(): Promise<number> {
+  let done = 0;
+  for (let found = true; found;) {
+    found = false;
+    for (const { name, run } of handlers) {
+      for (const job of await boss.fetch<object>(name, { batchSize: 20 })) {
+        found = true;
+        done += 1;
+        await run(job.data);
+        await boss.complete(name, job.id);
+      }
+    }
+  }
+  return done;
+}

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import type { Delivery, Kill } from "./deeds.ts";
+
+/** Which of what there is: counted back from the newest, so that what was just made is met most often. */
+type Which = number;
+
+export type Step =
+  | { step: "reserve"; tenant: 0 | 1; spaces: number[]; inDays: number; days: number }
+  | { step: "accept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel"; of: Which }
+  | { step: "checkout"; of: Which; wholeOrder: boolean }
+  | { step: "pay"; session: Which; card: Card }
+  | { step: "deliver"; which: number; how: Delivery }
+  | { step: "deliverAll" | "expire" | "work" | "reconcile" }
+  | { step: "wait"; hours: number };
+
+export type Card = "good" | "declined" | "confirmed" | "not confirmed";
+
+/** A step on one of the two processes, which may die of it, and perhaps another at the same time on the other one. */
+export type Turn = { on: 0 | 1; step: Step; kill: Kill | null; beside: Step | null };
+
+const which = fc.nat({ max: 3 });
+const reserve: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("reserve" as const),
+  tenant: fc.constantFrom(0 as const, 1 as const),
+  spaces: fc.constantFrom([0], [1], [2], [0, 1], [1, 2], [0, 1, 2]),
+  inDays: fc.integer({ min: 0, max: 6 }),
+  days: fc.integer({ min: 1, max: 3 }),
+});
+const answer: fc.Arbitrary<Step> = fc.record({
+  step: fc.constantFrom(
+    "accept" as const,
+    "accept" as const,
+    "reject" as const,
+    "requestDocuments" as const,
+    "uploadId" as const,
+    "verifyId" as const,
+    "verifyId" as const,
+    "cancel" as const,
+  ),
+  of: which,
+});
+const checkout: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("checkout" as const),
+  of: which,
+  wholeOrder: fc.boolean(),
+});
+const pay: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("pay" as const),
+  session: which,
+  card: fc.constantFrom<Card>("good", "good", "good", "declined", "confirmed", "not confirmed"),
+});
+const deliver: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("deliver" as const),
+  which: fc.nat({ max: 5 }),
+  how: fc.constantFrom<Delivery>("once", "once", "twice", "lost", "unheard"),
+});
+const plain: fc.Arbitrary<Step> = fc.record({
+  step: fc.constantFrom("work" as const, "work" as const, "expire" as const, "reconcile" as const),
+});
+const wait: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("wait" as const),
+  hours: fc.constantFrom(1, 25, 49, 73, 97),
+});
+
+const deed = fc.oneof(
+  { arbitrary: reserve, weight: 2 },
+  { arbitrary: answer, weight: 5 },
+  { arbitrary: checkout, weight: 4 },
+  { arbitrary: pay, weight: 5 },
+  { arbitrary: deliver, weight: 4 },
+  { arbitrary: plain, weight: 3 },
+);
+const kill: fc.Arbitrary<Kill> = fc.oneof(
+  fc.record({ before: fc.constant("answer" as const), n: fc.constant(1) }),
+  fc.record({ before: fc.constant("statement" as const), n: fc.integer({ min: 1, max: 25 }) }),
+);
+const any = fc.oneof({ arbitrary: deed, weight: 12 }, { arbitrary: wait, weight: 1 });
+
+function turn(step: fc.Arbitrary<Step>): fc.Arbitrary<Turn> {
+  const on = fc.constantFrom(0 as const, 1 as const);
+  return fc.record({ on, step, kill: seldom(kill, 12), beside: seldom(deed, 6) });
+}
+
+/** Once in so many times; shrinks to never. */
+function seldom<T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | null> {
+  const never = { arbitrary: fc.constant(null), weight: times - 1 };
+  return fc.oneof({ withCrossShrink: true }, never, { arbitrary, weight: 1 });
+}
+
+const asked = { step: "checkout", of: 0, wholeOrder: true } as const;
+const askedAlone = { step: "checkout", of: 0, wholeOrder: false } as const;
+const paid = { step: "pay", session: 0, card: "good" } as const;
+const news = { step: "deliverAll" } as const;
+const works = { step: "work" } as const;
+const twoDays = { step: "wait", hours: 49 } as const;
+const expires = { step: "expire" } as const;
+
+/** What chance alone would seldom find: money that comes in, too late, twice, or for what then ends. */
+const stories: Step[][] = [
+  [{ step: "accept", of: 0 }, { step: "verifyId", of: 0 }, asked, paid, news],
+  [askedAlone, paid, twoDays, expires, news, works],
+  [askedAlone, paid, news, { step: "reject", of: 0 }, works, news],
+  [asked, paid, news, { step: "cancel", of: 0 }, works],
+  [
+    askedAlone,
+    { step: "checkout", of: 1, wholeOrder: true },
+    { step: "pay", session: 1, card: "good" },
+    paid,
+  ],
+];
+
+/** A story of which now and then a step is left out; shrinks to fewer of them. */
+function told(story: Step[]): fc.Arbitrary<Turn[]> {
+  const happens = fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: fc.constant(false), weight: 1 },
+    { arbitrary: fc.constant(true), weight: 8 },
+  );
+  const steps = story.map((step) => fc.record({ happens, turn: turn(fc.constant(step)) }));
+  return fc.tuple(...steps).map((all) => all.filter((one) => one.happens).map((one) => one.turn));
+}
+
+const part = fc.oneof(
+  { arbitrary: fc.tuple(turn(any)), weight: 4 },
+  ...stories.map((story) => ({ arbitrary: told(story), weight: 1 })),
+);
+
+/** A reservation, and what happens then. */
+export const sequence: fc.Arbitrary<Turn[]> = fc
+  .tuple(reserve, fc.array(part, { minLength: 2, maxLength: 7 }))
+  .map(([first, parts]) => [{ on: 0, step: first, kill: null, beside: null }, ...parts.flat()]);

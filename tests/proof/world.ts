@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { SignedIn } from "#app/features/accounts/model.ts";
+import { db } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { newProperty } from "#tests/support/properties.ts";
+
+/** Where every sequence begins: the Monday before the clocks go forward, at noon in Harrisburg. */
+export const begin = Date.parse("2026-03-02T17:00:00Z");
+
+/** Rents by the day, in cents; each with another rounding of its fee. */
+const prices = [9_999, 12_345, 20_010];
+
+export type World = { landlords: SignedIn[]; tenants: SignedIn[]; properties: Property[] };
+export type Property = { id: string; landlord: SignedIn; priceCents: number };
+
+/** Two landlords, three spaces, two tenants, whom nobody has met before; what the last sequence left of queues is gone. */
+export async function newWorld(): Promise<World> {
+  await sql`delete from sandbox_deliveries`.execute(db);
+  await sql`delete from sandbox_objects`.execute(db);
+  await sql`delete from sandbox_requests`.execute(db);
+  await sql`delete from pgboss.job`.execute(db);
+  const landlords = [newMember("landlord"), newMember("landlord")];
+  const tenants = [newMember("tenant"), newMember("tenant")];
+  await db
+    .insertInto("users")
+    .values(
+      [...landlords, ...tenants].map(({ id, username, email, kind }) => ({
+        id,
+        name: username,
+        username,
+        email,
+        emailVerified: true,
+        role: kind,
+      })),
+    )
+    .execute();
+  const properties = prices.map(async (priceCents, index) => {
+    const landlord = landlords[Math.min(index, 1)]!;
+    const { id } = await newProperty(landlord, {
+      priceCents,
+      pricePer: "Day",
+      availability: "{[2026-01-01,)}",
+    });
+    return { id, landlord, priceCents };
+  });
+  return { landlords, tenants, properties: await Promise.all(properties) };
+}
+
+function newMember(kind: "landlord" | "tenant"): SignedIn {
+  const id = newId("usr");
+  const email = `${id.slice(4)}@people.example`;
+  return { kind, id, username: kind, email, emailVerified: true, visitorId: null };
+}
