@@ -358,6 +358,7 @@ export interface Refunds {
   refusal: string | null;
   refusals: Generated<number>;
   reservationId: string;
+  returns: Generated<number>;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }

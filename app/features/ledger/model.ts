@@ -5,7 +5,14 @@
 export type Account = "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts";
 
 /** What became of money; each is posted once for its cause. */
-export type EntryKind = "payment" | "rent" | "refund_decided" | "refund" | "payout_decided" | "payout";
+export type EntryKind =
+  | "payment"
+  | "rent"
+  | "refund_decided"
+  | "refund"
+  | "refund_returned"
+  | "payout_decided"
+  | "payout";
 
 /** What an account receives, in cents; negative when it gives. The lines of one entry sum to zero. */
 export type Line = {
@@ -48,6 +55,11 @@ export function owedBack(stake: Stake, wasEarned: boolean): Line[] {
 /** The provider has given it back. */
 export function givenBack(reservationId: string, amountCents: number): Line[] {
   return leaving("refunds", reservationId, amountCents);
+}
+
+/** A bank did not take it, and the provider has it again. */
+export function sentBack(reservationId: string, amountCents: number): Line[] {
+  return leaving("refunds", reservationId, -amountCents);
 }
 
 /** A landlord is to get this much, after the stay of this reservation began. */

@@ -19,11 +19,12 @@ export async function bookRefund(
     .set({ providerRefundId, state: "succeeded", updatedAt: now() })
     .where("id", "=", refund.id)
     .where("state", "!=", "succeeded")
-    .returning("amountCents")
+    .returning(["amountCents", "returns"])
     .executeTakeFirst();
   if (!booked) return;
   const lines = givenBack(refund.reservationId, booked.amountCents);
-  await postEntry(trx, { kind: "refund", causeId: refund.id, lines });
+  const causeId = booked.returns === 0 ? refund.id : `${refund.id} after ${booked.returns}`;
+  await postEntry(trx, { kind: "refund", causeId, lines });
   // A second payment that goes back leaves the reservation as paid as the first one made it.
   if (refund.reason !== "double_payment") await setPaymentStatus(trx, refund.reservationId, "refunded");
   await enqueue(trx, refundSucceeded, { refundId: refund.id });

@@ -38,7 +38,9 @@ export async function readMissedEvents(): Promise<void> {
 
 async function lastRead(begun: Date): Promise<Date> {
   const read = await db.selectFrom("providerEventsRead").select("readUntil").executeTakeFirst();
-  return new Date(read ? read.readUntil.getTime() - overlap : begun.getTime() - kept);
+  // A clock that was put back must not leave a gap.
+  const until = Math.min(read?.readUntil.getTime() ?? 0, begun.getTime());
+  return new Date(Math.max(until - overlap, begun.getTime() - kept));
 }
 
 async function eventsSince(since: Date): Promise<Stripe.Event[]> {

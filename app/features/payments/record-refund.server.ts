@@ -1,6 +1,10 @@
 import type { Stripe } from "stripe";
+import type { Selectable } from "kysely";
+import { sentBack } from "#app/features/ledger/model.ts";
+import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { setPaymentStatus } from "#app/features/reservations/set-payment-status.server.ts";
 import { now } from "#app/platform/clock.server.ts";
+import type { Refunds } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { bookRefund } from "./book-refund.server.ts";
@@ -23,21 +27,34 @@ export async function recordRefund(trx: Transaction, told: Stripe.Refund): Promi
   // Older news than what we know of: of this try, or of one before it.
   if (isNewTry ? isKnown : refund.providerRefundId !== null && !isKnown) return;
   if (state === "succeeded") return bookRefund(trx, refund, told.id);
-  await trx
+  return bookRefusal(trx, refund, told);
+}
+
+/** The bank did not take it; if it had been booked as given back, the money is with us again. */
+async function bookRefusal(
+  trx: Transaction,
+  refund: Selectable<Refunds>,
+  told: Stripe.Refund,
+): Promise<void> {
+  const wasBooked = refund.state === "succeeded";
+  const { returns } = await trx
     .updateTable("refunds")
     .set((eb) => ({
       providerRefundId: told.id,
-      state,
+      state: "failed",
       refusal: told.failure_reason ?? told.status,
       refusals: eb("refusals", "+", 1),
+      returns: eb("returns", "+", wasBooked ? 1 : 0),
       updatedAt: now(),
     }))
     .where("id", "=", refund.id)
-    .execute();
-  // It had been booked as given back; the money is with us again.
-  if (refund.state === "succeeded" && refund.reason !== "double_payment")
-    await setPaymentStatus(trx, refund.reservationId, "paid");
+    .returning("returns")
+    .executeTakeFirstOrThrow();
   log.error({ refundId: refund.id }, "a refund failed at the provider; it is asked for again in an hour");
+  if (!wasBooked) return;
+  const lines = sentBack(refund.reservationId, refund.amountCents);
+  await postEntry(trx, { kind: "refund_returned", causeId: `${refund.id} after ${returns}`, lines });
+  if (refund.reason !== "double_payment") await setPaymentStatus(trx, refund.reservationId, "paid");
 }
 
 function outcomeOf(status: string | null): "succeeded" | "failed" | null {

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from "vitest";
+import { accountTotals } from "#app/features/ledger/queries.server.ts";
+import { reject } from "#app/features/reservations/reject.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { checkoutOf, mailsTo, moneyOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { reconcile } from "./reconcile.server.ts";
+import { orderFault, clearFaults } from "./sandbox/faults.server.ts";
+import { settleRefunds } from "./sandbox/settle-refunds.server.ts";
+
+const minute = 60_000;
+let landlord: Person;
+let tenant: Person;
+
+beforeEach(async () => {
+  moveClock(0);
+  await clearFaults();
+  landlord = await newLandlord();
+  tenant = await newTenant();
+});
+
+/** A reservation paid with this card and then rejected, when the provider has been asked for the refund. */
+async function rejectedAfter(card: string) {
+  const [reservation] = await orderOf(tenant, landlord);
+  await payByCard((await checkoutOf(tenant, reservation!.id)).url, card);
+  await runJobs();
+  await reject(landlord.actor, reservation!.id);
+  await runJobs();
+  return reservation!;
+}
+
+const withProvider = async () => (await accountTotals()).provider;
+
+test("a refund that the bank takes its time with is done when the bank says so", async () => {
+  const before = await withProvider();
+  const { id, totalCents } = await rejectedAfter("4000000000007726");
+  expect(await moneyOf(id)).toMatchObject({ paymentStatus: "paid", refunds: [{ state: "requested" }] });
+  expect(await withProvider()).toBe(before + totalCents);
+  moveClock(minute);
+  await settleRefunds();
+  await runJobs();
+  expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", refunds: [{ state: "succeeded" }] });
+  expect(await withProvider()).toBe(before);
+});
+
+test.each([
+  ["tells it at once", false],
+  ["is not heard, and the list tells it", true],
+])(
+  "a refund that the bank sends back is asked for again until it holds; when its webhook %s",
+  async (_, lost) => {
+    const before = await withProvider();
+    const { id, totalCents } = await rejectedAfter("4000000000005126");
+    expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", refunds: [{ state: "succeeded" }] });
+    expect(await withProvider()).toBe(before);
+    moveClock(minute);
+    if (lost) await orderFault({ kind: "lost", eventType: "refund.failed" });
+    await settleRefunds();
+    if (lost) await reconcile();
+    else await runJobs();
+    expect(await moneyOf(id)).toMatchObject({ paymentStatus: "paid", refunds: [{ state: "failed" }] });
+    expect(await withProvider()).toBe(before + totalCents);
+    moveClock(65 * minute);
+    await reconcile();
+    await runJobs();
+    await settleRefunds();
+    await runJobs();
+    expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", refunds: [{ state: "succeeded" }] });
+    expect(await withProvider()).toBe(before);
+    const told = (await mailsTo(tenant.email)).filter((subject) => subject.startsWith("Refunded:"));
+    expect(told).toHaveLength(1);
+  },
+);
