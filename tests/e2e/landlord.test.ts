@@ -52,8 +52,12 @@ test("a landlord answers requests, over a bad network and in two tabs", { timeou
   await late.goto("/landlord-dashboard");
   await hydrated(late);
   await late.route("**/api/landlord/*/reservations", broken);
+  const numbers = page.getByRole("region", { name: "At a glance" });
+  const waitingNumber = async () => Number((await numbers.locator("dd span").first().innerText()).trim());
+  const before = await waitingNumber();
   await request.getByRole("button", { name: "Accept" }).click();
   await request.getByText("Accepted, ID to be verified").waitFor();
+  await expect.poll(waitingNumber).toBe(before - 1);
   const same = late.locator(`article[aria-labelledby="${titleId}"]`);
   await same.getByRole("button", { name: "Reject" }).click();
   await same.getByText("Accepted, ID to be verified").waitFor();

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { announce } from "#app/ui/announce.ts";
 import { call } from "#app/ui/call.ts";
 import { poll } from "#app/ui/poll.ts";
@@ -17,7 +18,8 @@ export type LandlordList = {
 
 /**
  * A landlord's reservations, kept fresh every 2 seconds while the tab is seen. `put` shows an answer
- * that just came back and asks for the list at once; `showOlder` adds the next part of a long list.
+ * that just came back and asks for the list at once; `showOlder` adds the next part of a long list. What else the page
+ * tells of reservations is loaded anew when one has changed.
  */
 export function useLandlordReservations(landlordId: string, loaded: LandlordList) {
   const address = `/api/landlord/${landlordId}/reservations`;
@@ -27,13 +29,19 @@ export function useLandlordReservations(landlordId: string, loaded: LandlordList
   const [trouble, setTrouble] = useState<number | null>(null);
   const shown = useRef(reservations);
   const asking = useRef<{ ask: () => void }>(null);
+  const { revalidate } = useRevalidator();
 
-  const show = useCallback((latest: ReservationJson[]) => {
-    const changes = changesBetween(shown.current, latest);
-    if (changes.length > 0) announce(changes.join(" "));
-    shown.current = arrange(shown.current, latest);
-    setReservations(shown.current);
-  }, []);
+  const show = useCallback(
+    (latest: ReservationJson[]) => {
+      const changes = changesBetween(shown.current, latest);
+      shown.current = arrange(shown.current, latest);
+      setReservations(shown.current);
+      if (changes.length === 0) return;
+      announce(changes.join(" "));
+      void revalidate();
+    },
+    [revalidate],
+  );
 
   useEffect(() => {
     const running = poll<ReservationJson[]>(address, {
