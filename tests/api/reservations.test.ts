@@ -77,6 +77,24 @@ describe("GET /api/reservations", () => {
   });
 });
 
+describe("what open screens ask again and again", () => {
+  test.each([
+    ["one reservation", (id: string) => `/api/reservations/${id}`],
+    ["a tenant's list", () => `/api/reservations?tenantId=${tenant.id}`],
+  ])("%s answers 304 until it moves", async (_, pathOf) => {
+    const { id } = await freshReservation();
+    const path = pathOf(id);
+    const first = await call(path, { cookie: tenant.cookie });
+    const headers = { "If-None-Match": first.headers.get("etag")! };
+    const again = await call(path, { cookie: tenant.cookie, headers });
+    expect([again.status, again.body]).toEqual([304, ""]);
+    await setStatus(id, "rejected", landlord.cookie);
+    const moved = await call(path, { cookie: tenant.cookie, headers });
+    expect([moved.status, JSON.stringify(moved.body).includes('"rejected"')]).toEqual([200, true]);
+    expect((await call(path, { cookie: otherTenant.cookie, headers })).status).toBe(404);
+  });
+});
+
 describe("GET /api/landlord/{id}/reservations", () => {
   const path = `/api/landlord/${landlord.id}/reservations`;
 

@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from "vitest";
+import { jobs } from "#app/jobs.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { accept } from "./accept.server.ts";
 import { expire } from "./expire.server.ts";
+import { lapsesAt } from "./model.ts";
 import { reservationFor } from "./queries.server.ts";
 import { requestDocuments } from "./request-documents.server.ts";
 
@@ -97,4 +100,50 @@ test("accepted, verified, but never paid lapses too; paid does not", async () =>
   moveClock(73 * hour);
   await expire();
   expect([await statusOf(unpaid.id), await statusOf(paid.id)]).toEqual(["expired", "accepted"]);
+});
+
+test("what it tells of when a reservation lapses is when it does", async () => {
+  const soon = { start: day(1), lastDay: day(4) };
+  const pending = await newReservation(tenant.actor, await newProperty(landlord), far);
+  const accepted = await newReservation(tenant.actor, await newProperty(landlord), far);
+  await accept(landlord.actor, accepted.id);
+  const starting = await newReservation(tenant.actor, await newProperty(landlord), soon);
+  await accept(landlord.actor, starting.id);
+  // The first to lapse first.
+  for (const { id } of [starting, pending, accepted]) {
+    const lapses = lapsesAt(await reservationFor(tenant.actor, id))!.getTime() - Date.now();
+    const before = await statusOf(id);
+    moveClock(lapses - hour / 60);
+    await expire();
+    expect(await statusOf(id)).toBe(before);
+    moveClock(lapses + hour / 60);
+    await expire();
+    expect(await statusOf(id)).toBe("expired");
+    moveClock(0);
+  }
+});
+
+test("tells both sides that a request lapsed, once", async () => {
+  const { id } = await newReservation(tenant.actor, await newProperty(landlord), far);
+  moveClock(49 * hour);
+  await expire();
+  await expire();
+  await drainJobs(jobs);
+  const { id: moveId } = await db
+    .selectFrom("reservationMoves")
+    .select("id")
+    .where("reservationId", "=", id)
+    .where("deed", "=", "expire")
+    .executeTakeFirstOrThrow();
+  const mails = await db
+    .selectFrom("mails")
+    .select(["recipient", "subject"])
+    .where("key", "like", `move-${moveId}-%`)
+    .orderBy("key")
+    .execute();
+  const subject = "Lapsed: Dry garage near the river";
+  expect(mails).toEqual([
+    { recipient: "gail@people.example", subject },
+    { recipient: landlord.email, subject },
+  ]);
 });

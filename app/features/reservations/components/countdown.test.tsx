@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { reservationJson } from "#tests/support/reservation-json.ts";
+import { Countdown } from "./countdown.tsx";
+
+const lapses_at = "2026-11-23T12:00:00.000Z";
+const hoursBefore = (hours: number) => Date.parse(lapses_at) - hours * 3_600_000;
+
+function words(more: Partial<typeof reservationJson>, asOf = hoursBefore(28)) {
+  const reservation = { ...reservationJson, lapses_at, ...more };
+  return renderToStaticMarkup(<Countdown reservation={reservation} asOf={asOf} />)
+    .replace(/<svg.*?<\/svg>/, "")
+    .replaceAll(/<[^>]+>/g, "");
+}
+
+test.each([
+  [{ status: "pending" }, "The landlord has 1 day 4 hours left to answer."],
+  [{ status: "docs_requested" }, "1 day 4 hours left to upload your ID."],
+  [{ status: "accepted_pending_verification" }, "1 day 4 hours left to upload your ID and pay."],
+  [{ status: "accepted_pending_verification", id_uploaded: true }, "1 day 4 hours left to pay."],
+  [
+    { status: "accepted_pending_verification", payment_status: "paid" },
+    "1 day 4 hours left to upload your ID.",
+  ],
+  [{ status: "accepted", id_verified: true }, "1 day 4 hours left to pay."],
+] as const)("%o counts down to what is due", (more, sentence) => {
+  expect(words(more)).toBe(sentence);
+});
+
+test("near the end it counts minutes, then says that the time is over; with nothing due it is silent", () => {
+  expect(words({}, hoursBefore(0.5))).toBe("The landlord has 30 minutes left to answer.");
+  expect(words({}, hoursBefore(-1))).toBe("The time is over.");
+  expect(words({ lapses_at: null })).toBe("");
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { durationInWords } from "./dates.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+test.each([
+  [59_999, "less than a minute"],
+  [minute, "1 minute"],
+  [45.9 * minute, "45 minutes"],
+  [hour, "1 hour"],
+  [hour + minute, "1 hour 1 minute"],
+  [23 * hour + 59 * minute, "23 hours 59 minutes"],
+  [24 * hour, "1 day"],
+  [24 * hour + 5 * minute, "1 day"],
+  [51 * hour, "2 days 3 hours"],
+])("%i milliseconds are %s", (milliseconds, words) => {
+  expect(durationInWords(milliseconds)).toBe(words);
+});
