@@ -12,6 +12,7 @@ import { readHistory } from "#app/features/reservations/read-history.server.ts";
 import { reject } from "#app/features/reservations/reject.server.ts";
 import { requestDocuments } from "#app/features/reservations/request-documents.server.ts";
 import { statusBody } from "#app/features/reservations/schema.ts";
+import { writeCalendarEntry } from "#app/features/reservations/write-calendar-entry.server.ts";
 import { door, isKnown } from "./door.ts";
 
 export const reservations = door();
@@ -71,6 +72,22 @@ reservations.openapi(
     },
   }),
   async (c) => c.json(presentHistory(await readHistory(c.get("actor"), c.req.valid("param").id)), 200),
+);
+
+reservations.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/reservations/{id}/calendar.ics",
+    summary: "A reservation for one's own calendar, for those it concerns",
+    request: { params },
+    responses: { 200: { description: "iCalendar" }, 404: { description: "Reservation not found." } },
+  }),
+  async (c) =>
+    c.body(await writeCalendarEntry(c.get("actor"), c.req.valid("param").id), 200, {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="reservation.ics"',
+      "Cache-Control": "private, no-store",
+    }),
 );
 
 reservations.openapi(

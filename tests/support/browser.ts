@@ -20,8 +20,14 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** One person's browser window at a width, with storage and cookies of its own. */
-export async function openWindow(browser: Browser, baseURL: string, width = 1280): Promise<Page> {
+export async function openWindow(
+  browser: Browser,
+  baseURL: string,
+  width = 1280,
+  more: { timezoneId?: string } = {},
+): Promise<Page> {
   const context = await browser.newContext({
+    ...more,
     baseURL,
     viewport: { width, height: 800 },
     // Phones draw two pixels and more where a page counts one.

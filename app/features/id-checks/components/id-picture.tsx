@@ -1,5 +1,6 @@
-import { Camera, ImageUp, X } from "lucide-react";
+import { Camera, ImageUp, TriangleAlert, X } from "lucide-react";
 import { type ChangeEvent, useCallback, useId } from "react";
+import { usePictureHints } from "./use-picture-hints.ts";
 
 type Props = {
   label: string;
@@ -12,6 +13,7 @@ type Props = {
 /** One side of an ID: chosen from the device or, on phones, photographed; shown before it leaves. */
 export function IdPicture({ label, hint, file, onChange, error }: Props) {
   const id = useId();
+  const hints = usePictureHints(file);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     onChange(event.target.files?.[0] ?? null);
     // The same file may be chosen again after it was put away.
@@ -65,6 +67,14 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
       <p id={`${id}-hint`} className="text-sm text-soft">
         {file?.name ?? hint}
       </p>
+      <ul aria-live="polite" className="flex flex-col gap-1 empty:hidden">
+        {hints.map((words) => (
+          <li key={words} className="flex items-start gap-1.5 text-sm font-medium text-wait">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {words}
+          </li>
+        ))}
+      </ul>
       {error && (
         <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
           {error}

@@ -25,6 +25,7 @@ export function ReservationSummary({ reservation }: { reservation: ReservationJs
           <h2>{title}</h2>
           <p className="text-soft">{address}</p>
           <p className="mt-1 font-medium">{dates}</p>
+          <p className="text-soft">For {reservation.guest_name}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <StatusChip status={reservation.status} />

@@ -1,3 +1,4 @@
+import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -27,9 +28,19 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
           <dt className="text-soft">Reservation ID</dt>
           <dd className="min-w-0 break-all">{id}</dd>
         </dl>
-        <Link to={`/checkout/${id}`} className="text-link inline-flex min-h-11 items-center print:hidden">
-          ID and payment<span className="sr-only"> for {title}</span>
-        </Link>
+        <div className="flex flex-wrap gap-x-6 print:hidden">
+          <Link to={`/checkout/${id}`} className="text-link inline-flex min-h-11 items-center">
+            ID and payment<span className="sr-only"> for {title}</span>
+          </Link>
+          <a
+            href={`/api/reservations/${id}/calendar.ics`}
+            download="reservation.ics"
+            className="text-link inline-flex min-h-11 items-center gap-2"
+          >
+            <CalendarPlus aria-hidden className="size-5" />
+            Add to calendar<span className="sr-only"> {title}</span>
+          </a>
+        </div>
       </div>
       <div className="flex flex-col items-center gap-2">
         <p className="text-sm text-soft">Reservation code</p>

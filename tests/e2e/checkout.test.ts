@@ -1,0 +1,275 @@
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import {
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+import { phonePicture } from "#tests/support/pictures.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+let spaces: PropertyJson[];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
+  const all = (await (await fetch(`${server.url}/api/properties`)).json()) as PropertyJson[];
+  spaces = all.filter((space) => space.is_available && space.price_per === "Week" && space.end_date === null);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const silent = (route: Route) => route.fulfill({ status: 500, json: {} });
+const away = (route: Route) => route.abort();
+
+describe("the shipping form", () => {
+  test("asks for name, email and address, says what went wrong, and places the order", async () => {
+    const page = await openWith([], "/checkout", 360);
+    await page.getByText("Cart is empty, nothing to reserve.").waitFor();
+    await putInCart(page, spaces.slice(0, 2), "/checkout?from=2027-05-03&to=2027-05-09");
+    await page.getByRole("heading", { name: "Your 2 spaces" }).waitFor();
+    const place = page.getByRole("button", { name: "Place Order" });
+    await place.click();
+    await alertOf(page, "Please fill in all shipping fields to place the order.");
+    await expect.poll(() => focusedName(page)).toBe("name");
+    await page.getByRole("button", { name: "Pay with Card" }).click();
+    await alertOf(page, "Please fill in all shipping fields to continue.");
+    await fillShipping(page);
+    const total = spaces.slice(0, 2).reduce((sum, { price }) => sum + Math.round(price * 105) / 100, 0);
+    await page.getByText(`$${total.toFixed(2)}`, { exact: true }).waitFor();
+    await page.getByLabel("Select Start Date", { exact: true }).fill("");
+    await place.click();
+    await page.getByText("Please select a start date.").waitFor();
+    await page.getByLabel("Select Start Date", { exact: true }).fill("2027-05-03");
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+
+    await page.route("**/api/orders", silent, { times: 1 });
+    await place.click();
+    await alertOf(page, "Failed to place order.");
+    await page.route("**/api/orders", away, { times: 1 });
+    await place.click();
+    await alertOf(page, "An error occurred while placing the order.");
+    const sent = page.waitForRequest("**/api/orders");
+    await place.click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      shippingInfo: { name: "Vera Visitor", email: "vera@people.example", address: "1 Main Street" },
+      totalPrice: total,
+      startDate: "2027-05-03",
+      endDate: "2027-05-09",
+    });
+    await page.waitForURL("**/reservation-success?reservationId=res_*");
+    await page.getByText("Thank you. 2 spaces, each with its own code.").waitFor();
+    expect(await page.getByTestId("reservation-code").count()).toBe(2);
+    expect(await page.getByRole("link", { name: /^Add to calendar / }).count()).toBe(2);
+    expect(await cartOf(page)).toBeNull();
+    const printed = page.evaluate(() => new Promise((done) => (window.print = () => done("printed"))));
+    await page.getByRole("button", { name: "Print" }).click();
+    expect(await printed).toBe("printed");
+    await page.getByRole("link", { name: "Go to the home page" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  });
+
+  test("goes on to the payment of the whole order, or keeps the order where that fails", async () => {
+    const page = await openWith(spaces.slice(0, 2), "/checkout?from=2027-06-07&to=2027-06-13");
+    await fillShipping(page);
+    const pay = page.getByRole("button", { name: "Pay with Card" });
+    await page.route("**/api/orders", silent, { times: 1 });
+    await pay.click();
+    await alertOf(page, "Failed to save order.");
+    await page.route("**/api/orders", away, { times: 1 });
+    await pay.click();
+    await alertOf(page, "An error occurred during checkout with the payment provider.");
+    await page.route("**/api/payment/create-checkout-session", (route) => route.fulfill({ json: {} }), {
+      times: 1,
+    });
+    await pay.click();
+    await alertOf(page, "The payment provider's session could not be created.");
+    expect(await cartOf(page)).toBeNull();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Open your reservation" }).click();
+    await page.waitForURL("**/checkout/res_*");
+
+    await putInCart(page, spaces.slice(0, 2), "/checkout?from=2027-06-14&to=2027-06-20");
+    await fillShipping(page);
+    await pay.click();
+    await page.waitForURL("**/sandbox/checkout/cs_*");
+    for (const { title } of spaces.slice(0, 2)) await page.getByText(title).first().waitFor();
+  });
+});
+
+test("the cart says why neither button went on", async () => {
+  const { landlord_id: _lost, ...lost } = spaces[0]!;
+  const page = await openWith([lost], "/cart?from=2027-07-05&to=2027-07-11");
+  const confirm = page.getByRole("button", { name: "Confirm Reservation" });
+  await confirm.click();
+  await page.getByText("Name is required.").waitFor();
+  await page.getByText("Please enter a valid email address.").waitFor();
+  await page.getByLabel("Your name").fill("Vera Visitor");
+  await page.getByLabel("Your email").fill("vera@people.example");
+  const property = `**/api/properties/${spaces[0]!.id}`;
+  await page.route(property, silent, { times: 1 });
+  await confirm.click();
+  await alertOf(page, "Landlord ID is missing and could not be recovered.");
+  await page.route("**/api/reserve-order", away, { times: 1 });
+  await confirm.click();
+  await alertOf(page, "An error occurred. Please try again later.");
+
+  const checkout = page.getByRole("button", { name: "Checkout" });
+  await page.route("**/api/create-checkout-session", (route) => route.fulfill({ json: {} }), { times: 1 });
+  await checkout.click();
+  const refusal = await alertOf(page, "Failed to start checkout");
+  await refusal.locator("svg.lucide-circle-x").waitFor();
+  await page.evaluate(() => addEventListener("error", (event) => event.preventDefault()));
+  const broken = Promise.withResolvers<Route>();
+  await page.route("**/api/create-checkout-session", (route) => broken.resolve(route), { times: 1 });
+  await checkout.click();
+  const waiting = page.getByRole("button", { name: "Redirecting..." });
+  await waiting.waitFor();
+  expect(await waiting.isDisabled()).toBe(true);
+  await (await broken.promise).abort();
+  const warning = await alertOf(page, "Something went wrong with checkout");
+  await warning.locator("svg.lucide-triangle-alert").waitFor();
+
+  const sent = page.waitForRequest("**/api/reserve-order");
+  await confirm.click();
+  expect((await sent).postDataJSON()).toMatchObject({ landlord_id: spaces[0]!.landlord_id });
+  await page.waitForURL("**/reservation-success?reservationId=res_*");
+});
+
+test("login empties the cart and offers to bring it back; logout forgets it", async () => {
+  const page = await openWith(spaces.slice(0, 1), "/login");
+  await page.getByLabel("Email").fill("tenant@sparebay.example");
+  await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL("**/tenant-dashboard**");
+  const offer = page.getByRole("region", { name: "Your earlier choice" });
+  await offer.getByText("Bring back the space you had chosen?").waitFor();
+  expect(await cartOf(page)).toBeNull();
+  await offer.getByRole("button", { name: "Yes" }).click();
+  await offer.waitFor({ state: "detached" });
+  expect(await cartOf(page)).toContain(spaces[0]!.id);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("link", { name: "Login" }).waitFor();
+  expect(await cartOf(page)).toBeNull();
+  expect(await offer.count()).toBe(0);
+});
+
+test("a reservation takes an ID with a look at the picture, then the payment, whose word it waits for", async () => {
+  const page = await openWith([], "/about", 360);
+  const id = await reserve(page, spaces[2]!.id);
+  await page.goto(`/checkout/${id}`);
+  await hydrated(page);
+  await page.getByText("For Vera Visitor").waitFor();
+  const next = page.getByRole("button", { name: "Continue to payment" });
+  await next.click();
+  await page.getByText("Please upload the front of your ID before continuing.").waitFor();
+  const buffer = await phonePicture();
+  const [front, camera] = [0, 1].map((place) => page.locator('input[type="file"]').nth(place));
+  expect(await camera!.getAttribute("capture")).toBe("environment");
+  await front!.setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer });
+  await page.getByText("Only images can be uploaded.").waitFor();
+  await front!.setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByRole("img", { name: "Front of your ID, as chosen" }).waitFor();
+  await page.getByText("This picture is small. Take it from closer, or larger.").waitFor();
+  await expectAccessible(page);
+  await page.route("**/api/upload-id", silent, { times: 1 });
+  await next.click();
+  await page.getByText("Failed to upload ID.").waitFor();
+  const upload = Promise.withResolvers<Route>();
+  await page.route("**/api/upload-id", (route) => upload.resolve(route), { times: 1 });
+  await page.route("**/api/create-checkout-session", silent, { times: 1 });
+  await next.click();
+  await page.getByRole("progressbar").waitFor();
+  await (await upload.promise).continue();
+  await alertOf(page, "Payment session failed.");
+  await page.getByText("Your ID is uploaded and waits to be checked.").waitFor();
+  await page.route("**/api/create-checkout-session", away, { times: 1 });
+  await next.click();
+  await alertOf(page, "Something went wrong.");
+
+  await page.clock.install();
+  await page.goto(`/payment-success?reservationId=${id}`);
+  await hydrated(page);
+  await page.getByText("Confirming your payment with the card processor…").waitFor();
+  await page.clock.fastForward(61_000);
+  await page.getByText("The card processor has not confirmed the payment yet.").waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
+
+test("a reservation that the landlord rejected says so", async () => {
+  const page = await openWith([], "/about");
+  const host = (await (await fetch(`${server.url}/api/hosts/kowalski-spaces`)).json()) as {
+    properties: PropertyJson[];
+  };
+  const own = host.properties.find((space) => space.is_available && space.end_date === null)!;
+  const id = await reserve(page, own.id, "2027-09-06");
+  const landlord = await browser.newContext({ baseURL: server.url });
+  const headers = { origin: server.url };
+  const person = { email: "landlord@sparebay.example", password: "demo-password-1" };
+  await landlord.request.post("/api/login", { headers, data: person });
+  const data = { status: "rejected" };
+  const answer = await landlord.request.put(`/api/reservations/${id}/status`, { headers, data });
+  expect(answer.status()).toBe(200);
+  await page.goto(`/checkout/${id}`);
+  await page.getByText("This reservation was not accepted", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Continue to payment" }).count()).toBe(0);
+  await landlord.close();
+});
+
+async function openWith(items: object[], path: string, width = 1280): Promise<Page> {
+  const page = await openWindow(browser, server.url, width);
+  await putInCart(page, items, path);
+  return page;
+}
+
+async function putInCart(page: Page, items: object[], path: string) {
+  await page.goto("/about");
+  const text = JSON.stringify(items.map((item) => ({ ...item, quantity: 1 })));
+  await page.evaluate((cart) => localStorage.setItem("cart", cart), text);
+  await page.goto(path);
+  await hydrated(page);
+}
+
+function cartOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem("cart"));
+}
+
+async function fillShipping(page: Page) {
+  await page.getByLabel("Name", { exact: true }).fill("Vera Visitor");
+  await page.getByLabel("Email", { exact: true }).fill("vera@people.example");
+  await page.getByLabel("Address", { exact: true }).fill("1 Main Street");
+}
+
+async function alertOf(page: Page, words: string) {
+  const alert = page.getByRole("alert").filter({ hasText: words });
+  await alert.waitFor();
+  return alert;
+}
+
+function focusedName(page: Page) {
+  return page.evaluate(() => document.activeElement?.getAttribute("name"));
+}
+
+/** Made by this page's browser, so that it holds it. */
+async function reserve(page: Page, propertyId: string, start = "2027-08-02"): Promise<string> {
+  const answer = await page.request.post("/api/reserve-order", {
+    headers: { origin: server.url },
+    data: {
+      guest_name: "Vera Visitor",
+      guest_contact: "vera@people.example",
+      start_date: start,
+      properties: [{ property_id: propertyId }],
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { reservationId: string }).reservationId;
+}

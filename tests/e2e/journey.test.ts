@@ -1,0 +1,178 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { dateIn } from "#app/platform/dates.ts";
+import {
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+import { phonePicture } from "#tests/support/pictures.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  // Plain dates must not care where the server stands.
+  [server, browser] = await Promise.all([runServer({ DEMO: "true", TZ: "Pacific/Auckland" }), openBrowser()]);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test(
+  "a visitor with a keyboard finds, reserves and pays a space, 360 pixels wide",
+  { timeout: 240_000 },
+  async () => {
+    const page = await openWindow(browser, server.url, 360);
+    await page.goto("/");
+    await hydrated(page);
+    await tabTo(page, page.getByLabel("ZIP code or address"));
+    await page.keyboard.type("17101");
+    await page.keyboard.press("Enter");
+    await page.getByText("Search Results:").waitFor();
+    await tabTo(page, page.getByRole("button", { name: /^Reserve / }).first());
+    await page.keyboard.press("Enter");
+    const chosen = page.getByRole("link", { name: /^In your cart/ });
+    await expect.poll(() => hasFocus(chosen)).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/cart");
+
+    const opener = page.getByRole("button", { name: "Select Start Date: open the calendar" });
+    await tabTo(page, opener);
+    await page.keyboard.press("Enter");
+    await page.getByRole("grid").waitFor();
+    await page.keyboard.press("PageDown");
+    await page.keyboard.press("PageDown");
+    for (let week = 0; week < 20 && !(await focusedLabel(page))?.endsWith(", free"); week += 1)
+      await page.keyboard.press("ArrowDown");
+    const day = await page.locator(":focus").getAttribute("data-day");
+    await page.keyboard.press("Enter");
+    await page.getByRole("grid").waitFor({ state: "detached" });
+    expect(await hasFocus(opener)).toBe(true);
+    expect(await page.getByLabel("Select Start Date", { exact: true }).inputValue()).toBe(day);
+    await fill(page, "Your name", "Vera Visitor");
+    await fill(page, "Your email", "vera@people.example");
+    await page.getByRole("region", { name: "Price", exact: true }).getByText("Total").waitFor();
+    await expectFits(page);
+    await tabTo(page, page.getByRole("button", { name: "Confirm Reservation" }));
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL("**/reservation-success?reservationId=res_*");
+    await page.getByTestId("reservation-code").waitFor();
+    await expectFits(page);
+    await tabTo(page, page.getByRole("link", { name: "Upload your ID and pay" }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/checkout/res_*");
+    await tabTo(page, page.locator('input[type="file"]').first());
+    const chooser = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    const front = { name: "front.jpg", mimeType: "image/jpeg", buffer: await phonePicture() };
+    await (await chooser).setFiles(front);
+    await page.getByRole("img", { name: "Front of your ID, as chosen" }).waitFor();
+    await expectFits(page);
+    await tabTo(page, page.getByRole("button", { name: "Continue to payment" }));
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL("**/sandbox/checkout/cs_*");
+    await hydrated(page);
+    await fill(page, "Card number", "4242424242424242");
+    await fill(page, "Expiration", "1234");
+    await fill(page, "CVC", "123");
+    await fill(page, /name/i, "Vera Visitor");
+    await tabTo(page, page.getByRole("button", { name: /^Pay \$/ }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/payment-success?reservationId=res_*");
+    await page.getByText(/^\$[\d.,]+ for .+ is paid\.$/).waitFor();
+    await expectFits(page);
+  },
+);
+
+describe("dates are the same wherever somebody sits", () => {
+  // Either side of each change of the clocks, there and in Pennsylvania.
+  const stays = [
+    ["Pacific/Auckland", "2027-03-13", "2027-03-15", "Mar 13, 2027 to Mar 15, 2027"],
+    ["Pacific/Honolulu", "2027-11-06", "2027-11-08", "Nov 6, 2027 to Nov 8, 2027"],
+    ["America/New_York", "2027-04-03", "2027-04-05", "Apr 3, 2027 to Apr 5, 2027"],
+  ] as const;
+
+  test.each(stays)("in %s", { timeout: 120_000 }, async (timezoneId, from, to, words) => {
+    const all = (await (await fetch(`${server.url}/api/properties`)).json()) as PropertyJson[];
+    const space = all.find((one) => one.is_available && one.price_per === "Day" && one.end_date === null)!;
+    const today = dateIn(space.time_zone, new Date());
+    const page = await openWindow(browser, server.url, 360, { timezoneId });
+    await page.goto("/about");
+    await page.evaluate(
+      (text) => localStorage.setItem("cart", text),
+      JSON.stringify([{ ...space, quantity: 1 }]),
+    );
+    await page.goto("/cart");
+    const start = page.getByLabel("Select Start Date", { exact: true });
+    await start.fill("2020-01-01");
+    await start.blur();
+    await page.getByText(`The earliest day is ${today}.`).waitFor();
+    for (const [, first, last, inWords] of stays.filter((stay) => stay[0] >= timezoneId)) {
+      await start.fill(first);
+      await page.getByLabel("Select End Date", { exact: true }).fill(last);
+      const price = page.getByRole("region", { name: "Price", exact: true });
+      await price.getByText(inWords).waitFor();
+      await price.getByText(`3 days × $${space.price.toFixed(2)}`).waitFor();
+    }
+    await start.fill(from);
+    await page.getByLabel("Select End Date", { exact: true }).fill(to);
+    await page.getByRole("region", { name: "Price", exact: true }).getByText(words).waitFor();
+    await page.getByRole("button", { name: "Select End Date: open the calendar" }).press("Enter");
+    await expect.poll(() => focusedLabel(page)).toContain(`${fullDay(to)}, chosen, free`);
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Your name").fill("Vera Visitor");
+    await page.getByLabel("Your email").fill("vera@people.example");
+    await page.getByRole("button", { name: "Confirm Reservation" }).click();
+    await page.waitForURL("**/reservation-success?reservationId=res_*");
+    await page.getByRole("article").getByText(words, { exact: true }).waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: /^Add to calendar/ }).click();
+    expect((await download).suggestedFilename()).toBe("reservation.ics");
+    await page.getByRole("link", { name: "Upload your ID and pay" }).click();
+    await page.getByRole("region", { name: "Summary" }).getByText(words, { exact: true }).waitFor();
+  });
+});
+
+/** Presses Tab until it is there, where its focus can be seen. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor({ state: "attached" });
+  let presses = 0;
+  do {
+    await page.keyboard.press("Tab");
+    presses += 1;
+  } while (presses < 150 && !(await hasFocus(target)));
+  expect(await hasFocus(target), `Tab reaches ${String(target)}`).toBe(true);
+  expect(await page.locator(":focus-visible").count()).toBe(1);
+}
+
+async function fill(page: Page, label: string | RegExp, text: string) {
+  await tabTo(page, page.getByLabel(label, typeof label === "string" ? { exact: true } : {}).first());
+  await page.keyboard.type(text);
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+function focusedLabel(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+}
+
+async function expectFits(page: Page) {
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+}
+
+function fullDay(day: string): string {
+  const words = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+  return words.format(new Date(`${day}T00:00:00Z`));
+}
