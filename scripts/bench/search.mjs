@@ -55,14 +55,14 @@ async function measure(size) {
     if (!(await isFilled(url))) await fillDatabase(url, size);
     const statements = await statementsOf(url, Object.values(searches));
     for (const [name, query] of Object.entries(searches)) {
-      const statement = statements.get(query);
+      const asked = statements.get(query);
       if (process.env.PLAN && lines.length === 0)
-        writeFileSync(process.env.PLAN, await explain(url, statement));
+        writeFileSync(process.env.PLAN, await explain(url, asked.at(-1)));
       const script = path.join(dataDir, "search.sql");
-      writeFileSync(script, `${asPgbench(statement.text)};\n`);
+      writeFileSync(script, asPgbench(asked));
       const http = await overHttp(query);
-      const alone = pgbench(socket, script, statement.values, 1);
-      const bare = pgbench(socket, script, statement.values, connections);
+      const alone = pgbench(socket, script, asked, 1);
+      const bare = pgbench(socket, script, asked, connections);
       lines.push(
         `| ${size.toLocaleString("en")} | ${name} | ${http.toFixed(0)}/s | ${bare.tps.toFixed(0)}/s | ` +
           `${Math.round((100 * http) / bare.tps)} % | ${alone.latency.toFixed(2)} ms |`,
@@ -83,17 +83,22 @@ async function overHttp(query) {
   return result.requests.average;
 }
 
-/** pgbench takes `:v1` for a value; it prepares the statement once on each connection, as the product does. */
-function asPgbench(text) {
-  return text.replace(/\$(\d+)/g, ":v$1").replace(/\s+/g, " ");
+/** pgbench takes `:v0_1` for a value; it prepares a statement once on each connection, as the product does. */
+function asPgbench(statements) {
+  const lines = statements.map(({ text }, turn) =>
+    text.replace(/\$(\d+)/g, `:v${turn}_$1`).replace(/\s+/g, " "),
+  );
+  return `${lines.join(";\n")};\n`;
 }
 
-function pgbench(socket, script, values, clients) {
+function pgbench(socket, script, statements, clients) {
   const program = process.env.PGBENCH ?? ["/usr/lib/postgresql/15/bin/pgbench"].find(existsSync) ?? "pgbench";
-  const given = values.flatMap((value, index) => [
-    "-D",
-    `v${index + 1}=${value instanceof Date ? value.toISOString() : value}`,
-  ]);
+  const given = statements.flatMap(({ values }, turn) =>
+    values.flatMap((value, index) => [
+      "-D",
+      `v${turn}_${index + 1}=${value instanceof Date ? value.toISOString() : value}`,
+    ]),
+  );
   const load = ["-n", "-M", "prepared", "-c", clients, "-j", "1", "-T", clients === 1 ? 2 : seconds];
   const words = [...load, ...given, "-h", socket, "-U", "sparebay", "-f", script, "sparebay"].map(String);
   const env = { ...process.env, PGOPTIONS: `-c ${planned} -c jit=off -c work_mem=32MB` };

@@ -2,7 +2,7 @@ import pg from "pg";
 import { runnerImport } from "vite";
 import { gazetteer } from "../gazetteer.ts";
 
-/** The statement and values that the product asks the database for each search; of several, the last. */
+/** The statements with their values that the product asks the database for each search, in their order. */
 export async function statementsOf(databaseUrl, queries) {
   process.env.DATABASE_URL = databaseUrl;
   const settings = { configFile: false, plugins: [gazetteer()], logLevel: "error" };
@@ -11,7 +11,7 @@ export async function statementsOf(databaseUrl, queries) {
   let current = "";
   const query = Reflect.get(pg.Client.prototype, "query");
   pg.Client.prototype.query = function (statement, ...rest) {
-    if (statement?.text?.includes("as json")) asked.set(current, statement);
+    if (statement?.name) asked.get(current).push(statement);
     return query.call(this, statement, ...rest);
   };
   const { searchProperties, searchInput, closeDatabase } = (
@@ -19,6 +19,7 @@ export async function statementsOf(databaseUrl, queries) {
   ).module;
   for (const each of queries) {
     current = each;
+    asked.set(each, []);
     await searchProperties(searchInput.parse(Object.fromEntries(new URLSearchParams(each))));
   }
   await closeDatabase();
