@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { answerError, type Door } from "#app/api/door.ts";
 import { webhooks } from "#app/api/webhooks.ts";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
+import { enquiryJobs } from "#app/features/enquiries/jobs.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { propertyJobs } from "#app/features/properties/jobs.server.ts";
@@ -18,6 +19,7 @@ webhookDoor.route("/", webhooks);
 export const jobs: JobHandler[] = [
   ...mailJobs,
   ...accountJobs,
+  ...enquiryJobs,
   ...idCheckJobs,
   ...propertyJobs,
   ...reservationJobs,

@@ -9,6 +9,7 @@ export default [
   route("forgot-password", "pages/forgot-password.tsx"),
   route("reset-password", "pages/reset-password.tsx"),
   route("verify-email", "pages/verify-email.tsx"),
+  route("unsubscribe", "pages/unsubscribe.tsx"),
   route("properties", "pages/properties.tsx"),
   route("properties/:propertyId", "pages/property.tsx"),
   route("property/:propertyId", "pages/property-propertyId.tsx"),
@@ -19,6 +20,7 @@ export default [
   route("samples", "pages/samples.tsx"),
   route("about", "pages/about.tsx"),
   route("contact", "pages/contact.tsx"),
+  route("start-hosting", "pages/start-hosting.tsx"),
   route("terms", "pages/terms.tsx"),
   route("privacy", "pages/privacy.tsx"),
 
@@ -44,6 +46,12 @@ export default [
 
   // Administrators
   route("admin", "pages/admin.tsx"),
+  route("admin/enquiries", "pages/admin-enquiries.tsx"),
+  route("admin/users", "pages/admin-users.tsx"),
+  route("admin/properties", "pages/admin-properties.tsx"),
+  route("admin/reservations", "pages/admin-reservations.tsx"),
+  route("admin/mails", "pages/admin-mails.tsx"),
+  route("admin/jobs", "pages/admin-jobs.tsx"),
   route("admin/audit", "pages/admin-audit.tsx"),
 
   // People who develop

@@ -55,6 +55,7 @@ const environment = z.object({
   PAYMENT_HOURS: hours.default(72),
   ID_RETENTION_DAYS: days.default(30),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
+  INBOX_EMAIL: z.email("must be an email address").optional(),
   SUPPORT_EMAIL: z.email("must be an email address").default("support@sparebay.example"),
   TRUST_PROXY: flag.default(false),
   ALLOW_PRIVATE_CALENDARS: flag.default(false),
@@ -159,6 +160,8 @@ function decide(settings: z.infer<typeof environment>) {
     idRetentionDays: settings.ID_RETENTION_DAYS,
     /** The style of a full street map; null for the base map of our own. */
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
+    /** Where enquiries are mailed to. */
+    inboxEmail: settings.INBOX_EMAIL ?? settings.SUPPORT_EMAIL,
     supportEmail: settings.SUPPORT_EMAIL,
     trustProxy: settings.TRUST_PROXY,
     allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS,

@@ -16,6 +16,7 @@ export type IdKind =
   | "led"
   | "msg"
   | "srq"
+  | "ans"
   | "mai"
   | "vis"
   | "ses"

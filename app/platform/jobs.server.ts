@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
+import { now } from "./clock.server.ts";
 import { config } from "./config.server.ts";
 import { db, type Queryable, type Transaction } from "./db.server.ts";
 import { log } from "./log.server.ts";
@@ -120,4 +122,40 @@ function startRhythm(handler: JobHandler): NodeJS.Timeout {
       .catch((error: unknown) => log.error({ err: error, job: handler.name }, "job failed"));
     running = false;
   }, handler.everySeconds! * 1000);
+}
+
+/** Jobs that went wrong: given up, or waiting to be tried again. */
+export type TroubledJob = {
+  id: string;
+  name: string;
+  state: "failed" | "retry";
+  data: string;
+  attempts: number;
+  trouble: string | null;
+  at: Date;
+  /** When it is tried again; for one that was given up, when that was. */
+  next: Date;
+};
+
+/** The jobs that went wrong whose texts match `pattern` (of LIKE), the latest first; `limit` of them after `from`. */
+export async function troubledJobs(part: { pattern: string; from: number; limit: number }) {
+  const { rows } = await sql<TroubledJob>`
+    select id, name, state, data::text as data, retry_count + (state = 'failed')::int as attempts,
+      coalesce(output->>'message', output::text) as trouble, created_on as at,
+      case when state = 'failed' then completed_on else start_after end as next
+    from pgboss.job
+    where state in ('failed', 'retry')
+      and (${part.pattern} = '%%' or concat_ws(' ', id, name, state, data::text, output::text) ilike ${part.pattern})
+    order by created_on desc, id limit ${part.limit} offset ${part.from}`.execute(db);
+  return rows;
+}
+
+/** Makes a job due now that failed or waits to be tried again; whether there is one. */
+export async function bringForward(trx: Transaction, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update pgboss.job
+    set state = 'retry', start_after = ${now()}, completed_on = null,
+      retry_limit = greatest(retry_limit, retry_count + 1)
+    where id::text = ${id} and state in ('failed', 'retry')`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
 }

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
+import { mailServer } from "#tests/support/mail-server.ts";
 import { config } from "./config.server.ts";
 import { db } from "./db.server.ts";
 import { type Mail, sendMail, sendWaitingMails } from "./mail.server.ts";
@@ -36,6 +37,45 @@ test("a mail that cannot be sent does not keep the others waiting", async () => 
   expect([await received("About refused"), await received("About good")]).toEqual([0, 1]);
 });
 
+test("a mail that is refused for good bounces: its job is done, and what the server said is kept", async () => {
+  await mailServer(() => ({ code: 550, words: "No such person here" }));
+  await sendMail(mail("bounced"));
+  expect(await kept("bounced")).toMatchObject({ state: "bounced", attempts: 1, sentAt: null });
+  expect((await kept("bounced")).trouble).toContain("No such person here");
+  await age("bounced", 11);
+  await sendWaitingMails();
+  expect(await kept("bounced")).toMatchObject({ state: "bounced", attempts: 1 });
+});
+
+test("a mail that is refused for now waits, is tried again, and counts as sent only then", async () => {
+  let busy = true;
+  const taken = await mailServer(() => (busy ? { code: 451, words: "Try later" } : null));
+  await expect(sendMail(mail("later"))).rejects.toThrow("Try later");
+  expect(await kept("later")).toMatchObject({ state: "waiting", attempts: 1, sentAt: null });
+  busy = false;
+  await sendMail(mail("later"));
+  expect(await kept("later")).toMatchObject({ state: "sent", attempts: 2, trouble: null });
+  expect(taken).toHaveLength(1);
+});
+
+test("a mail that waited for a week is given up", async () => {
+  await failToSend(mail("old"));
+  await age("old", 7 * 24 * 60 + 1);
+  await sendWaitingMails();
+  expect(await kept("old")).toMatchObject({ state: "failed", attempts: 1 });
+});
+
+test("a mail says whom an answer goes to, and where mails of its kind can be ended", async () => {
+  const taken = await mailServer(() => null);
+  const unsubscribeUrl = "http://localhost:3000/unsubscribe?token=usr_1.signed";
+  await sendMail({ ...mail("headers"), replyTo: "vera@people.example", unsubscribeUrl });
+  await sendMail(mail("plain"));
+  expect(taken[0]).toContain("Reply-To: vera@people.example");
+  expect(taken[0]).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+  expect(taken[0]).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(taken[1]).not.toMatch(/List-Unsubscribe|Reply-To/);
+});
+
 /** While no mail server answers. */
 async function failToSend(given: Mail) {
   config.mailUrl = "smtp://127.0.0.1:1";
@@ -55,3 +95,6 @@ async function received(subject: string): Promise<number> {
   const rows = await db.selectFrom("inboxMessages").selectAll().execute();
   return rows.filter((row) => JSON.stringify(row).includes(subject)).length;
 }
+
+const kept = (key: string) =>
+  db.selectFrom("mails").selectAll().where("key", "=", key).executeTakeFirstOrThrow();

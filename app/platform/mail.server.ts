@@ -21,21 +21,28 @@ export type Mail = {
   subject: string;
   element: ReactElement;
   confidential?: boolean;
+  /** Whom an answer goes to, when not to us. */
+  replyTo?: string;
+  /** Where its reader ends mails of this kind; only reminders have one. Answers a POST, as mail programs send it. */
+  unsubscribeUrl?: string;
 };
 
 /** Sends a mail over SMTP and keeps a copy in `mails`. Called by jobs only, which may run twice. */
-export async function sendMail({ key, to, subject, element, confidential = false }: Mail): Promise<void> {
-  const html = await render(element);
+export async function sendMail(mail: Mail): Promise<void> {
+  const { key, confidential = false } = mail;
+  const html = await render(mail.element);
   await db
     .insertInto("mails")
     .values({
       id: newId("mai"),
       key,
-      recipient: to,
-      subject,
+      recipient: mail.to,
+      subject: mail.subject,
       html,
       bodyText: toPlainText(html),
       confidential,
+      replyTo: mail.replyTo ?? null,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
       createdAt: now(),
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
@@ -46,9 +53,15 @@ export async function sendMail({ key, to, subject, element, confidential = false
 
 /**
  * Tries the mails again that wait for more than ten minutes, whatever became of their jobs, until they are a week old.
- * One that cannot be sent does not keep the others waiting.
+ * One that cannot be sent does not keep the others waiting; a week-old one is given up and counts as failed.
  */
 export async function sendWaitingMails(): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ state: "failed" })
+    .where("state", "=", "waiting")
+    .where("createdAt", "<=", before(7 * 24 * 60))
+    .execute();
   const waiting = await db
     .selectFrom("mails")
     .select("id")
@@ -63,13 +76,30 @@ export async function sendWaitingMails(): Promise<void> {
   }
 }
 
+/** Tries a mail again that bounced or was given up. */
+export const mailToRetry = defineJob<{ mailId: string }>("mails.retry");
+
 export const mailJobs = [
+  handleJob(mailToRetry, retry),
   handleJob(defineJob<object>("mails.sweep"), sendWaitingMails, { everySeconds: 300 }),
 ];
 
-/** Sends a mail of `mails` unless that was done, or another process is at it: its row stays locked meanwhile. */
+async function retry({ mailId }: { mailId: string }): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ state: "waiting" })
+    .where("id", "=", mailId)
+    .where("state", "in", ["bounced", "failed"])
+    .execute();
+  await sendKept(mailId);
+}
+
+/**
+ * Sends a mail of `mails` unless that was done, or another process is at it: its row stays locked meanwhile. What came
+ * of it is written down; a mail that was refused for good bounced, after other troubles it waits on, and this throws.
+ */
 async function sendKept(id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const trouble = await db.transaction().execute(async (trx) => {
     const mail = await trx
       .selectFrom("mails")
       .selectAll()
@@ -78,14 +108,35 @@ async function sendKept(id: string): Promise<void> {
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (!mail) return;
-    await post(mail);
+    if (!mail) return null;
+    const failure = await post(mail).then(
+      () => null,
+      (error: unknown) => error as Error,
+    );
+    const bounced = failure !== null && isRefusal(failure);
+    const isOver = failure === null || bounced;
     await trx
       .updateTable("mails")
-      .set({ state: "sent", sentAt: now(), ...(mail.confidential ? { html: "", bodyText: "" } : {}) })
+      .set({
+        state: failure === null ? "sent" : bounced ? "bounced" : "waiting",
+        sentAt: failure === null ? now() : null,
+        attempts: mail.attempts + 1,
+        attemptedAt: now(),
+        trouble: failure === null ? null : failure.message.slice(0, 1000),
+        ...(mail.confidential && isOver ? { html: "", bodyText: "" } : {}),
+      })
       .where("id", "=", id)
       .execute();
+    if (bounced) log.warn({ err: failure, mail: id }, "a mail bounced");
+    return isOver ? null : failure;
   });
+  if (trouble !== null) throw trouble;
+}
+
+/** Whether the mail server refused this recipient or this text for good: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
+function isRefusal(error: Error): boolean {
+  const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && responseCode < 600;
 }
 
 async function post(mail: Selectable<Mails>): Promise<void> {
@@ -95,6 +146,8 @@ async function post(mail: Selectable<Mails>): Promise<void> {
       from: config.mailFrom,
       to: mail.recipient,
       subject: mail.subject,
+      ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+      ...(mail.unsubscribeUrl === null ? {} : { headers: oneClick(mail.unsubscribeUrl) }),
       html: mail.html,
       text: mail.bodyText,
       messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
@@ -102,6 +155,11 @@ async function post(mail: Selectable<Mails>): Promise<void> {
   } finally {
     transport.close();
   }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc8058 */
+function oneClick(url: string) {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 function before(minutes: number): Date {

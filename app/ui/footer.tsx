@@ -5,6 +5,7 @@ import { SocialLinks } from "./social-links.tsx";
 const quickLinks = [
   ["/about", "About"],
   ["/contact", "Contact"],
+  ["/start-hosting", "Start hosting"],
   ["/terms", "Terms"],
   ["/privacy", "Privacy"],
   ["/storage", "Storage"],

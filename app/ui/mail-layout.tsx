@@ -20,6 +20,8 @@ export function MailLayout(mail: {
   heading: string;
   action?: { label: string; url: string };
   otherwise?: { label: string; url: string };
+  /** Where mails of this kind can be ended. */
+  unsubscribeUrl?: string;
   children: ReactNode;
 }) {
   return (
@@ -65,6 +67,14 @@ export function MailLayout(mail: {
           <Hr style={{ borderColor: "#E4E4DD", margin: "24px 0 12px" }} />
           <Text style={{ color: "#5B6470", fontSize: 13, margin: 0 }}>
             You get this mail because of a reservation or an account at {mail.brand}.
+            {mail.unsubscribeUrl && (
+              <>
+                {" "}
+                <Link href={mail.unsubscribeUrl} style={{ color: "#5B6470", textDecoration: "underline" }}>
+                  Stop reminders
+                </Link>
+              </>
+            )}
           </Text>
         </Container>
       </Body>

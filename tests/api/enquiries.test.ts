@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { enquiryJobs } from "#app/features/enquiries/jobs.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
 
@@ -62,5 +65,87 @@ describe("POST /api/contact", () => {
         },
       },
     });
+  });
+});
+
+describe("POST /api/lead", () => {
+  const path = "/api/lead";
+  const lead = {
+    name: "Hal Host",
+    email: "hal@people.example",
+    phone: "717 555 0100",
+    propertyType: "Driveway",
+    location: "17101",
+  };
+  const fromElsewhere = () => db.deleteFrom("rateLimits").execute();
+
+  test("takes the lead of a future host, and mails it to the inbox", async () => {
+    const answer = await call(path, { json: { ...lead, state: "done", id: "led_mine" } });
+    expect([answer.status, answer.body.message]).toEqual([201, "Thank you. We will write to you soon."]);
+    const rows = await db.selectFrom("leads").selectAll().execute();
+    expect(rows).toMatchObject([{ ...lead, state: "new" }]);
+    await drainJobs(enquiryJobs);
+    const mail = await db
+      .selectFrom("mails")
+      .select(["recipient", "replyTo", "bodyText", "state"])
+      .where("subject", "=", "Somebody wants to host: Hal Host")
+      .executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({
+      recipient: config.inboxEmail,
+      replyTo: "hal@people.example",
+      state: "sent",
+    });
+    for (const words of ["Phone: 717 555 0100", "Space: Driveway", "Where: 17101", "From hal@people.example"])
+      expect(mail.bodyText).toContain(words);
+    expect(mail.bodyText).toContain(`/admin/enquiries?q=${rows[0]!.id}`);
+  });
+
+  test("needs a name and an email only, and names each field that is wrong", async () => {
+    await fromElsewhere();
+    const short = { name: "Ida", email: "ida@people.example" };
+    expect((await call(path, { json: short })).status).toBe(201);
+    const long = "x".repeat(201);
+    const wrong = { name: "", email: "ida", phone: long, propertyType: long, location: long };
+    const answer = await call(path, { json: wrong });
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      {
+        name: "Please give your name.",
+        email: "Please enter a valid email address.",
+        phone: "The phone number is too long.",
+        propertyType: "The type is too long.",
+        location: "The location is too long.",
+      },
+    ]);
+  });
+
+  test("slows somebody down who sends one after the other", async () => {
+    await fromElsewhere();
+    const answers = [];
+    for (let count = 0; count < 6; count++) answers.push(await call(path, { json: lead }));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  test.each([
+    ["/api/lead", lead],
+    ["/api/contact", { name: "Bot", email: "bot@people.example", message: "Buy" }],
+    ["/api/service-requests", { message: "Buy" }],
+  ])("what a program sends to %s is kept as spam and mailed to nobody", async (address, json) => {
+    await fromElsewhere();
+    await drainJobs(enquiryJobs);
+    const mails = async () =>
+      (
+        await db
+          .selectFrom("mails")
+          .select((eb) => eb.fn.countAll().as("all"))
+          .executeTakeFirstOrThrow()
+      ).all;
+    const before = await mails();
+    for (const trap of [{ website: "https://cheap.example" }, { took_ms: 12 }])
+      expect((await call(address, { json: { ...json, ...trap } })).status).toBe(201);
+    const kept = await db.selectFrom("enquiries").select("state").where("state", "=", "spam").execute();
+    expect(kept.length).toBeGreaterThanOrEqual(2);
+    await drainJobs(enquiryJobs);
+    expect(await mails()).toBe(before);
   });
 });

@@ -18,6 +18,9 @@ export const addressHeader = "x-client-address";
 /** The code of the refusal to let an administrator in without a second step. */
 export const secondStepMissing = "SECOND_STEP_MISSING";
 
+/** The code of the refusal to let a suspended member in. */
+export const suspended = "SUSPENDED";
+
 export const auth = betterAuth({
   appName: config.brandName,
   baseURL: config.publicUrl,
@@ -62,7 +65,7 @@ export const auth = betterAuth({
       schema: { passkey: { modelName: "passkeys", fields: { credentialID: "credentialId" } } },
     }),
   ],
-  databaseHooks: { session: { create: { before: expectSecondStep } } },
+  databaseHooks: { session: { create: { before: mayEnter } } },
   advanced: {
     cookiePrefix: "sparebay",
     useSecureCookies: config.publicUrl.startsWith("https:"),
@@ -84,14 +87,15 @@ function passkeyHost() {
   return { rpID: "localhost", origin: [config.publicUrl, local.origin] };
 }
 
-/** Production lets no administrator in by a password alone. */
-async function expectSecondStep(session: { userId: string }, context: { path?: string } | null) {
-  if (!config.production || context?.path !== "/sign-in/email") return;
+/** Nobody is let in who is suspended, whichever way; and in production no administrator by a password alone. */
+async function mayEnter(session: { userId: string }, context: { path?: string } | null) {
   const user = await db
     .selectFrom("users")
-    .select(["role", "twoFactorEnabled"])
+    .select(["role", "twoFactorEnabled", "banned"])
     .where("id", "=", session.userId)
     .executeTakeFirst();
+  if (user?.banned) throw new APIError("FORBIDDEN", { code: suspended });
+  if (!config.production || context?.path !== "/sign-in/email") return;
   if (user?.role === "administrator" && !user.twoFactorEnabled)
     throw new APIError("FORBIDDEN", { code: secondStepMissing });
 }

@@ -92,3 +92,13 @@ export function SignInChangedMail({ brand, username, change, url }: Letter & { c
     </MailLayout>
   );
 }
+
+export function SuspendedMail({ brand, username, reason, url }: Letter & { reason: string }) {
+  return (
+    <MailLayout brand={brand} heading="Your account is suspended" action={{ label: "Write to us", url }}>
+      <MailText>Hello {username}, nobody can log in to your account at the moment:</MailText>
+      <MailText>{reason}</MailText>
+      <MailText>If you think that this is a mistake, write to us.</MailText>
+    </MailLayout>
+  );
+}

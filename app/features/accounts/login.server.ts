@@ -1,7 +1,7 @@
 import { APIError } from "better-auth/api";
 import { Forbidden, Unauthenticated } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { addressHeader, auth, secondStepMissing } from "./auth.server.ts";
+import { addressHeader, auth, secondStepMissing, suspended } from "./auth.server.ts";
 import { finishLogin } from "./finish-login.server.ts";
 import type { Member } from "./model.ts";
 import { readMember } from "./read-member.server.ts";
@@ -34,6 +34,8 @@ async function signIn(given: LoginInput, browser: Browser) {
       throw new Forbidden(
         "Administrators need a second step: use your passkey, or ask for two-step codes on the server.",
       );
+    if (error instanceof APIError && error.body?.code === suspended)
+      throw new Forbidden("This account is suspended. Write to us if you think that this is a mistake.");
     if (error instanceof APIError && error.statusCode < 500)
       throw new Unauthenticated("Wrong email or password.");
     throw error;

@@ -34,3 +34,9 @@ export const signInChanged = defineJob<{ userId: string; change: SignInChange; a
 
 /** A member proved an address, or came back with a proven one: what visitors left under it is theirs. */
 export const addressProven = defineJob<{ userId: string }>("accounts.address-proven");
+
+/** A member was suspended: they are to know why, and what they offer is hidden. `auditId` is the entry of the audit trail. */
+export const memberSuspended = defineJob<{ userId: string; auditId: number }>("accounts.member-suspended");
+
+/** A suspended member may come back: what they offered is shown again. */
+export const memberReadmitted = defineJob<{ userId: string }>("accounts.member-readmitted");

@@ -122,3 +122,13 @@ function hosts() {
     .select(["users.id", "users.username", "current.slug", "businessName", "contact"])
     .where("role", "=", "landlord");
 }
+
+/** Where reminders for a member go; null for one who wants none. */
+export async function reminderAddressOf(userId: string): Promise<string | null> {
+  const { email, wantsReminders } = await db
+    .selectFrom("users")
+    .select(["email", "wantsReminders"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return wantsReminders ? email : null;
+}

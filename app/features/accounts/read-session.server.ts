@@ -17,6 +17,7 @@ export async function readSession(request: Request) {
     .select(["users.id", "username", "email", "emailVerified", "role"])
     .where("token", "=", token)
     .where("expiresAt", ">", now())
+    .where("banned", "=", false)
     .$narrowType<{ role: Role }>()
     .executeTakeFirst();
   return member ?? null;

@@ -80,3 +80,18 @@ export const codeInput = z.object({
 export const passkeyInput = z.object({
   response: z.looseObject({ id: z.string().min(1).max(1400) }, "The passkey's answer is missing."),
 });
+
+/** The token of a reminder's link, and whether reminders are wanted; mail programs that end them send nothing more. */
+export const remindersInput = z.object({
+  token: z.string("The link is incomplete.").min(1, "The link is incomplete.").max(200),
+  reminders: z.enum(["on", "off"], "Please say on or off.").default("off"),
+});
+export type RemindersInput = z.infer<typeof remindersInput>;
+
+export const suspensionInput = z.object({
+  reason: z
+    .string("Please give a reason.")
+    .trim()
+    .min(1, "Please give a reason.")
+    .max(500, "A reason has at most 500 characters."),
+});

@@ -1,13 +1,19 @@
-import { db } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { firstState } from "./model.ts";
+import { enquiryArrived } from "./news.server.ts";
 import type { ContactInput } from "./schema.ts";
 
 /** Takes a contact message from anybody; `address` is where it came from. */
 export async function sendContactMessage(given: ContactInput, address: string) {
   await limitRate(`contact:${address}`, { max: 5, seconds: 600 });
-  await db
-    .insertInto("contactMessages")
-    .values({ id: newId("msg"), ...given })
-    .execute();
+  const { name, email, message } = given;
+  const state = firstState(given);
+  const id = newId("msg");
+  await transaction(async (trx) => {
+    await trx.insertInto("contactMessages").values({ id, name, email, message, state }).execute();
+    if (state === "new") await enqueue(trx, enquiryArrived, { enquiryId: id });
+  });
 }

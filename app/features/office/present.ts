@@ -1,4 +1,5 @@
-import type { AuditRow } from "./queries.server.ts";
+import { formatCents } from "#app/platform/money.ts";
+import type { AuditRow, JobRow, MailRow, MemberRow, OfferedRow } from "./queries.server.ts";
 
 /** One line of the audit log as the office shows it. */
 export type AuditLine = {
@@ -23,4 +24,83 @@ export function presentAudit(row: AuditRow): AuditLine {
     address: ipAddress,
     details: details || null,
   };
+}
+
+/** A member as the office shows one; `suspended` is the reason, null for who is not. */
+export type MemberLine = {
+  id: string;
+  username: string;
+  email: string;
+  verified: boolean;
+  role: string;
+  since: string;
+  suspended: string | null;
+};
+
+export function presentMember(row: MemberRow): MemberLine {
+  const { id, username, email, emailVerified, role, banned, banReason } = row;
+  const suspended = banned ? (banReason ?? "") : null;
+  return {
+    id,
+    username,
+    email,
+    verified: emailVerified,
+    role,
+    since: row.createdAt.toISOString(),
+    suspended,
+  };
+}
+
+/** A property as the office shows one; `hidden` is the reason, null for one that everybody finds. */
+export type OfferedLine = {
+  id: string;
+  title: string;
+  address: string;
+  price: string;
+  landlord: string;
+  landlordId: string;
+  hidden: string | null;
+};
+
+export function presentOffered(row: OfferedRow): OfferedLine {
+  return {
+    id: row.id,
+    title: row.title,
+    address: `${row.streetAddress}, ${row.city}, ${row.state} ${row.zipcode}`,
+    price: `${formatCents(row.priceCents)}/${row.pricePer}`,
+    landlord: `${row.username} (${row.email})`,
+    landlordId: row.landlordId,
+    hidden: row.hiddenBecause,
+  };
+}
+
+/** A mail as the office shows one; `sentAt` is null until it was sent. */
+export type MailLine = {
+  id: string;
+  to: string;
+  subject: string;
+  state: string;
+  attempts: number;
+  trouble: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  mayRetry: boolean;
+};
+
+export function presentMail({ recipient, createdAt, sentAt, isForgotten, ...row }: MailRow): MailLine {
+  const mayRetry = row.state !== "sent" && !isForgotten;
+  return {
+    ...row,
+    to: recipient,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    mayRetry,
+  };
+}
+
+/** A job in trouble as the office shows one. */
+export type JobLine = Omit<JobRow, "at" | "next"> & { at: string; next: string };
+
+export function presentJob({ at, next, ...row }: JobRow): JobLine {
+  return { ...row, at: at.toISOString(), next: next.toISOString() };
 }

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { enquiriesFor } from "#app/features/enquiries/queries.server.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { troubledJobs } from "#app/platform/jobs.server.ts";
 import { rowsAtOnce } from "./model.ts";
 import type { Looked } from "./schema.ts";
 
@@ -35,11 +38,118 @@ export async function auditEntries(actor: Actor, { q, from }: Looked) {
   return pageOf(rows);
 }
 
-export type AuditRow = Awaited<ReturnType<typeof auditEntries>>["rows"][number];
+type RowOf<Query extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
+  ReturnType<Query>
+>["rows"][number];
+
+export type AuditRow = RowOf<typeof auditEntries>;
+export type MemberRow = RowOf<typeof members>;
+export type OfferedRow = RowOf<typeof offeredProperties>;
+export type MailRow = RowOf<typeof mails>;
+export type JobRow = RowOf<typeof jobsInTrouble>;
+
+/** Enquiries, what is new first. */
+export async function enquiries(actor: Actor, looked: Looked) {
+  return pageOf(await enquiriesFor(actor, partOf(looked)));
+}
+
+/** Members by what their name, address, role or id says, the latest first. */
+export async function members(actor: Actor, { q, from }: Looked) {
+  requireRole(actor, "administrator");
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "username", "email", "emailVerified", "role", "banned", "banReason", "createdAt"])
+    .$if(q !== "", (query) =>
+      query.where(sql<boolean>`concat_ws(' ', id, username, email, role) ilike ${likePattern(q)}`),
+    )
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(rowsAtOnce + 1)
+    .offset(from)
+    .execute();
+  return pageOf(rows);
+}
+
+/** Properties that are offered or hidden, the latest first; those that their landlords deleted are gone. */
+export async function offeredProperties(actor: Actor, { q, from }: Looked) {
+  requireRole(actor, "administrator");
+  const rows = await db
+    .selectFrom("properties")
+    .innerJoin("users", "users.id", "landlordId")
+    .select(["properties.id", "title", "streetAddress", "city", "state", "zipcode", "hiddenBecause"])
+    .select(["priceCents", "pricePer", "properties.createdAt", "landlordId", "username", "email"])
+    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("hiddenAt", "is not", null)]))
+    .$if(q !== "", (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', properties.id, title, street_address, city, state, zipcode, landlord_id, username,
+          email) ilike ${likePattern(q)}`,
+      ),
+    )
+    .orderBy("properties.createdAt", "desc")
+    .orderBy("properties.id")
+    .limit(rowsAtOnce + 1)
+    .offset(from)
+    .execute();
+  return pageOf(rows);
+}
+
+/** Reservations, the latest first, by their id or code, the guest, the property or its landlord. */
+export async function reservations(actor: Actor, { q, from }: Looked) {
+  requireRole(actor, "administrator");
+  const rows = await db
+    .selectFrom("reservations")
+    .innerJoin("properties", "properties.id", "propertyId")
+    .innerJoin("users", "users.id", "reservations.landlordId")
+    .select("reservations.id")
+    .$if(q !== "", (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', reservations.id, order_id, reservation_code, status, payment_status, guest_name,
+          guest_contact, title, username, users.email) ilike ${likePattern(q)}`,
+      ),
+    )
+    .orderBy("reservations.createdAt", "desc")
+    .orderBy("reservations.id")
+    .limit(rowsAtOnce + 1)
+    .offset(from)
+    .execute();
+  const { rows: shown, hasMore } = pageOf(rows);
+  return { rows: await Promise.all(shown.map(({ id }) => reservationFor(actor, id))), hasMore };
+}
+
+/** Mails, those that did not arrive first, then the latest. Their texts stay with their readers. */
+export async function mails(actor: Actor, { q, from }: Looked) {
+  requireRole(actor, "administrator");
+  const rows = await db
+    .selectFrom("mails")
+    .select(["id", "recipient", "subject", "state", "attempts", "trouble", "createdAt", "sentAt"])
+    .select(sql<boolean>`html = ''`.as("isForgotten"))
+    .$if(q !== "", (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', id, recipient, subject, state, trouble) ilike ${likePattern(q)}`,
+      ),
+    )
+    .orderBy(sql`state not in ('bounced', 'failed') and not (state = 'waiting' and attempts > 0)`)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(rowsAtOnce + 1)
+    .offset(from)
+    .execute();
+  return pageOf(rows);
+}
+
+/** Jobs that failed or wait to be tried again, the latest first. */
+export async function jobsInTrouble(actor: Actor, looked: Looked) {
+  requireRole(actor, "administrator");
+  return pageOf(await troubledJobs(partOf(looked)));
+}
 
 /** A pattern that finds the words as they are written anywhere in a text. */
 function likePattern(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+function partOf({ q, from }: Looked) {
+  return { pattern: likePattern(q), from, limit: rowsAtOnce + 1 };
 }
 
 function pageOf<Row>(rows: Row[]): { rows: Row[]; hasMore: boolean } {

@@ -1,11 +1,42 @@
+import { memberReadmitted, memberSuspended } from "#app/features/accounts/news.server.ts";
+import { tellSuspended } from "#app/features/accounts/tell-suspended.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
+import { sendMail } from "#app/platform/mail.server.ts";
+import { PropertyHiddenMail } from "./emails.tsx";
 import { forgetWaitingPhotos } from "./forget-waiting-photos.server.ts";
+import { hideSuspended } from "./hide-suspended.server.ts";
 import { importDueCalendars } from "./import-due-calendars.server.ts";
-import { forgetWaiting, importDue, photoDropped } from "./news.server.ts";
+import { forgetWaiting, importDue, photoDropped, propertyHidden } from "./news.server.ts";
 import { removePhotoFiles } from "./remove-photo-files.server.ts";
 
 export const propertyJobs = [
   handleJob(importDue, importDueCalendars, { everySeconds: 60 }),
+  handleJob(memberSuspended, async (about) => {
+    await hideSuspended(about);
+    await tellSuspended(about);
+  }),
+  handleJob(memberReadmitted, hideSuspended),
+  handleJob(propertyHidden, tellHidden),
   handleJob(photoDropped, removePhotoFiles),
   handleJob(forgetWaiting, forgetWaitingPhotos, { everySeconds: 3600 }),
 ];
+
+async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId: number }): Promise<void> {
+  const { title, reason, email } = await db
+    .selectFrom("properties")
+    .innerJoin("users", "users.id", "landlordId")
+    .select(["title", "hiddenBecause as reason", "email"])
+    .where("properties.id", "=", propertyId)
+    .executeTakeFirstOrThrow();
+  // Shown again meanwhile.
+  if (reason === null) return;
+  const { brandName: brand, publicUrl } = config;
+  await sendMail({
+    key: `property-hidden-${auditId}`,
+    to: email,
+    subject: `${title} is hidden`,
+    element: PropertyHiddenMail({ brand, title, reason, url: `${publicUrl}/contact` }),
+  });
+}

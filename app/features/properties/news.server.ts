@@ -8,3 +8,6 @@ export const photoDropped = defineJob<{ fileKey: string; widths: number[] }>("pr
 
 /** Forgets photos that wait for a form which never came. */
 export const forgetWaiting = defineJob<object>("properties.forget-waiting-photos");
+
+/** A property was hidden: its landlord is to know why. `auditId` is the entry of the audit trail. */
+export const propertyHidden = defineJob<{ propertyId: string; auditId: number }>("properties.hidden");

@@ -281,3 +281,11 @@ export const partOfList = z.object({
     ).default(0),
   ),
 });
+
+export const hidingInput = z.object({
+  reason: z
+    .string("Please give a reason.")
+    .trim()
+    .min(1, "Please give a reason.")
+    .max(500, "A reason has at most 500 characters."),
+});

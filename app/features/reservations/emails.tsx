@@ -131,10 +131,12 @@ export function ReservationMail({
   letter,
   brand,
   publicUrl,
+  unsubscribeUrl,
 }: {
   letter: Letter;
   brand: string;
   publicUrl: string;
+  unsubscribeUrl?: string;
 }) {
   const whole = (link?: Link) => link && { label: link.label, url: publicUrl + link.path };
   return (
@@ -143,6 +145,7 @@ export function ReservationMail({
       heading={letter.subject}
       action={whole(letter.action)}
       otherwise={whole(letter.otherwise)}
+      unsubscribeUrl={unsubscribeUrl}
     >
       <MailText>
         {letter.text.split(code).map((part) =>

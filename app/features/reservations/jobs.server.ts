@@ -1,4 +1,6 @@
 import { addressProven } from "#app/features/accounts/news.server.ts";
+import { reminderAddressOf } from "#app/features/accounts/queries.server.ts";
+import { signReminderToken } from "#app/features/accounts/sign-reminder-token.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
@@ -47,12 +49,17 @@ async function remindLandlord({ reservationId, answerBy }: { reservationId: stri
   const reservation = await reservationFor({ kind: "system" }, reservationId);
   // Answered meanwhile.
   if (!awaitsAnswer(reservation.status)) return;
+  const to = await reminderAddressOf(reservation.landlordId);
+  if (to === null) return;
   const letter = reminderLetter(reservation);
+  const { brandName: brand, publicUrl } = config;
+  const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${signReminderToken(reservation.landlordId)}`;
   await sendMail({
     key: `reminder-${reservationId}-${answerBy}`,
-    to: await addressOf(reservation.landlordId),
+    to,
     subject: letter.subject,
-    element: ReservationMail({ letter, brand: config.brandName, publicUrl: config.publicUrl }),
+    element: ReservationMail({ letter, brand, publicUrl, unsubscribeUrl }),
+    unsubscribeUrl,
   });
 }
 

@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { useTrap } from "./use-trap.tsx";
 
 type Trouble = { message: string; fields: Record<string, string> };
 const noTrouble: Trouble = { message: "", fields: {} };
@@ -11,11 +12,12 @@ const noTrouble: Trouble = { message: "", fields: {} };
 export function ContactForm({ name, email }: { name: string; email: string }) {
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const [trouble, setTrouble] = useState(noTrouble);
+  const trap = useTrap();
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === "sending") return;
-    const json = Object.fromEntries(new FormData(event.currentTarget));
+    const json = { ...Object.fromEntries(new FormData(event.currentTarget)), ...trap.read() };
     setState("sending");
     setTrouble(noTrouble);
     try {
@@ -39,6 +41,7 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
   }
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="card flex flex-col gap-5 p-5 sm:p-6">
+      {trap.field}
       <Field
         label="Name"
         name="name"

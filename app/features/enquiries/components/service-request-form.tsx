@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { useTrap } from "./use-trap.tsx";
 
 const confirmationMilliseconds = 4000;
 
@@ -10,6 +11,7 @@ const confirmationMilliseconds = 4000;
 export function ServiceRequestForm() {
   const [message, setMessage] = useState("");
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
+  const trap = useTrap();
 
   useEffect(() => {
     if (state !== "sent") return;
@@ -22,7 +24,7 @@ export function ServiceRequestForm() {
     if (message.trim() === "" || state === "sending") return;
     setState("sending");
     try {
-      await call("/api/service-requests", { json: { message: message.trim() } });
+      await call("/api/service-requests", { json: { message: message.trim(), ...trap.read() } });
       setMessage("");
       setState("sent");
     } catch (error) {
@@ -39,6 +41,7 @@ export function ServiceRequestForm() {
         Junk removal, truck parking, a hand with moving: tell us, and we will find somebody nearby.
       </p>
       <form onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-3">
+        {trap.field}
         <TextAreaField
           label="What do you need?"
           name="message"

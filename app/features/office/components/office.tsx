@@ -1,4 +1,13 @@
-import { IdCard, ScrollText } from "lucide-react";
+import {
+  CalendarCheck,
+  IdCard,
+  Inbox,
+  ListChecks,
+  Mail,
+  ScrollText,
+  UsersRound,
+  Warehouse,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
@@ -10,6 +19,12 @@ import type { Shut, Visit } from "../model.ts";
 
 const tabs = [
   { to: "/admin", label: "IDs", icon: IdCard },
+  { to: "/admin/enquiries", label: "Enquiries", icon: Inbox },
+  { to: "/admin/users", label: "Users", icon: UsersRound },
+  { to: "/admin/properties", label: "Properties", icon: Warehouse },
+  { to: "/admin/reservations", label: "Reservations", icon: CalendarCheck },
+  { to: "/admin/mails", label: "Mails", icon: Mail },
+  { to: "/admin/jobs", label: "Jobs", icon: ListChecks },
   { to: "/admin/audit", label: "Audit log", icon: ScrollText },
 ];
 

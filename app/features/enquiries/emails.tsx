@@ -1,0 +1,52 @@
+import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
+import type { EnquiryKind } from "./model.ts";
+
+export type Written = { kind: EnquiryKind; name: string | null; email: string | null; message: string };
+
+const headings: Record<EnquiryKind, string> = {
+  lead: "Somebody wants to host",
+  contact: "A message",
+  service: "A request for service",
+};
+
+/** What an enquiry's mail to the inbox is about. */
+export function enquirySubject({ kind, name }: Written): string {
+  return name === null ? headings[kind] : `${headings[kind]}: ${name}`;
+}
+
+/** An enquiry, for who reads the inbox; answering the mail answers who wrote it. */
+export function EnquiryMail({ brand, url, written }: { brand: string; url: string; written: Written }) {
+  return (
+    <MailLayout
+      brand={brand}
+      heading={enquirySubject(written)}
+      action={{ label: "Answer it in the office", url }}
+    >
+      {lines(written.message)}
+      <MailText>
+        {written.email === null ? "A visitor wrote it, without an address." : `From ${written.email}`}
+      </MailText>
+    </MailLayout>
+  );
+}
+
+/** Our answer to an enquiry, with what it answers. */
+export function AnswerMail({ brand, answer, written }: { brand: string; answer: string; written: Written }) {
+  return (
+    <MailLayout brand={brand} heading="Our answer">
+      <MailText>Hello {written.name},</MailText>
+      {lines(answer)}
+      <MailText>You wrote to us:</MailText>
+      <blockquote style={{ borderLeft: "3px solid #E4E4DD", margin: 0, paddingLeft: 12 }}>
+        {lines(written.message)}
+      </blockquote>
+    </MailLayout>
+  );
+}
+
+function lines(text: string) {
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line, number) => <MailText key={`${number}${line}`}>{line}</MailText>);
+}

@@ -1,0 +1,24 @@
+/** The forms an enquiry can come by. */
+export type EnquiryKind = "lead" | "contact" | "service";
+
+/** What became of an enquiry; what looks like spam is kept, but mailed to nobody. */
+export type EnquiryState = "new" | "done" | "spam";
+
+/**
+ * What a form sends along to tell people from programs: a field that people do not see, and the milliseconds from its
+ * appearance to its sending. Callers of the API need neither.
+ */
+export type Trap = { website?: string | undefined; took_ms?: number | undefined };
+
+/** Nobody reads and fills in one of our forms in less time, in milliseconds. */
+export const leastTime = 1500;
+
+/** True when a program filled in what people do not see, or nobody could have been so quick. */
+export function looksLikeSpam({ website = "", took_ms: took }: Trap): boolean {
+  return website.trim() !== "" || (took !== undefined && took < leastTime);
+}
+
+/** The state in which an enquiry is kept at first. */
+export function firstState(trap: Trap): EnquiryState {
+  return looksLikeSpam(trap) ? "spam" : "new";
+}

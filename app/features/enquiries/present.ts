@@ -1,0 +1,38 @@
+import type { EnquiryKind, EnquiryState } from "./model.ts";
+import type { EnquiryRow } from "./queries.server.ts";
+
+/** An enquiry as the office shows it. */
+export type EnquiryJson = {
+  id: string;
+  kind: EnquiryKind;
+  name: string | null;
+  /** Null when a visitor asked for a service: there is nobody to answer. */
+  email: string | null;
+  message: string;
+  state: EnquiryState;
+  created_at: string;
+  answers: AnswerJson[];
+};
+
+/** An answer; `mail` is `waiting` until its mail was sent. */
+export type AnswerJson = {
+  id: string;
+  message: string;
+  answered_by: string;
+  created_at: string;
+  mail: string;
+};
+
+export function presentEnquiry({ createdAt, answers, ...row }: EnquiryRow): EnquiryJson {
+  return {
+    ...row,
+    created_at: createdAt.toISOString(),
+    answers: answers.map((answer) => ({
+      id: answer.id,
+      message: answer.message,
+      answered_by: answer.answeredBy,
+      created_at: answer.createdAt.toISOString(),
+      mail: answer.mail ?? "waiting",
+    })),
+  };
+}

@@ -1,0 +1,52 @@
+import { type SubmitEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
+import { call, sentenceOf } from "#app/ui/call.ts";
+import { TextAreaField } from "#app/ui/field.tsx";
+
+/** Answers an enquiry by mail. */
+export function AnswerForm({ enquiryId, name }: { enquiryId: string; name: string }) {
+  const { revalidate } = useRevalidator();
+  const [message, setMessage] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function send(event: SubmitEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(`/api/admin/enquiries/${enquiryId}/answers`, { json: { message } });
+      setMessage("");
+      await revalidate();
+      announce("Your answer is queued.");
+    } catch (error) {
+      setFailure(sentenceOf(error, "Something went wrong. Please try again."));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">Answer</summary>
+      <form onSubmit={(event) => void send(event)} className="flex flex-col items-start gap-3 pt-2">
+        <TextAreaField
+          className="w-full"
+          label={`Your answer to ${name}`}
+          name="message"
+          rows={5}
+          required
+          maxLength={5000}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        {failure && <Alert>{failure}</Alert>}
+        <Button type="submit" busy={busy}>
+          Send the answer
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { announce } from "#app/ui/announce.ts";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { call, sentenceOf } from "#app/ui/call.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+
+type DeedButtonProps = {
+  label: string;
+  path: string;
+  method?: string;
+  json?: Record<string, string>;
+  /** What is said once it is done. */
+  done: string;
+  variant?: ButtonVariant;
+  /** Asks for the reason first: the question, what follows, and the words on the button that does it. */
+  ask?: { title: string; words: string; label: string };
+};
+
+/** One deed of the office: a call of the API, perhaps with a reason, after which the page is read anew. */
+export function DeedButton({ label, path, method = "POST", json, done, variant, ask }: DeedButtonProps) {
+  const form = useId();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function act(given?: Record<string, string>) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(path, { method, json: given ?? json });
+      setOpen(false);
+      await revalidate();
+      announce(done);
+    } catch (error) {
+      setFailure(sentenceOf(error, "Something went wrong. Please try again."));
+    }
+    setBusy(false);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void act({ reason: String(new FormData(event.currentTarget).get("reason")) });
+  }
+
+  const problem = failure && <Alert>{failure}</Alert>;
+  return (
+    <>
+      <Button
+        variant={variant ?? "secondary"}
+        busy={busy && !ask}
+        onClick={() => (ask ? setOpen(true) : void act())}
+      >
+        {label}
+      </Button>
+      {!open && problem}
+      {ask && (
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={ask.title}
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => setOpen(false)}>
+                Back
+              </Button>
+              <Button variant="danger" type="submit" form={form} busy={busy}>
+                {ask.label}
+              </Button>
+            </>
+          }
+        >
+          <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+            <p>{ask.words}</p>
+            <TextAreaField label="Reason" name="reason" rows={3} required maxLength={500} />
+            {problem}
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { EnquiryKind } from "#app/features/enquiries/model.ts";
+import type { AnswerJson, EnquiryJson } from "#app/features/enquiries/present.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { DeedButton } from "./deed-button.tsx";
+import { Moment } from "./moment.tsx";
+
+const kinds: Record<EnquiryKind, string> = {
+  lead: "Wants to host",
+  contact: "Message",
+  service: "Needs something done",
+};
+
+/** An enquiry with its answers, and the ways to answer it and to put it away. */
+export function Enquiry({ enquiry }: { enquiry: EnquiryJson }) {
+  const { id, kind, name, email, message, state, answers } = enquiry;
+  const sort = (to: string, label: string) => (
+    <DeedButton
+      label={label}
+      path={`/api/admin/enquiries/${id}/state`}
+      method="PUT"
+      json={{ state: to }}
+      done="The enquiry was moved."
+    />
+  );
+  return (
+    <li className="card flex flex-col gap-3 p-4">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-base">{name ?? "A visitor"}</h2>
+        <span className="flex flex-wrap gap-2">
+          <Chip icon={false}>{kinds[kind]}</Chip>
+          {state === "new" && <Chip tone="wait">New</Chip>}
+          {state === "done" && <Chip tone="good">Done</Chip>}
+          {state === "spam" && <Chip>Spam</Chip>}
+        </span>
+      </header>
+      <p className="text-sm break-all text-soft">
+        {email ?? "No address was left."} <Moment at={enquiry.created_at} />
+      </p>
+      <p className="whitespace-pre-wrap">{message}</p>
+      {answers.map((answer) => (
+        <Answer key={answer.id} answer={answer} />
+      ))}
+      {email !== null && <AnswerForm enquiryId={id} name={name ?? email} />}
+      <div className="flex flex-wrap gap-3">
+        {state !== "done" && sort("done", "Put away as done")}
+        {state !== "new" && sort("new", "Open again")}
+        {state === "new" && sort("spam", "Spam")}
+      </div>
+    </li>
+  );
+}
+
+function Answer({ answer }: { answer: AnswerJson }) {
+  return (
+    <blockquote className="rounded-control bg-sunken px-4 py-3">
+      <p className="whitespace-pre-wrap">{answer.message}</p>
+      <p className="mt-2 text-sm break-all text-soft">
+        {answer.answered_by}, <Moment at={answer.created_at} />. {fates[answer.mail]}
+      </p>
+    </blockquote>
+  );
+}
+
+const fates: Record<string, string> = {
+  waiting: "Queued.",
+  sent: "Sent.",
+  bounced: "The mail bounced.",
+  failed: "The mail was given up.",
+};

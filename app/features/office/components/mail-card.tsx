@@ -1,0 +1,49 @@
+import { Chip } from "#app/ui/chip.tsx";
+import type { Tone } from "#app/ui/tone.ts";
+import type { MailLine } from "../present.ts";
+import { DeedButton } from "./deed-button.tsx";
+import { Moment } from "./moment.tsx";
+
+const looks: Record<string, { words: string; tone: Tone }> = {
+  waiting: { words: "Queued", tone: "wait" },
+  sent: { words: "Sent", tone: "good" },
+  bounced: { words: "Bounced", tone: "bad" },
+  failed: { words: "Given up", tone: "bad" },
+};
+
+/** A mail and what became of it; only what the mail server took counts as sent. */
+export function MailCard({ mail }: { mail: MailLine }) {
+  const { words, tone } = looks[mail.state]!;
+  return (
+    <li className="card flex flex-col gap-2 p-4">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-base">{mail.subject}</h2>
+        <Chip tone={tone}>{words}</Chip>
+      </header>
+      <p className="text-sm break-all">To {mail.to}</p>
+      <p className="text-sm text-soft">
+        Queued <Moment at={mail.createdAt} />
+        {mail.sentAt && (
+          <>
+            , sent <Moment at={mail.sentAt} />
+          </>
+        )}
+        {mail.state !== "sent" && mail.attempts > 0 && `, tried ${times(mail.attempts)}`}
+      </p>
+      {mail.trouble && <p className="text-sm break-all">{mail.trouble}</p>}
+      {mail.mayRetry && mail.attempts > 0 && (
+        <div className="flex flex-wrap gap-3">
+          <DeedButton
+            label="Try again"
+            path={`/api/admin/mails/${mail.id}/retry`}
+            done="The mail is tried again."
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
+}

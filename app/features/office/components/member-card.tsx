@@ -1,0 +1,50 @@
+import { Chip } from "#app/ui/chip.tsx";
+import type { MemberLine } from "../present.ts";
+import { DeedButton } from "./deed-button.tsx";
+import { Moment } from "./moment.tsx";
+
+/** A member: who, in which role, since when; and the way to lock them out or let them in again. */
+export function MemberCard({ member }: { member: MemberLine }) {
+  const { id, username, email, role, verified, since, suspended } = member;
+  const path = `/api/admin/users/${id}/suspension`;
+  return (
+    <li className="card flex flex-col gap-2 p-4">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-base">{username}</h2>
+        {suspended === null ? <Chip icon={false}>{role}</Chip> : <Chip tone="bad">Suspended {role}</Chip>}
+      </header>
+      <p className="text-sm break-all">
+        {email}
+        {!verified && <span className="text-soft"> (not confirmed)</span>}
+      </p>
+      <p className="text-sm break-all text-soft">
+        {id}, since <Moment at={since} />
+      </p>
+      {suspended !== null && <p>{suspended}</p>}
+      {role !== "administrator" && (
+        <div className="flex flex-wrap gap-3">
+          {suspended === null ? (
+            <DeedButton
+              label="Suspend"
+              path={path}
+              method="PUT"
+              done={`${username} is suspended.`}
+              ask={{
+                title: `Suspend ${username}?`,
+                words: `${username} is logged out everywhere and reads the reason in a mail. Reservations stand; what a landlord offers is hidden.`,
+                label: "Suspend this account",
+              }}
+            />
+          ) : (
+            <DeedButton
+              label="Let in again"
+              path={path}
+              method="DELETE"
+              done={`${username} may log in again.`}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

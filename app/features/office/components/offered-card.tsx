@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { Chip } from "#app/ui/chip.tsx";
+import type { OfferedLine } from "../present.ts";
+import { DeedButton } from "./deed-button.tsx";
+
+/** A property: whose, where, for how much; and the way to hide it or show it again. */
+export function OfferedCard({ property }: { property: OfferedLine }) {
+  const { id, title, address, price, landlord, landlordId, hidden } = property;
+  const path = `/api/admin/properties/${id}/hiding`;
+  return (
+    <li className="card flex flex-col gap-2 p-4">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-base">
+          {hidden === null ? (
+            <Link to={`/properties/${id}`} className="text-link">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
+        {hidden !== null && <Chip tone="bad">Hidden</Chip>}
+      </header>
+      <p className="text-sm">
+        {address}, {price}
+      </p>
+      <p className="text-sm break-all">
+        <Link to={`/admin/users?q=${landlordId}`} className="text-link">
+          {landlord}
+        </Link>
+      </p>
+      <p className="text-sm break-all text-soft">{id}</p>
+      {hidden !== null && <p>{hidden}</p>}
+      <div className="flex flex-wrap gap-3">
+        {hidden === null ? (
+          <DeedButton
+            label="Hide"
+            path={path}
+            method="PUT"
+            done={`${title} is hidden.`}
+            ask={{
+              title: `Hide “${title}”?`,
+              words:
+                "Nobody finds or reserves it until it is shown again. Its landlord reads the reason in a mail.",
+              label: "Hide this property",
+            }}
+          />
+        ) : (
+          <DeedButton label="Show again" path={path} method="DELETE" done={`${title} is shown again.`} />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { bringForward } from "#app/platform/jobs.server.ts";
+
+/** Has a job done now that failed, or that waits to be tried again. */
+export async function retryJob(actor: Actor, jobId: string, address: string): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  await transaction(async (trx) => {
+    if (!(await bringForward(trx, jobId))) throw new NotFound("There is no such job that failed.");
+    await recordDeed(trx, administrator, { deed: "retryJob", subjectId: jobId, address });
+  });
+}

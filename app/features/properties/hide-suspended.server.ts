@@ -1,0 +1,28 @@
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+
+const reason = "Your account is suspended.";
+
+/** Hides everything a suspended landlord offers, and shows it again once they are readmitted; whichever is so now. */
+export async function hideSuspended({ userId }: { userId: string }): Promise<void> {
+  await transaction(async (trx) => {
+    // A suspension and its end may come here at once: the second waits, and looks anew.
+    const { banned } = await trx
+      .selectFrom("users")
+      .select("banned")
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const own = trx.updateTable("properties").where("landlordId", "=", userId);
+    if (banned)
+      await own
+        .set({ hiddenAt: now(), hiddenBecause: reason, deletedAt: now() })
+        .where("deletedAt", "is", null)
+        .execute();
+    else
+      await own
+        .set({ hiddenAt: null, hiddenBecause: null, deletedAt: null })
+        .where("hiddenBecause", "=", reason)
+        .execute();
+  });
+}

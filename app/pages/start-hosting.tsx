@@ -1,0 +1,47 @@
+import { usePerson } from "#app/features/accounts/components/use-person.ts";
+import { LeadForm } from "#app/features/enquiries/components/lead-form.tsx";
+import { typesOfSpace } from "#app/features/properties/model.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export const meta = () =>
+  pageMeta({
+    title: "Start hosting",
+    description: "Earn with a garage, driveway, basement or lot that stands empty: tell us what you have.",
+  });
+
+const steps = [
+  ["Tell us what you have", "A garage, a driveway, a dry basement: whatever stands empty."],
+  [
+    "Set your price and your dates",
+    "By the hour, the day, the week or the month. You can change both any time.",
+  ],
+  ["Say yes to who asks", "You see every request first. Whoever rents shows us an ID and pays by card."],
+] as const;
+
+export default function StartHosting() {
+  const person = usePerson();
+  return (
+    <Page
+      title="Start hosting"
+      lead="Somebody nearby needs the space you do not use. Leave your name, and we help you begin."
+      width="text"
+    >
+      <ol className="mb-8 grid gap-5 sm:grid-cols-3">
+        {steps.map(([title, words], number) => (
+          <li key={title} className="flex flex-col gap-1">
+            <span
+              aria-hidden
+              className="mb-1 grid size-8 place-items-center rounded-full bg-brand-tint font-semibold text-brand"
+            >
+              {number + 1}
+            </span>
+            <h2 className="text-base">{title}</h2>
+            <p className="text-soft">{words}</p>
+          </li>
+        ))}
+      </ol>
+      <LeadForm name={person?.username ?? ""} email={person?.email ?? ""} types={typesOfSpace} />
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from "vitest";
+import { enquiryJobs } from "#app/features/enquiries/jobs.server.ts";
+import { presentEnquiry } from "#app/features/enquiries/present.ts";
+import { enquiries } from "#app/features/office/queries.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { call } from "#tests/support/web.ts";
+
+const administrator = await newAdministrator();
+const tenant = await newTenant();
+
+beforeEach(async () => void (await db.deleteFrom("rateLimits").execute()));
+
+async function write(message: string) {
+  await call("/api/contact", { json: { name: "Vera", email: "vera@people.example", message } });
+  const [enquiry] = await look(message);
+  return enquiry!;
+}
+const look = async (q: string, from = 0) =>
+  (await enquiries(administrator.actor, { q, from })).rows.map(presentEnquiry);
+const answer = (id: string, json: object, cookie = administrator.cookie) =>
+  call(`/api/admin/enquiries/${id}/answers`, { json, cookie });
+const sort = (id: string, json: object, cookie = administrator.cookie) =>
+  call(`/api/admin/enquiries/${id}/state`, { method: "PUT", json, cookie });
+
+test("an answer is queued, then sent to who wrote; the enquiry is done with it", async () => {
+  const enquiry = await write("Is there space for a boat?");
+  expect(enquiry).toMatchObject({ kind: "contact", state: "new", email: "vera@people.example", answers: [] });
+  expect((await answer(enquiry.id, { message: "Yes.\nIn the lot by the river." })).status).toBe(201);
+  const [queued] = await look(enquiry.id);
+  expect(queued).toMatchObject({ state: "done" });
+  expect(queued!.answers).toMatchObject([{ answered_by: administrator.email, mail: "waiting" }]);
+  await drainJobs(enquiryJobs);
+  expect((await look(enquiry.id))[0]!.answers).toMatchObject([{ mail: "sent" }]);
+  const mail = await db
+    .selectFrom("mails")
+    .select(["recipient", "subject", "replyTo", "bodyText"])
+    .where("key", "=", `answer-${queued!.answers[0]!.id}`)
+    .executeTakeFirstOrThrow();
+  expect(mail).toMatchObject({
+    recipient: "vera@people.example",
+    subject: "Our answer to your message to Sparebay",
+    replyTo: config.inboxEmail,
+  });
+  for (const words of ["Hello Vera,", "In the lot by the river.", "Is there space for a boat?"])
+    expect(mail.bodyText).toContain(words);
+});
+
+test("a member's request is answered to the account's address; a visitor's has none", async () => {
+  const path = "/api/service-requests";
+  await call(path, { json: { message: "A sofa of mine" }, cookie: tenant.cookie });
+  await call(path, { json: { message: "A sofa of nobody's" } });
+  const [own] = await look("A sofa of mine");
+  const [visitors] = await look("A sofa of nobody's");
+  expect(own).toMatchObject({ kind: "service", email: tenant.email, name: tenant.username });
+  expect((await answer(own!.id, { message: "We come on Friday." })).status).toBe(201);
+  const refused = await answer(visitors!.id, { message: "Who are you?" });
+  expect([refused.status, refused.body.message]).toEqual([409, "Nobody left an address to answer to."]);
+});
+
+test("what is new comes first, and everything can be put away and opened again", async () => {
+  const [first, second] = [await write("The first of two"), await write("The second of two")];
+  expect((await sort(second.id, { state: "done" })).body).toEqual({ ok: true });
+  expect((await look("of two")).map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect((await sort(second.id, { state: "spam" })).status).toBe(200);
+  expect((await look(second.id))[0]).toMatchObject({ state: "spam" });
+  await sort(second.id, { state: "new" });
+  expect((await look("of two")).map(({ id }) => id)).toEqual([second.id, first.id]);
+  const audit = await db
+    .selectFrom("auditEntries")
+    .select("deed")
+    .where("subjectId", "=", second.id)
+    .execute();
+  expect(audit.map(({ deed }) => deed)).toEqual(["sortEnquiry", "sortEnquiry", "sortEnquiry"]);
+});
+
+test("a search takes words as they are written", async () => {
+  const odd = await write("100%_sure \\ about 'this'");
+  await write("100 percent sure");
+  expect((await look("100%_sure \\")).map(({ id }) => id)).toEqual([odd.id]);
+  expect(await look("100%%")).toEqual([]);
+});
+
+test("is for administrators only, and for enquiries that are there", async () => {
+  const { id } = await write("Behind the door");
+  for (const [cookie, status] of [
+    ["", 401],
+    [tenant.cookie, 403],
+    [(await newLandlord()).cookie, 403],
+  ] as const) {
+    expect((await answer(id, { message: "No" }, cookie)).status).toBe(status);
+    expect((await sort(id, { state: "done" }, cookie)).status).toBe(status);
+  }
+  expect((await answer(id, { message: " " })).body.fields).toEqual({ message: "Please write a message." });
+  expect((await sort(id, { state: "gone" })).status).toBe(400);
+  for (const unknown of ["msg_unknown", "usr_unknown"]) {
+    expect((await answer(unknown, { message: "Hello?" })).status).toBe(404);
+    expect((await sort(unknown, { state: "done" })).status).toBe(404);
+  }
+  await expect(enquiries(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });
+  expect((await look(id))[0]).toMatchObject({ state: "new", answers: [] });
+});

@@ -1,0 +1,70 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { mails } from "#app/features/office/queries.server.ts";
+import { presentMail } from "#app/features/office/present.ts";
+import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { mailJobs, sendMail } from "#app/platform/mail.server.ts";
+import { mailServer } from "#tests/support/mail-server.ts";
+import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { call } from "#tests/support/web.ts";
+
+const administrator = await newAdministrator();
+const element = createElement("p", null, "Some words");
+
+const send = (key: string, confidential = false) =>
+  sendMail({ key, to: `${key}@people.example`, subject: `About ${key}`, element, confidential });
+const shown = async (q: string) => (await mails(administrator.actor, { q, from: 0 })).rows.map(presentMail);
+const retry = async (q: string, cookie = administrator.cookie) =>
+  call(`/api/admin/mails/${(await shown(q))[0]!.id}/retry`, { method: "POST", cookie });
+
+test("bounces are shown first, with what the mail server said, and can be tried again", async () => {
+  let full = true;
+  const taken = await mailServer((to) =>
+    full && to.startsWith("full") ? { code: 552, words: "Mailbox full" } : null,
+  );
+  await send("full");
+  await send("fine");
+  const [bounced, sent] = await shown("");
+  expect(bounced).toMatchObject({
+    to: "full@people.example",
+    state: "bounced",
+    attempts: 1,
+    sentAt: null,
+    mayRetry: true,
+  });
+  expect(bounced!.trouble).toContain("Mailbox full");
+  expect(sent).toMatchObject({ to: "fine@people.example", state: "sent", trouble: null, mayRetry: false });
+  full = false;
+  expect((await retry("About full")).status).toBe(202);
+  expect((await shown("About full"))[0]).toMatchObject({ state: "bounced" });
+  await drainJobs(mailJobs);
+  expect((await shown("About full"))[0]).toMatchObject({ state: "sent", attempts: 2, mayRetry: false });
+  expect(taken).toHaveLength(2);
+  const audit = await db.selectFrom("auditEntries").select(["deed", "subjectId"]).execute();
+  expect(audit).toEqual([{ deed: "retryMail", subjectId: bounced!.id }]);
+});
+
+test("a mail that was sent, or carried a secret that is gone, is not tried again", async () => {
+  await mailServer((to) => (to.startsWith("secret") ? { code: 550, words: "No" } : null));
+  await send("secret", true);
+  await send("done");
+  expect((await retry("About secret")).body.message).toBe(
+    "This mail carried a secret link and was not kept.",
+  );
+  expect((await retry("About done")).body.message).toBe("This mail was sent.");
+  expect((await shown("About secret"))[0]).toMatchObject({ mayRetry: false });
+});
+
+test("is for administrators only", async () => {
+  const tenant = await newTenant();
+  expect((await retry("About full", "")).status).toBe(401);
+  for (const { cookie } of [tenant, await newLandlord()])
+    expect((await retry("About full", cookie)).status).toBe(403);
+  const unknown = await call("/api/admin/mails/mai_unknown/retry", {
+    method: "POST",
+    cookie: administrator.cookie,
+  });
+  expect(unknown.status).toBe(404);
+  await expect(mails(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { jobs } from "#app/jobs.ts";
+import { members } from "#app/features/office/queries.server.ts";
+import { presentMember } from "#app/features/office/present.ts";
+import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { newAdministrator, newLandlord, newTenant, password } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { call } from "#tests/support/web.ts";
+
+const administrator = await newAdministrator();
+const reason = "Several guests reported you.";
+
+const suspend = (id: string, cookie = administrator.cookie, json: object = { reason }) =>
+  call(`/api/admin/users/${id}/suspension`, { method: "PUT", json, cookie });
+const readmit = (id: string, cookie = administrator.cookie) =>
+  call(`/api/admin/users/${id}/suspension`, { method: "DELETE", cookie });
+const logIn = (email: string) => call("/api/login", { json: { email, password } });
+const found = async (q: string) =>
+  (await members(administrator.actor, { q, from: 0 })).rows.map(presentMember);
+
+test("a suspended member is out at once, cannot come back, and reads why; until they are let in again", async () => {
+  const tenant = await newTenant("Tom Trouble");
+  expect((await suspend(tenant.id)).body).toEqual({ ok: true });
+  expect((await call(`/api/favorites/${tenant.id}`, { cookie: tenant.cookie })).status).toBe(401);
+  const refused = await logIn(tenant.email);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    "This account is suspended. Write to us if you think that this is a mistake.",
+  ]);
+  const wrong = await call("/api/login", { json: { email: tenant.email, password: "not-the-password" } });
+  expect([wrong.status, wrong.body.message]).toEqual([401, "Wrong email or password."]);
+  await drainJobs(jobs);
+  const mail = await db
+    .selectFrom("mails")
+    .select("bodyText")
+    .where("recipient", "=", tenant.email)
+    .where("subject", "=", "Your account is suspended")
+    .executeTakeFirstOrThrow();
+  expect(mail.bodyText).toContain(reason);
+  expect(await found(tenant.email)).toMatchObject([{ username: "Tom Trouble", suspended: reason }]);
+  expect((await suspend(tenant.id)).status).toBe(409);
+
+  expect((await readmit(tenant.id)).status).toBe(200);
+  expect((await readmit(tenant.id)).body.message).toBe("This account is not suspended.");
+  expect((await logIn(tenant.email)).status).toBe(200);
+  expect(await found(tenant.id)).toMatchObject([{ suspended: null }]);
+  const audit = await db
+    .selectFrom("auditEntries")
+    .select(["deed", "actorId"])
+    .where("subjectId", "=", tenant.id)
+    .orderBy("id")
+    .execute();
+  expect(audit).toEqual(
+    ["suspendMember", "readmitMember"].map((deed) => ({ deed, actorId: administrator.id })),
+  );
+});
+
+test("what a suspended landlord offers is found by nobody, and shown again afterwards", async () => {
+  const landlord = await newLandlord();
+  const [property, deleted] = [await newProperty(landlord), await newProperty(landlord)];
+  await call(`/api/properties/${deleted.id}`, { method: "DELETE", cookie: landlord.cookie });
+  const status = async (id: string) => (await call(`/api/properties/${id}`)).status;
+  await suspend(landlord.id);
+  await drainJobs(jobs);
+  expect(await status(property.id)).toBe(404);
+  await readmit(landlord.id);
+  await drainJobs(jobs);
+  expect([await status(property.id), await status(deleted.id)]).toEqual([200, 404]);
+});
+
+test("is for administrators only, with a reason, and not against administrators", async () => {
+  const [tenant, landlord] = [await newTenant(), await newLandlord()];
+  for (const [cookie, status] of [
+    ["", 401],
+    [tenant.cookie, 403],
+    [landlord.cookie, 403],
+  ] as const) {
+    expect((await suspend(tenant.id, cookie)).status).toBe(status);
+    expect((await readmit(tenant.id, cookie)).status).toBe(status);
+  }
+  const silent = await suspend(tenant.id, administrator.cookie, { reason: " " });
+  expect([silent.status, silent.body.fields]).toEqual([400, { reason: "Please give a reason." }]);
+  expect((await suspend("usr_unknown")).status).toBe(404);
+  expect((await suspend(administrator.id)).body.message).toBe(
+    "Administrators are removed on the server only.",
+  );
+  expect((await call(`/api/favorites/${tenant.id}`, { cookie: tenant.cookie })).status).toBe(200);
+  await expect(members(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });
+});
