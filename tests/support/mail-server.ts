@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { callbackify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { config } from "#app/platform/config.server.ts";
@@ -15,12 +17,12 @@ export async function mailServer(refuse: (recipient: string) => { code: number; 
       done(refusal && Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
     },
     onData(stream, _session, done) {
-      void text(stream).then((message) => {
-        taken.push(message.replaceAll("\r\n ", " "));
-        done();
-      });
+      callbackify(keep)(stream, (error) => done(error));
     },
   });
+  async function keep(stream: Readable): Promise<void> {
+    taken.push((await text(stream)).replaceAll("\r\n ", " "));
+  }
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   config.mailUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

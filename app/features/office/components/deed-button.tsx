@@ -24,6 +24,7 @@ export function DeedButton({ label, path, method = "POST", json, done, variant, 
   const form = useId();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -41,9 +42,9 @@ export function DeedButton({ label, path, method = "POST", json, done, variant, 
     setBusy(false);
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
-    void act({ reason: String(new FormData(event.currentTarget).get("reason")) });
+    void act({ reason });
   }
 
   const problem = failure && <Alert>{failure}</Alert>;
@@ -75,7 +76,15 @@ export function DeedButton({ label, path, method = "POST", json, done, variant, 
         >
           <form id={form} onSubmit={submit} className="flex flex-col gap-4">
             <p>{ask.words}</p>
-            <TextAreaField label="Reason" name="reason" rows={3} required maxLength={500} />
+            <TextAreaField
+              label="Reason"
+              name="reason"
+              rows={3}
+              required
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
             {problem}
           </form>
         </Dialog>
