@@ -73,7 +73,7 @@ function Face({ look, title, filled }: { look: keyof typeof places; title: strin
   const heart = <Heart aria-hidden className={`size-5 ${filled ? "fill-bad text-bad" : ""}`} />;
   const words = (
     <>
-      Favorite<span className="sr-only">: {title}</span>
+      Favorite<span className="sr-only"> {title}</span>
     </>
   );
   if (look === "words")

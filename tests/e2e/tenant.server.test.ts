@@ -1,0 +1,279 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { accept } from "#app/features/reservations/accept.server.ts";
+import { cancel } from "#app/features/reservations/cancel.server.ts";
+import { expire } from "#app/features/reservations/expire.server.ts";
+import { linkGuest } from "#app/features/reservations/link-guest.server.ts";
+import { reject } from "#app/features/reservations/reject.server.ts";
+import { requestDocuments } from "#app/features/reservations/request-documents.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import {
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { newLandlord, newTenant, newVisitor, password, type Person } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
+import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
+
+let web: WebProcess;
+let browser: Browser;
+const landlord = await newLandlord();
+
+beforeAll(async () => {
+  // Jobs are run by the tests themselves, so that only they move things.
+  const settings = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, WORKER: "false" };
+  [web, browser] = await Promise.all([startWeb(settings), openBrowser()]);
+});
+afterEach(() => moveClock(0));
+afterAll(async () => {
+  await browser?.close();
+  if (web) await stopProcess(web);
+});
+
+async function open(person: Person | null, width = 1280): Promise<Page> {
+  const page = await openWindow(browser, web.url, width);
+  const [name = "", value = ""] = person?.cookie.split("=") ?? [];
+  if (person) await page.context().addCookies([{ name, value, url: web.url }]);
+  return page;
+}
+
+const said = (page: Page) => page.locator("#announcements").textContent();
+
+test("a tenant's dashboard finds, saves and reserves; its tabs are addresses", async () => {
+  const tenant = await newTenant("Tess");
+  const { title } = await newProperty(landlord, { title: "Carport at the mill" });
+  const page = await open(tenant, 360);
+  await page.goto("/tenant-dashboard");
+  await hydrated(page);
+  await page.getByText("Nothing is waiting for you.").waitFor();
+  await page.getByRole("combobox", { name: "ZIP code or address" }).fill("nowhere at all 99999");
+  await page.keyboard.press("Enter");
+  await page.getByText("No properties found", { exact: true }).first().waitFor();
+  await page.getByRole("combobox", { name: "ZIP code or address" }).fill("Carport 17101");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+  const card = page.getByRole("article", { name: title });
+  const heart = card.getByRole("button", { name: `Favorite ${title}` });
+  expect(await heart.getAttribute("aria-pressed")).toBe("false");
+  await page.route("**/api/favorites/*", (route) => route.abort(), { times: 1 });
+  await heart.click();
+  await card.getByRole("alert").getByText("Not saved. Please try again.").waitFor();
+  expect(await heart.getAttribute("aria-pressed")).toBe("false");
+  await heart.click();
+  await expect.poll(() => said(page)).toBe(`Saved: ${title}`);
+  await card.getByRole("button", { name: `Reserve ${title}` }).click();
+  await page.getByText("✅ Check your reservations").waitFor();
+  await card.getByRole("link", { name: `In your cart ${title}` }).waitFor();
+  const more = page.getByRole("link", { name: /with filters and a map$/ });
+  expect(await more.getAttribute("href")).toBe("/?query=Carport%2017101");
+  await expectSound(page);
+
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name });
+  await tab("Bookings").click();
+  await page.getByText("You have no bookings yet.").waitFor();
+  await expectSound(page);
+  await tab("Favorites").click();
+  await page.waitForURL("**/tenant-dashboard?tab=favorites");
+  await page.reload();
+  await hydrated(page);
+  expect(await heart.getAttribute("aria-pressed")).toBe("true");
+  await expectSound(page);
+  await heart.click();
+  await expect.poll(() => said(page)).toBe(`No longer saved: ${title}`);
+  await page.reload();
+  await page.getByText("No saved properties yet.").waitFor();
+  await page.goBack();
+  await page.getByText("You have no bookings yet.").waitFor();
+  expect(await tab("Bookings").getAttribute("aria-current")).toBe("page");
+
+  await tab("Profile").click();
+  for (const words of [tenant.email, "tenant"]) await page.getByText(words, { exact: true }).waitFor();
+  await page.getByLabel("Name").fill("Tessa Tenant");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByText("Your name is saved.").waitFor();
+  await page.getByText("Hello Tessa Tenant.").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toContain("Tessa Tenant");
+  await expectSound(page);
+  await tab("Support").click();
+  const mailbox = page.getByRole("link", { name: "support@sparebay.example" });
+  expect(await mailbox.getAttribute("href")).toBe("mailto:support@sparebay.example");
+  await expectSound(page);
+  await tab("Password").click();
+  await page.waitForURL("**/reset-password");
+}, 120_000);
+
+test("bookings have colors, words and icons, count down, and learn by themselves what becomes of them", async () => {
+  const tenant = await newTenant();
+  const names = ["Pending", "Asked", "Agreed", "Declined", "Ended", "Lapsing"] as const;
+  const ids = new Map<string, string>();
+  for (const [place, name] of names.entries()) {
+    const property = await newProperty(landlord, { title: `${name} bay` });
+    const stay = { start: day(20 + place), lastDay: day(40) };
+    ids.set(name, (await newReservation(tenant.actor, property, stay)).id);
+  }
+  const id = (name: (typeof names)[number]) => ids.get(name)!;
+  await requestDocuments(landlord.actor, id("Asked"));
+  await accept(landlord.actor, id("Agreed"));
+  await reject(landlord.actor, id("Declined"));
+  await cancel(tenant.actor, id("Ended"));
+  const page = await open(tenant, 360);
+  await page.clock.install();
+  await page.goto("/tenant-dashboard?tab=bookings");
+  await hydrated(page);
+  const booking = (name: (typeof names)[number]) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `${name} bay` }) });
+  const looks = {
+    Pending: ["Waiting for the landlord", "rgb(181, 71, 8)"],
+    Asked: ["ID requested", "rgb(91, 100, 112)"],
+    Agreed: ["Accepted, ID to be verified", "rgb(23, 92, 211)"],
+    Declined: ["Not accepted", "rgb(180, 35, 24)"],
+    Ended: ["Cancelled", "rgb(91, 100, 112)"],
+  } as const;
+  for (const [name, [words, color]] of Object.entries(looks) as [keyof typeof looks, [string, string]][]) {
+    const chip = booking(name).getByText(words, { exact: true });
+    expect(await chip.evaluate((element) => getComputedStyle(element).color)).toBe(color);
+    expect(await chip.locator("svg").count()).toBe(1);
+  }
+  await booking("Asked").getByText("1 day 23 hours left to upload your ID.").waitFor();
+  await booking("Agreed").getByText("2 days 23 hours left to upload your ID and pay.").waitFor();
+  await expectSound(page);
+  await booking("Pending").getByText("The landlord has 1 day 23 hours left to answer.").waitFor();
+  await page.clock.fastForward("05:00:00");
+  await booking("Pending").getByText("The landlord has 1 day 18 hours left to answer.").waitFor();
+
+  // Nobody touches the screen from here on.
+  await db.updateTable("reservations").set({ idVerified: true }).where("id", "=", id("Pending")).execute();
+  await accept(landlord.actor, id("Pending"));
+  const accepted = booking("Pending").getByText("Accepted", { exact: true });
+  await accepted.waitFor();
+  expect(await accepted.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(6, 118, 71)");
+  await expect.poll(() => said(page)).toContain("Pending bay: Accepted. Not paid yet.");
+  moveClock(49 * 3_600_000);
+  await expire();
+  moveClock(0);
+  await booking("Lapsing").getByText("Expired", { exact: true }).waitFor();
+
+  await booking("Agreed").getByRole("button", { name: "Cancel Agreed bay" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this reservation?" });
+  await dialog.getByText("You have not paid for it, so there is nothing to give back.").waitFor();
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await booking("Agreed").getByText("Accepted, ID to be verified", { exact: true }).waitFor();
+}, 120_000);
+
+test("what was paid is given back when it is cancelled, and the receipt says so on one sheet of paper", async () => {
+  const tenant = await newTenant();
+  const [reservation] = await orderOf(tenant, landlord, [12_000]);
+  const { id, propertyTitle: title } = reservation!;
+  await payByCard((await checkoutOf(tenant, id)).url);
+  await runJobs();
+  const page = await open(tenant, 360);
+  await page.goto("/tenant-dashboard?tab=bookings");
+  await hydrated(page);
+  await page.getByRole("link", { name: `Receipt for ${title}` }).click();
+  await page.getByText(/^Paid by card on /).waitFor();
+  await expectSound(page);
+  expect(await page.title()).toContain(`Receipt ${reservation!.reservationCode}`);
+  await page.goto(`/checkout/${id}`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Cancel reservation" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByText(
+      "You get $126.00 back on your card, the 5% service fee included. Banks take up to ten days to show it.",
+    )
+    .waitFor();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Cancel reservation" }).click();
+  await page.getByText("This reservation was cancelled.").waitFor();
+  await page.getByText("What you paid is on its way back to you, fee included.").waitFor();
+  await runJobs();
+  await page.getByText("What you paid was given back in full.").waitFor();
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.getByRole("link", { name: "Receipt" }).click();
+  await page.getByText(/^Given back on /).waitFor();
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  const receipt = page.getByRole("article", { name: "Receipt" });
+  expect(await receipt.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(0, 0, 0)");
+  expect(await page.locator("body > header, body > footer").filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Print or save as PDF" }).isVisible()).toBe(false);
+  const pdf = await page.pdf({ format: "Letter", preferCSSPageSize: true });
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+}, 120_000);
+
+test("a visitor's heart leads to login and is kept; landlords have none", async () => {
+  const tenant = await newTenant();
+  const { id, title } = await newProperty(landlord, { title: "Wanted bay" });
+  const page = await open(null, 360);
+  await page.goto(`/properties/${id}`);
+  await hydrated(page);
+  await page.getByRole("link", { name: `Favorite ${title}` }).click();
+  await page.waitForURL(`**/login?next=${encodeURIComponent(`/properties/${id}`)}`);
+  await page.getByLabel("Email").fill(tenant.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL(`**/properties/${id}`);
+  const heart = page.getByRole("button", { name: `Favorite ${title}` });
+  await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => said(page)).toBe("Saved to your favorites.");
+  await page.goto("/tenant-dashboard?tab=favorites");
+  await page.getByRole("article", { name: title }).waitFor();
+
+  const other = await open(landlord);
+  for (const path of [`/properties/${id}`, "/properties"]) {
+    await other.goto(path);
+    await other.getByText(title).first().waitFor();
+    expect(await other.getByText(/^Favorite/).count()).toBe(0);
+  }
+}, 60_000);
+
+test("the link in a guest's mail opens the reservation on another device, until an account holds it", async () => {
+  const visitor = newVisitor();
+  const reservation = await newReservation(visitor.actor, await newProperty(landlord, { title: "Held bay" }));
+  const link = linkGuest(reservation);
+  const page = await open(null, 360);
+  expect((await page.goto(`/checkout/${reservation.id}`))?.status()).toBe(404);
+  await page.getByText("Reservation not found.").last().waitFor();
+  await page.goto(link);
+  await page.waitForURL(`**/checkout/${reservation.id}`);
+  await hydrated(page);
+  await page.getByText(/^The landlord has 1 day 23 hours left to answer\.$/).waitFor();
+  await expectSound(page);
+  // Once opened, the link is only a way to it.
+  await page.goto(link);
+  await page.waitForURL(`**/checkout/${reservation.id}`);
+  await page.getByRole("button", { name: "Cancel reservation" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel reservation" }).click();
+  await page.getByText("This reservation was cancelled.").waitFor();
+
+  const stranger = await open(null, 360);
+  await stranger.goto(`${link}x`);
+  await stranger.getByRole("alert").getByText("This link is not valid.").waitFor();
+  expect(new URL(stranger.url()).search).toBe("");
+  await expectSound(stranger);
+  const tenant = await newTenant();
+  await db
+    .updateTable("reservations")
+    .set({ tenantId: tenant.id })
+    .where("id", "=", reservation.id)
+    .execute();
+  await stranger.goto(link);
+  await stranger.getByText("This reservation belongs to an account now. Log in to see it.").waitFor();
+  const login = stranger.getByRole("main").getByRole("link", { name: "Log in" });
+  expect(await login.getAttribute("href")).toBe(`/login?next=/checkout/${reservation.id}`);
+}, 60_000);
+
+async function expectSound(page: Page) {
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+}
