@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { data, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/property";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
@@ -161,28 +161,30 @@ function Found({ loaded }: { loaded: Loaded }) {
             <Location property={property} radiusMeters={loaded.radiusMeters} />
           </Part>
         </div>
-        <PriceCard
-          property={property}
-          today={today}
-          dates={dates}
-          quote={loaded.quote}
-          person={loaded.person}
-          reserves={reserves}
-          owns={loaded.owns}
-          onReserved={({ reservationId }) =>
-            void navigate(`/reservation-success?reservationId=${reservationId}`)
-          }
-          onClashes={(clashes) => void (clashes.length > 0 && revalidate())}
-          addToCart={
-            <AddToCartButton
-              property={property}
-              disabled={!reserves}
-              label="Add to cart"
-              variant="secondary"
-              className="w-full"
-            />
-          }
-        />
+        <Suspense>
+          <PriceCard
+            property={property}
+            today={today}
+            dates={dates}
+            quote={loaded.quote}
+            person={loaded.person}
+            reserves={reserves}
+            owns={loaded.owns}
+            onReserved={({ reservationId }) =>
+              void navigate(`/reservation-success?reservationId=${reservationId}`)
+            }
+            onClashes={(clashes) => void (clashes.length > 0 && revalidate())}
+            addToCart={
+              <AddToCartButton
+                property={property}
+                disabled={!reserves}
+                label="Add to cart"
+                variant="secondary"
+                className="w-full"
+              />
+            }
+          />
+        </Suspense>
       </div>
       {reserves && property.is_available && (
         <PriceBar property={property} days={chosenDays(dates)} until="reserve" />
@@ -199,7 +201,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-line pt-6">
       <h2 className="mb-4">{title}</h2>
-      {children}
+      {/* A boundary: the browser takes the page over part by part. */}
+      <Suspense>{children}</Suspense>
     </section>
   );
 }
