@@ -1,11 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Actor } from "#app/features/accounts/model.ts";
+import { createMiddleware } from "hono/factory";
+import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { presentStatement, statementCsv } from "#app/features/ledger/present.ts";
 import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
+import { openPayoutAccount } from "#app/features/payments/open-payout-account.server.ts";
+import { presentPayouts } from "#app/features/payments/present.ts";
+import { nextRentOf, payoutAccountOf } from "#app/features/payments/queries.server.ts";
+import { addressOf } from "#app/platform/address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { door } from "./door.ts";
+import { door, type Door } from "./door.ts";
 
 export const landlordMoney = door();
 
@@ -20,14 +26,25 @@ landlordMoney.openapi(
   createRoute({
     method: "get",
     path: "/api/landlord/{id}/balance",
-    summary: "What we owe a landlord, in dollars",
+    summary: "What we owe a landlord, in dollars, and how it is paid",
     request,
-    responses: { 200: { description: "{ balance }" }, ...refusals },
+    responses: {
+      200: {
+        description:
+          "{ balance, payouts: { readiness: none, unfinished, held or ready; next: { on, rent } or null } }",
+      },
+      ...refusals,
+    },
   }),
   async (c) => {
     const landlordId = ownId(c.get("actor"), c.req.valid("param").id);
     c.header("Cache-Control", "private, no-store");
-    return c.json({ balance: toDollars(await balanceOf(landlordId)) }, 200);
+    const [balance, account, next] = await Promise.all([
+      balanceOf(landlordId),
+      payoutAccountOf(landlordId),
+      nextRentOf(landlordId),
+    ]);
+    return c.json({ balance: toDollars(balance), payouts: presentPayouts(account, next) }, 200);
   },
 );
 
@@ -47,6 +64,29 @@ landlordMoney.openapi(
       "cache-control": "private, no-store",
     });
   },
+);
+
+const notTooOften = createMiddleware<Door>(async (c, next) => {
+  const actor = c.get("actor");
+  if (isSignedIn(actor)) await limitRate(`payout-account:${actor.id}`, { max: 30, seconds: 600 });
+  await next();
+});
+
+landlordMoney.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/landlord/payout-account",
+    middleware: [notTooOften] as const,
+    summary: "Set up payouts, or look at the account that they go to",
+    responses: {
+      200: { description: "url: a page of the card processor's, to which the browser goes" },
+      401: { description: "Signed out" },
+      403: { description: "Not a landlord" },
+      429: { description: "More than 30 within ten minutes; Retry-After says when again" },
+      502: { description: "The card processor cannot be reached" },
+    },
+  }),
+  async (c) => c.json(await openPayoutAccount(c.get("actor"), addressOf(c.req.raw)), 200),
 );
 
 function ownId(actor: Actor, id: string): string {

@@ -9,6 +9,9 @@ import { businessOf } from "#app/features/accounts/queries.server.ts";
 import { LandlordBalance } from "#app/features/ledger/components/landlord-balance.tsx";
 import { presentStatement } from "#app/features/ledger/present.ts";
 import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
+import { PayoutStatus } from "#app/features/payments/components/payout-status.tsx";
+import { presentPayouts } from "#app/features/payments/present.ts";
+import { nextRentOf, payoutAccountOf } from "#app/features/payments/queries.server.ts";
 import { OwnProperties } from "#app/features/properties/components/own-properties.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { countPropertiesOfLandlord, propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
@@ -40,17 +43,29 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Landlord dashbo
 export async function loader({ context, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
   const shown = shownProperties(new URL(request.url).searchParams);
-  const [business, properties, propertyCount, list, { count }, waiting, balance, statement] =
-    await Promise.all([
-      businessOf(landlord.id),
-      propertiesOfLandlord(landlord.id, { limit: shown }),
-      countPropertiesOfLandlord(landlord.id),
-      reservationsOfLandlord(landlord.id),
-      landlordListVersion(landlord.id),
-      waitingRequests(landlord.id),
-      balanceOf(landlord.id),
-      statementOf(landlord.id, 5),
-    ]);
+  const [
+    business,
+    properties,
+    propertyCount,
+    list,
+    { count },
+    waiting,
+    balance,
+    statement,
+    account,
+    nextRent,
+  ] = await Promise.all([
+    businessOf(landlord.id),
+    propertiesOfLandlord(landlord.id, { limit: shown }),
+    countPropertiesOfLandlord(landlord.id),
+    reservationsOfLandlord(landlord.id),
+    landlordListVersion(landlord.id),
+    waitingRequests(landlord.id),
+    balanceOf(landlord.id),
+    statementOf(landlord.id, 5),
+    payoutAccountOf(landlord.id),
+    nextRentOf(landlord.id),
+  ]);
   const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
   return {
     landlordId: landlord.id,
@@ -62,13 +77,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today,
     numbers: presentNumbers(waiting, await landlordMonths(landlord.id, today)),
     money: { balance: toDollars(balance), lines: presentStatement(statement) },
+    payouts: presentPayouts(account, nextRent),
     loadedAt: now().getTime(),
   };
 }
 
 export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {
-  const { landlordId, username, business, properties, propertyCount, list, today, numbers, money, loadedAt } =
-    loaderData;
+  const {
+    landlordId,
+    username,
+    business,
+    properties,
+    propertyCount,
+    list,
+    today,
+    numbers,
+    money,
+    payouts,
+    loadedAt,
+  } = loaderData;
   const [params] = useSearchParams();
   const news = useNews();
   const isNew = business === null && properties.length === 0;
@@ -113,7 +140,9 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
         />
         {properties.length > 0 && ownProperties}
         {(properties.length > 0 || money.lines.length > 0) && (
-          <LandlordBalance landlordId={landlordId} {...money} />
+          <LandlordBalance landlordId={landlordId} {...money}>
+            <PayoutStatus payouts={payouts} returned={params.get("payouts")} />
+          </LandlordBalance>
         )}
         {!isNew && businessForm}
       </div>

@@ -280,6 +280,29 @@ export interface PaymentShares {
   settled: Generated<boolean>;
 }
 
+export interface PayoutAccounts {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  detailsSubmitted: Generated<boolean>;
+  landlordId: string;
+  payoutsEnabled: Generated<boolean>;
+  provider: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Payouts {
+  accountId: string;
+  amountCents: number;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  landlordId: string;
+  providerTransferId: string | null;
+  refusal: string | null;
+  reservationId: string;
+  state: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Photos {
   createdAt: Generated<Timestamp>;
   fileKey: string;
@@ -540,6 +563,8 @@ export interface DB {
   paymentCustomers: PaymentCustomers;
   payments: Payments;
   paymentShares: PaymentShares;
+  payoutAccounts: PayoutAccounts;
+  payouts: Payouts;
   photos: Photos;
   properties: Properties;
   providerEvents: ProviderEvents;

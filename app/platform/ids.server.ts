@@ -12,6 +12,7 @@ export type IdKind =
   | "ord"
   | "pay"
   | "rfd"
+  | "out"
   | "idd"
   | "led"
   | "msg"

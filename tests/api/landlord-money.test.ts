@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { onboardAccount } from "#app/features/payments/sandbox/onboard-account.server.ts";
 import { reject } from "#app/features/reservations/reject.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
@@ -80,4 +81,45 @@ it("answers what a landlord earned, and the statement behind it, safe to open in
     `${today},Refunded to the guest,Dry garage near the river,${other.reservationCode},${stay},-200.00,99.99`,
     "",
   ]);
+});
+
+describe("POST /api/landlord/payout-account", () => {
+  const path = "/api/landlord/payout-account";
+  const ask = (cookie?: string) => call(path, { method: "POST", cookie });
+
+  it("is for logged-in landlords", async () => {
+    const visitor = await ask();
+    expect(visitor.status).toBe(401);
+    expect(visitor.body.message).toBe("Only logged-in landlords can set up payouts.");
+    expect((await ask((await newTenant()).cookie)).status).toBe(403);
+  });
+
+  it("leads to the card processor, tells how things stand, and is not asked for too often", async () => {
+    const landlord = await newLandlord();
+    const payoutsOf = async () =>
+      (await call(`/api/landlord/${landlord.id}/balance`, { cookie: landlord.cookie })).body.payouts;
+    expect(await payoutsOf()).toEqual({ readiness: "none", next: null });
+    const { status, body } = await ask(landlord.cookie);
+    expect(status).toBe(200);
+    expect(body.url).toMatch(/^http:\/\/localhost:3000\/sandbox\/onboarding\/link_/);
+    expect(await payoutsOf()).toMatchObject({ readiness: "unfinished" });
+    const bank = { name: "Lena Lord", routing: "110000000" };
+    const submit = (url: string, account: string) =>
+      onboardAccount(new URL(url).pathname.split("/").at(-1)!, { ...bank, account });
+    await submit(body.url, "000111111116");
+    await runJobs();
+    expect(await payoutsOf()).toMatchObject({ readiness: "held" });
+    await submit((await ask(landlord.cookie)).body.url, "000123456789");
+    const [reservation] = await orderOf(await newTenant(), landlord, [10_000]);
+    await db
+      .updateTable("reservations")
+      .set({ status: "accepted", paymentStatus: "paid" })
+      .where("id", "=", reservation!.id)
+      .execute();
+    await runJobs();
+    expect(await payoutsOf()).toEqual({ readiness: "ready", next: { on: day(31), rent: 100 } });
+    for (let times = 2; times < 30; times += 1) await ask(landlord.cookie);
+    const { status: tooMany, headers } = await ask(landlord.cookie);
+    expect([tooMany, headers.has("retry-after")]).toEqual([429, true]);
+  });
 });

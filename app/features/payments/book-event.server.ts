@@ -1,8 +1,10 @@
 import type { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { bookPayout } from "./book-payout.server.ts";
 import { closePayment } from "./close-payment.server.ts";
 import { markProcessing } from "./mark-processing.server.ts";
+import { recordAccount } from "./record-account.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
@@ -34,5 +36,9 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
     case "refund.updated":
     case "refund.failed":
       return recordRefund(trx, event.data.object);
+    case "account.updated":
+      return recordAccount(trx, event.data.object);
+    case "transfer.created":
+      return bookPayout(trx, event.data.object.metadata?.["payout_id"], event.data.object.id);
   }
 }

@@ -1,9 +1,12 @@
 import { reservationEnded } from "#app/features/reservations/news.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { handleJob, type JobHandler } from "#app/platform/jobs.server.ts";
+import { decidePayouts } from "./decide-payouts.server.ts";
 import { giveBack } from "./give-back.server.ts";
 import {
   deliverEventsDue,
+  payoutRequested,
+  payoutsDue,
   reconcileDue,
   refundRequested,
   refundSucceeded,
@@ -13,6 +16,7 @@ import { reconcile } from "./reconcile.server.ts";
 import { deliverEvents, type Deliver } from "./sandbox/deliver-events.server.ts";
 import { expireSessionsDue } from "./sandbox/expire-session.server.ts";
 import { settleRefunds } from "./sandbox/settle-refunds.server.ts";
+import { sendPayout } from "./send-payout.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { tellPaid } from "./tell-paid.server.ts";
 import { tellRefunded } from "./tell-refunded.server.ts";
@@ -25,6 +29,8 @@ export function paymentJobs(deliver: Deliver): JobHandler[] {
   return [
     handleJob(reservationEnded, ({ reservationId, reason }) => giveBack(reservationId, reason)),
     handleJob(refundRequested, ({ refundId }) => sendRefund(refundId)),
+    handleJob(payoutsDue, decidePayouts, { everySeconds: 60 }),
+    handleJob(payoutRequested, ({ payoutId }) => sendPayout(payoutId)),
     handleJob(reservationPaid, tellPaid),
     handleJob(refundSucceeded, tellRefunded),
     handleJob(reconcileDue, catchUp, { everySeconds: 60 }),

@@ -12,6 +12,8 @@ export const bookedEvents = [
   "refund.created",
   "refund.updated",
   "refund.failed",
+  "account.updated",
+  "transfer.created",
 ] as const;
 
 /** How long a checkout stays open, in hours; Stripe allows at most 24. A hold that ends earlier ends its checkout too. */
@@ -32,6 +34,23 @@ export type RefundReason =
 /** True when the money never paid for its reservation: somebody else's had, or nothing was left to pay for. */
 export function paidForNothing(reason: RefundReason): boolean {
   return reason === "late_payment" || reason === "double_payment";
+}
+
+/**
+ * A rent on its way to its landlord: `requested` until the provider has sent it, `failed` while it refuses to, `netted`
+ * when nothing was left to send of it.
+ */
+export type PayoutState = "requested" | "succeeded" | "failed" | "netted";
+
+/** Whether a landlord can be paid: no account yet, one not finished, one that the provider holds back, or ready. */
+export type PayoutReadiness = "none" | "unfinished" | "held" | "ready";
+
+export function readinessOf(
+  account: { detailsSubmitted: boolean; payoutsEnabled: boolean } | undefined,
+): PayoutReadiness {
+  if (!account) return "none";
+  if (account.payoutsEnabled) return "ready";
+  return account.detailsSubmitted ? "held" : "unfinished";
 }
 
 /** What one reservation contributes to a payment, in cents. */

@@ -12,5 +12,11 @@ export const refundRequested = defineJob<{ refundId: string }>("payments.refund-
 /** A refund reached the provider's books: the guest is told. */
 export const refundSucceeded = defineJob<{ refundId: string }>("payments.refund-succeeded");
 
+/** Looks for rents that are due to landlords. */
+export const payoutsDue = defineJob<object>("payments.payouts-due");
+
+/** A payout was decided: the provider is to be asked for it. */
+export const payoutRequested = defineJob<{ payoutId: string }>("payments.payout-requested");
+
 /** Asks the provider about payments and refunds whose news is overdue. */
 export const reconcileDue = defineJob<object>("payments.reconcile");

@@ -3,7 +3,7 @@ import type { ReservationRow } from "#app/features/reservations/queries.server.t
 import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
-import { checkoutHours } from "./model.ts";
+import { checkoutHours, type PayoutReadiness, readinessOf } from "./model.ts";
 import type { Receipt } from "./read-receipt.server.ts";
 
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
@@ -73,4 +73,17 @@ export function presentReceipt(receipt: Receipt): ReceiptJson {
   const email = billingEmail || reservation.guestContact;
   const payer = [name, email, billingAddress ?? ""].filter((words) => words !== "");
   return { landlord_name: landlordName, paid: booked(paid), refunded: booked(refunded), payer };
+}
+
+/** How a landlord is paid, as the API answers it; `next` is the rent that is sent next, and the day. */
+export type PayoutsJson = { readiness: PayoutReadiness; next: { on: IsoDate; rent: number } | null };
+
+export function presentPayouts(
+  account: { detailsSubmitted: boolean; payoutsEnabled: boolean } | undefined,
+  next: { dueAt: Date; offerCents: number; timeZone: string } | undefined,
+): PayoutsJson {
+  return {
+    readiness: readinessOf(account),
+    next: next ? { on: dateIn(next.timeZone, next.dueAt), rent: toDollars(next.offerCents) } : null,
+  };
 }

@@ -10,10 +10,12 @@ import {
 } from "#app/features/reservations/queries.server.ts";
 import { datesOf, type ReserveRequest, type SpaceWish } from "#app/features/reservations/schema.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import type { Payable, Share } from "./model.ts";
+import { provider } from "./stripe.server.ts";
 
 const underWay = "A payment for this reservation is being processed.";
 
@@ -143,4 +145,70 @@ export async function covers(
 /** Money is there or on its way; a refunded reservation has ended anyway. */
 function isPaid({ paymentStatus }: ReservationRow): boolean {
   return paymentStatus !== "unpaid";
+}
+
+/** The landlord's account at this provider, as it was last told of. */
+export async function payoutAccountOf(landlordId: string) {
+  return db
+    .selectFrom("payoutAccounts")
+    .select(["accountId", "detailsSubmitted", "payoutsEnabled"])
+    .where("landlordId", "=", landlordId)
+    .where("provider", "=", provider)
+    .executeTakeFirst();
+}
+
+// A day after the first day of the stay began, where the property is.
+const dueAt = sql<Date>`(lower(stay)::timestamp at time zone properties.time_zone) + interval '24 hours'`;
+
+/** Rents that landlords earned and were not sent: of stays that were accepted and are paid. */
+function rentsNotSent(database: Queryable) {
+  return database
+    .selectFrom("reservations")
+    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .where("reservations.status", "=", "accepted")
+    .where("reservations.paymentStatus", "=", "paid")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("payouts").select("id").whereRef("payouts.reservationId", "=", "reservations.id"),
+        ),
+      ),
+    );
+}
+
+/** Those that are due by now to landlords who can be paid. */
+export function rentsDue(database: Queryable) {
+  return rentsNotSent(database)
+    .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
+    .where("payoutAccounts.provider", "=", provider)
+    .where("payoutAccounts.payoutsEnabled", "=", true)
+    .where(dueAt, "<=", now())
+    .select(["reservations.id as reservationId", "reservations.landlordId", "payoutAccounts.accountId"]);
+}
+
+/** The next rent that a landlord is to be sent, in cents, and the instant from which it is due. */
+export async function nextRentOf(landlordId: string) {
+  return rentsNotSent(db)
+    .select([dueAt.as("dueAt"), "reservations.offerCents", "properties.timeZone"])
+    .where("reservations.landlordId", "=", landlordId)
+    .orderBy(dueAt)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A payout with all that the provider is told of it: the account it goes to, and the payment that brought it. */
+export async function payoutToSend(payoutId: string) {
+  const payout = await db
+    .selectFrom("payouts")
+    .innerJoin("reservations", "reservations.id", "payouts.reservationId")
+    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("paymentShares", "paymentShares.reservationId", "payouts.reservationId")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .selectAll("payouts")
+    .select(["properties.title", "payments.providerPaymentIntentId as paymentIntentId"])
+    .where("payouts.id", "=", payoutId)
+    .where("paymentShares.settled", "=", true)
+    .executeTakeFirstOrThrow();
+  if (payout.paymentIntentId === null) throw new Error(`The payout ${payoutId} has no charge.`);
+  return { ...payout, paymentIntentId: payout.paymentIntentId };
 }

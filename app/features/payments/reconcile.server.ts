@@ -4,6 +4,7 @@ import { db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { closePayment } from "./close-payment.server.ts";
 import { checkoutHours } from "./model.ts";
+import { reconcilePayouts } from "./reconcile-payouts.server.ts";
 import { readMissedEvents } from "./read-missed-events.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
@@ -24,9 +25,10 @@ export async function reconcile(): Promise<void> {
     await alone({ paymentId: payment.id }, () => askAboutCheckout(payment));
   for (const refund of await overdueRefunds())
     await alone({ refundId: refund.id }, () => askAboutRefund(refund));
+  await reconcilePayouts(alone);
 }
 
-async function alone(which: { paymentId?: string; refundId?: string }, ask: () => Promise<void>) {
+async function alone(which: Record<string, string>, ask: () => Promise<void>) {
   try {
     await ask();
   } catch (error) {

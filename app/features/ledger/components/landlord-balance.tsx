@@ -1,12 +1,13 @@
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { dayInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { StatementLine } from "../present.ts";
 
-type Props = { landlordId: string; balance: number; lines: StatementLine[] };
+type Props = { landlordId: string; balance: number; lines: StatementLine[]; children: ReactNode };
 
-/** What a landlord earned and was sent: the balance, what moved it last, and the whole statement to download. */
-export function LandlordBalance({ landlordId, balance, lines }: Props) {
+/** What a landlord earned and was sent: the balance, how it is paid (children), what moved it last, and the statement. */
+export function LandlordBalance({ landlordId, balance, lines, children }: Props) {
   return (
     <section aria-labelledby="balance" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -25,6 +26,7 @@ export function LandlordBalance({ landlordId, balance, lines }: Props) {
           </a>
         )}
       </div>
+      {children}
       {lines.length === 0 ? (
         <p className="text-soft">The rent of a stay is yours as soon as it is paid. It shows here then.</p>
       ) : (
