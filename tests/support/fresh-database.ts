@@ -5,7 +5,9 @@ import { afterAll, expect, inject } from "vitest";
 import { databaseOn, onServer } from "./on-server.ts";
 
 // Files that speak to the database get one of their own, copied from the migrated template before their imports run.
-const usesDatabase = /\.server\.test\.tsx?$|\/tests\/(api|races|proof)\//.test(expect.getState().testPath ?? "");
+const usesDatabase = /\.server\.test\.tsx?$|\/tests\/(api|races|proof)\//.test(
+  expect.getState().testPath ?? "",
+);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-test-"));
 process.env["DATA_DIR"] = dataDir;

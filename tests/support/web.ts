@@ -5,6 +5,7 @@ const web = createWeb(async () => new Response("A page.", { headers: { "content-
 export type Call = {
   method?: string;
   json?: unknown;
+  text?: string;
   form?: FormData;
   cookie?: string;
   headers?: Record<string, string>;
@@ -23,7 +24,7 @@ export async function call(path: string, ask: Call = {}): Promise<Answer> {
   const headers = new Headers({ origin: "http://localhost:3000", ...ask.headers });
   if (ask.cookie) headers.set("cookie", ask.cookie);
   if (ask.json !== undefined) headers.set("content-type", "application/json");
-  const body = ask.form ?? (ask.json === undefined ? undefined : JSON.stringify(ask.json));
+  const body = ask.form ?? ask.text ?? (ask.json === undefined ? undefined : JSON.stringify(ask.json));
   const method = ask.method ?? (body === undefined ? "GET" : "POST");
   const response = await web.request(`http://localhost:3000${path}`, { method, headers, body });
   const text = await response.text();

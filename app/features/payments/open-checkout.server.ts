@@ -14,6 +14,10 @@ import { covers, openCheckoutsOver, payableReservations } from "./queries.server
 import { startPayment, type Started } from "./start-payment.server.ts";
 import { stripe } from "./stripe.server.ts";
 
+const anotherTab = "Another checkout for this reservation was just opened. Please try again.";
+/** The provider's word for a key whose first request has not been answered yet. */
+const underWay = "idempotency_key_in_use";
+
 /** `address` is where the provider sends people back to; the amount and prices, if asserted, must equal ours. */
 export type CheckoutWish = {
   payable: Payable;
@@ -29,15 +33,25 @@ export type CheckoutWish = {
 export async function openCheckout(actor: Actor, wish: CheckoutWish): Promise<{ url: string }> {
   const reservations = await payableReservations(actor, wish.payable);
   checkAmounts(reservations, wish);
+  // An attempt that broke off was asked for in other words, from another address say: it is over, and a new one begins.
+  const anew = (error: unknown) => {
+    if (error instanceof Stripe.errors.StripeIdempotencyError) return begin(actor, wish, reservations);
+    throw error;
+  };
   try {
-    await endOthers(wish.payable, reservations);
-    const started = await transaction((trx) => startPayment(trx, actor, wish.payable));
-    return { url: started.payment.checkoutUrl ?? (await openAtProvider(started, wish.address)) };
+    return { url: await begin(actor, wish, reservations).catch(anew) };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error.code === underWay) throw new Conflict(anotherTab);
     log.warn({ err: error }, "the payment provider refused a checkout");
     throw new AppError(502, "Payment session failed.");
   }
+}
+
+async function begin(actor: Actor, wish: CheckoutWish, reservations: ReservationRow[]): Promise<string> {
+  await endOthers(wish.payable, reservations);
+  const started = await transaction((trx) => startPayment(trx, actor, wish.payable));
+  return started.payment.checkoutUrl ?? openAtProvider(started, wish.address);
 }
 
 function checkAmounts(reservations: ReservationRow[], wish: CheckoutWish): void {
@@ -102,7 +116,7 @@ async function openAtProvider({ payment, reservations }: Started, address: strin
     .executeTakeFirstOrThrow();
   if (kept.state === "open" && kept.providerSessionId === session.id && session.url) return session.url;
   await endCheckout({ id: payment.id, providerSessionId: session.id });
-  throw new Conflict("Another checkout for this reservation was just opened. Please try again.");
+  throw new Conflict(anotherTab);
 }
 
 function isFinal(error: unknown): boolean {
@@ -110,7 +124,7 @@ function isFinal(error: unknown): boolean {
     (error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeIdempotencyError) &&
     // The same request is under way: that one will be answered.
-    error.code !== "idempotency_key_in_use"
+    error.code !== underWay
   );
 }
 

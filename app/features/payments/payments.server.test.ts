@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -17,6 +16,7 @@ import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { openCheckout } from "./open-checkout.server.ts";
 import { receiveEvent } from "./receive-event.server.ts";
 import { reconcile } from "./reconcile.server.ts";
+import { clearFaults, orderFault } from "./sandbox/faults.server.ts";
 import { deliverEvents } from "./sandbox/deliver-events.server.ts";
 import { stripe } from "./stripe.server.ts";
 
@@ -208,11 +208,24 @@ test("a webhook our side could not take is delivered again later", async () => {
   expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid" });
 });
 
+test("a checkout whose answer was lost is opened anew when it is asked for from another address", async () => {
+  const [known, reservation] = await reserved([10_000, 20_000]);
+  await open(known!.id);
+  await orderFault({ kind: "unanswered" });
+  await expect(open(reservation!.id)).rejects.toMatchObject({ message: "Payment session failed." });
+  await clearFaults();
+  const payable = { reservationId: reservation!.id };
+  const { url } = await openCheckout(tenant.actor, { payable, address: "http://127.0.0.1:3000" });
+  expect(url).toContain("http://127.0.0.1:3000/sandbox/checkout/");
+  const attempts = db.selectFrom("payments").select("state").where("reservationId", "=", reservation!.id);
+  expect(await attempts.orderBy("attempt").execute()).toEqual([{ state: "failed" }, { state: "open" }]);
+});
+
 test("a processor that is down fails the checkout; the same attempt goes on later", async () => {
   const [reservation] = await reserved();
-  await sql`alter table sandbox_objects rename to sandbox_objects_away`.execute(db);
+  await orderFault({ kind: "down" });
   const refused = await open(reservation!.id).catch((error: unknown) => error);
-  await sql`alter table sandbox_objects_away rename to sandbox_objects`.execute(db);
+  await clearFaults();
   expect(refused).toMatchObject({ status: 502, message: "Payment session failed." });
   expect(await moneyOf(reservation!.id)).toMatchObject({ status: "pending", paymentStatus: "unpaid" });
   const { url } = await open(reservation!.id);
