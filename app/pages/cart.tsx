@@ -17,6 +17,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NeedsScript } from "#app/ui/needs-script.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -37,6 +38,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
   return (
     <Page title="Your Reservations">
+      <NeedsScript />
       {!cart.ready && <CartSkeleton />}
       {cart.ready && cart.count === 0 && (
         <EmptyState title="No properties reserved yet.">
@@ -126,7 +128,7 @@ function Filled({ cart, loaded }: FilledProps) {
 
 function CartSkeleton() {
   return (
-    <div className="grid gap-6 md:grid-cols-[1fr_minmax(0,25rem)]">
+    <div className="grid gap-6 md:grid-cols-[1fr_minmax(0,25rem)] [@media(scripting:none)]:hidden">
       <Skeleton className="h-36 w-full rounded-card" />
       <Skeleton className="h-80 w-full rounded-card" />
     </div>

@@ -15,6 +15,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NeedsScript } from "#app/ui/needs-script.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -39,7 +40,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   if (unpaid !== null) return <NotPaidYet {...unpaid} />;
   return (
     <Page title="Checkout">
-      {!cart.ready && <Skeleton className="h-96 w-full rounded-card" />}
+      <NeedsScript />
+      {!cart.ready && <Skeleton className="h-96 w-full rounded-card [@media(scripting:none)]:hidden" />}
       {cart.ready && cart.count === 0 && (
         <EmptyState title="Cart is empty, nothing to reserve.">
           <LinkButton to="/">Search for a space</LinkButton>

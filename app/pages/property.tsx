@@ -179,6 +179,7 @@ function Found({ loaded }: { loaded: Loaded }) {
                 property={property}
                 disabled={!reserves}
                 label="Add to cart"
+                dates={dates}
                 variant="secondary"
                 className="w-full"
               />

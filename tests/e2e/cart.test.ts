@@ -14,7 +14,7 @@ beforeAll(async () => {
   const all = (await (await fetch(`${server.url}/api/properties`)).json()) as PropertyJson[];
   spaces = all.filter((space) => space.is_available && space.price_per === "Week" && space.end_date === null);
   expect(spaces.length).toBeGreaterThan(2);
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await browser?.close();
@@ -46,6 +46,14 @@ describe("the cart's screen", () => {
 
   test("tells what is wrong with a date, and what is missing", async () => {
     const page = await openCart(spaces.slice(0, 1), 360);
+    await page.getByRole("heading", { level: 1, name: "Your Reservations" }).waitFor();
+    const [start, end] = ["Select Start Date", "Select End Date"].map((name) =>
+      page.getByLabel(name, { exact: true }),
+    );
+    expect(await start!.getAttribute("placeholder")).toBe("Choose a date");
+    expect(await end!.getAttribute("placeholder")).toBe("Choose end date");
+    expect(await start!.getAttribute("required")).not.toBeNull();
+    await page.getByText("yyyy-MM-dd, the last day. Optional.").waitFor();
     expect(await page.getByRole("button", { name: "Confirm Reservation" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Checkout" }).click();
     await page.getByText("Please select a start date.").waitFor();
@@ -146,7 +154,7 @@ describe("the cart's screen", () => {
     const other = page.getByRole("group", { name: `Dates of ${free!.title}` });
     expect(await focusedName(page)).toBe("own_start_date");
     expect(await other.getByLabel("End date", { exact: true }).inputValue()).toBe("2027-03-14");
-    await other.getByRole("button", { name: /^Use the same dates as the others/ }).press("Enter");
+    await other.getByRole("button", { name: /^Same dates as the others/ }).press("Enter");
     await other.waitFor({ state: "detached" });
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera@people.example");

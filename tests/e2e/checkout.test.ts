@@ -19,7 +19,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
   const all = (await (await fetch(`${server.url}/api/properties`)).json()) as PropertyJson[];
   spaces = all.filter((space) => space.is_available && space.price_per === "Week" && space.end_date === null);
-}, 180_000);
+}, 240_000);
 
 afterAll(async () => {
   await browser?.close();

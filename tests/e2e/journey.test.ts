@@ -18,7 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   // Plain dates must not care where the server stands.
   [server, browser] = await Promise.all([runServer({ DEMO: "true", TZ: "Pacific/Auckland" }), openBrowser()]);
-}, 180_000);
+}, 240_000);
 
 afterAll(async () => {
   await browser?.close();

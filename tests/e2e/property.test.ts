@@ -126,6 +126,10 @@ describe("the availability calendar", () => {
     await page.waitForURL(`**/properties/prp_*?from=${day(3)}&to=${day(6)}`);
     expect(await fields(page)).toEqual([day(3), day(6)]);
     await page.getByText("Total", { exact: true }).waitFor();
+    await page.getByRole("button", { name: /^Add to cart/ }).click();
+    await page.getByRole("link", { name: /^In your cart/ }).click();
+    await page.waitForURL(`**/cart?from=${day(3)}&to=${day(6)}`);
+    await expect.poll(() => fields(page)).toEqual([day(3), day(6)]);
   });
 
   test("is there to be read without script, and takes the dates of an address", async () => {

@@ -39,6 +39,12 @@ test.each(["/login", "/signup", "/admin", "/forgot-password", "/reset-password?t
   },
 );
 
+test.each(["/cart", "/checkout"])("%s says why nothing is in it without scripts", async (path) => {
+  const page = await (await fetch(server.url + path)).text();
+  const said = /<noscript>(.*?)<\/noscript>/s.exec(page)?.[1];
+  expect(said).toContain("Your cart is kept in this browser, which shows it with JavaScript only.");
+});
+
 test("the form that asks for the email first is sent like the others", async () => {
   const page = await (await fetch(`${server.url}/get-started`)).text();
   expect(/<form[^>]*>/.exec(page)?.[0]).toContain('method="post"');

@@ -28,6 +28,9 @@ export function IdUpload({ upload, verified }: Props) {
   }
   return (
     <div className="flex flex-col gap-4">
+      <p className="text-sm text-soft">
+        Lay the card on a dark, plain ground in daylight, all four corners in the picture, without glare.
+      </p>
       <div className="grid gap-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         <IdPicture
           label="Front of your ID"
@@ -38,9 +41,6 @@ export function IdUpload({ upload, verified }: Props) {
         />
         <IdPicture label="Back of your ID" hint="Optional." file={back} onChange={upload.chooseBack} />
       </div>
-      <p className="text-sm text-soft">
-        Lay the card on a dark, plain ground in daylight, all four corners in the picture, without glare.
-      </p>
       {share !== null && <Progress share={share} />}
       <p className="flex items-start gap-2 text-sm text-soft">
         <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-brand" />

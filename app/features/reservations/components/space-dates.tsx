@@ -41,7 +41,7 @@ export function SpaceDates({ title, texts, limits, shared, onChange }: Props) {
           <legend className="sr-only">Dates of {title}</legend>
           <Fields texts={texts} limits={limits} onChange={onChange} />
           <button type="button" className={linkLook} onClick={() => change(null)}>
-            Use the same dates as the others
+            Same dates as the others
             <span className="sr-only"> {title}</span>
           </button>
         </fieldset>

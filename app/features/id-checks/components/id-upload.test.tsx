@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { IdUpload } from "./id-upload.tsx";
+
+type Upload = Parameters<typeof IdUpload>[0]["upload"];
+
+const idle: Upload = {
+  front: null,
+  back: null,
+  share: null,
+  problem: null,
+  there: false,
+  ensure: async () => true,
+  chooseFront: () => undefined,
+  chooseBack: () => undefined,
+};
+
+function wordsOf(more: Partial<Upload>, verified = false): string {
+  return renderToStaticMarkup(<IdUpload upload={{ ...idle, ...more }} verified={verified} />);
+}
+
+test("an ID is asked for with what makes a good picture and who will see it", () => {
+  const words = wordsOf({});
+  const parts = [
+    "Lay the card on a dark, plain ground in daylight, all four corners in the picture, without glare.",
+    "Front of your ID",
+    "Required. Driver&#x27;s license, passport or ID card.",
+    "Back of your ID",
+    "Optional.",
+    "Stored encrypted. Only our verification team sees it; the landlord learns no more than whether it is",
+    "Take a photo",
+    'accept="image/jpeg,image/png,image/webp"',
+  ];
+  for (const part of parts) expect(words).toContain(part);
+});
+
+test.each([
+  [0.42, "Uploading, 42 %"],
+  [1, "Uploaded. Encrypting…"],
+])("while %d of it has left it says so", (share, said) => {
+  expect(wordsOf({ share })).toContain(said);
+});
+
+test("an ID that is there can be replaced, a verified one need not be", () => {
+  expect(wordsOf({ there: true })).toContain("Your ID is uploaded and waits to be checked.");
+  expect(wordsOf({ there: true })).toContain("Replace it");
+  expect(wordsOf({ there: true }, true)).toContain("Your ID is verified.");
+});

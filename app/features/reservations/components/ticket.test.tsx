@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { reservationJson } from "#tests/support/reservation-json.ts";
+import { NextSteps } from "./next-steps.tsx";
+import { ReservationMissing } from "./reservation-missing.tsx";
+import { Ticket } from "./ticket.tsx";
+
+function drawn(part: React.ReactNode): string {
+  return renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>);
+}
+
+test("a ticket bears all that is asked at the door", () => {
+  const html = drawn(<Ticket reservation={reservationJson} />);
+  const { id, title, address, reservation_code: code } = reservationJson;
+  const words = [
+    id,
+    title,
+    address,
+    code,
+    "Dec 1, 2026 to Dec 21, 2026",
+    "$126.00",
+    "with the 5% service fee",
+  ];
+  for (const part of words) expect(html).toContain(part);
+  expect(html).toContain(`src="/api/barcodes/${code}.svg" alt="Barcode of the reservation code ${code}"`);
+  for (const label of ["Reservation code", "Reservation ID", "Dates", "Total"]) expect(html).toContain(label);
+  expect(html).toContain(`href="/api/reservations/${id}/calendar.ics" download="reservation.ics"`);
+  expect(html).toContain(`href="/checkout/${id}"`);
+});
+
+test("what happens next is told in its order, with the hours there are", () => {
+  const html = drawn(<NextSteps reservation={reservationJson} />);
+  const steps = [
+    "The landlord answers",
+    "Within 48 hours. We write to ana@people.example either way.",
+    "You upload your ID and pay",
+    "Now or later. If the request is declined you get all of it back.",
+    "We check your ID",
+    "Then the reservation is final. Show the code when you arrive.",
+  ];
+  const places = steps.map((step) => html.indexOf(step));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test("a reservation that is not one's own leads to the login and to the mail", () => {
+  const error = { status: 404, statusText: "", internal: false, data: "Reservation not found." };
+  const html = drawn(<ReservationMissing error={error} />);
+  expect(html).toContain("Reservation not found.");
+  expect(html).toContain("Log in there, or use the link in our mail.");
+  expect(html).toContain('href="/login"');
+});
