@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { isLive, type Model, totalOf } from "./model.ts";
+import { isLive, isRentDue, type Model, totalOf } from "./model.ts";
 
 type Charge = { cents: number; paymentId: string };
-type Refund = { cents: number; reservationId: string };
+/** What left, for this reservation. */
+type Gone = { cents: number; reservationId: string };
 
 /** Every cent: what cards were charged and given back, against the reservations, our books and the ledger. */
 export async function audit(model: Model): Promise<void> {
@@ -17,6 +18,8 @@ export async function audit(model: Model): Promise<void> {
     paid.map(({ cents }) => cents).toSorted(),
     "cards were charged what nobody paid, or twice",
   );
+  const sent = await transferred();
+  const connected = await connectedLandlords();
   const ledger = await ledgerOf(model);
   let kept = 0;
   for (const one of model.booked) {
@@ -30,13 +33,21 @@ export async function audit(model: Model): Promise<void> {
     assert(isKept || !isLive(one) || collected === 0, words);
     const state = isKept ? "paid" : collected > 0 ? "refunded" : "unpaid";
     assert.equal(one.paymentStatus, state, words);
-    const lines = { tenant: 0, refunds: 0, landlord: 0, fee: 0, ...ledger.get(one.id) };
+    const transfers = sent.filter(({ reservationId }) => reservationId === one.id);
+    const isSent = isRentDue(model, one) && connected.has(one.property.landlord.id);
+    assert.deepEqual(
+      transfers.map(({ cents }) => cents),
+      isSent ? [one.rentCents] : [],
+      `sent to the landlord of ${words}`,
+    );
+    const lines = { tenant: 0, refunds: 0, payouts: 0, landlord: 0, fee: 0, ...ledger.get(one.id) };
     assert.deepEqual(
       { ...lines, provider: undefined },
       {
         tenant: 0,
         refunds: 0,
-        landlord: isKept ? -one.rentCents : 0,
+        payouts: 0,
+        landlord: isKept ? sum(transfers) - one.rentCents : 0,
         fee: isKept ? -one.feeCents : 0,
         provider: undefined,
       },
@@ -45,12 +56,13 @@ export async function audit(model: Model): Promise<void> {
     if (isKept) kept += total;
   }
   assert.equal(sum(charges) - sum(refunds), kept, "money without a reservation");
-  assert.equal(await atProvider(model), kept, "the ledger's provider");
+  assert.equal(await atProvider(model), kept - sum(sent), "the ledger's provider");
   for (const { id } of model.world.landlords) {
     const rents = model.booked.filter(
       (one) => one.property.landlord.id === id && one.paymentStatus === "paid",
     );
-    const owed = rents.reduce((cents, one) => cents + one.rentCents, 0);
+    const due = rents.filter((one) => !isRentDue(model, one) || !connected.has(id));
+    const owed = due.reduce((cents, one) => cents + one.rentCents, 0);
     assert.equal(await balanceOf(id), owed, "a landlord's balance");
   }
 }
@@ -64,9 +76,10 @@ export async function auditEnd(model: Model): Promise<void> {
       (select count(*)::int from sandbox_deliveries where state = 'waiting') as webhooks,
       (select count(*)::int from sandbox_objects
         where kind = 'checkout.session' and object->>'status' = 'open') as sessions,
+      (select count(*)::int from payouts where state <> 'succeeded') as payouts,
       (select coalesce(sum(amount_cents), 0)::int from ledger_lines) as ledger
   `.execute(db);
-  assert.deepEqual(rows[0], { payments: 0, refunds: 0, webhooks: 0, sessions: 0, ledger: 0 });
+  assert.deepEqual(rows[0], { payments: 0, refunds: 0, webhooks: 0, sessions: 0, payouts: 0, ledger: 0 });
   for (const one of model.booked) {
     const isOver = !isLive(one) || (one.status === "accepted" && one.paymentStatus === "paid");
     assert(isOver, `${one.id} is still ${one.status} and ${one.paymentStatus}`);
@@ -81,12 +94,28 @@ async function charged(): Promise<Charge[]> {
   return rows;
 }
 
-async function refunded(): Promise<Refund[]> {
-  const { rows } = await sql<Refund>`
+async function refunded(): Promise<Gone[]> {
+  const { rows } = await sql<Gone>`
     select (object->>'amount')::int as cents, object->'metadata'->>'reservation_id' as "reservationId"
     from sandbox_objects where kind = 'refund' and object->>'status' = 'succeeded'
   `.execute(db);
   return rows;
+}
+
+async function transferred(): Promise<Gone[]> {
+  const { rows } = await sql<Gone>`
+    select (object->>'amount')::int as cents, object->'metadata'->>'reservation_id' as "reservationId"
+    from sandbox_objects where kind = 'transfer'
+  `.execute(db);
+  return rows;
+}
+
+async function connectedLandlords(): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select object->'metadata'->>'landlord_id' as id from sandbox_objects
+    where kind = 'account' and object->>'payouts_enabled' = 'true'
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What the ledger holds for each reservation, by account. */

@@ -1,11 +1,12 @@
-import type { Actor } from "#app/features/accounts/model.ts";
+import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
 
 /** What a process of the product can be told to do, as people, the provider or the clock would make it. */
 export type Deed =
   | { do: "reserve"; actor: Actor; propertyIds: string[]; start: string; lastDay: string; key: string }
   | { do: "accept" | "reject" | "requestDocuments" | "cancel"; actor: Actor; reservationId: string }
   | { do: "verifyId" | "uploadId"; reservationId: string }
-  | { do: "expire" | "work" | "reconcile" | "deliverAll" }
+  | { do: "connect"; actor: SignedIn }
+  | { do: "expire" | "work" | "reconcile" | "deliverAll" | "payOut" }
   | { do: "checkout"; actor: Actor; payable: { reservationId: string } | { orderId: string } }
   | { do: "pay"; url: string; card: string }
   | { do: "confirm"; url: string; outcome: "complete" | "fail" }

@@ -38,6 +38,18 @@ export const dayIn = (model: Model, days: number) => dateAt(model.now + days * 2
 const dateAt = (instant: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(instant);
 
+/** When the day begins in Harrisburg, on either side of the change of the clocks. */
+function midnight(day: string): number {
+  const early = Date.parse(`${day}T04:00:00Z`);
+  return dateAt(early) === day ? early : early + hour;
+}
+
+/** True when the landlord is to have been sent the rent, if there is an account to send it to. */
+export function isRentDue(model: Model, one: Booked): boolean {
+  const isEarned = one.status === "accepted" && one.paymentStatus === "paid";
+  return isEarned && midnight(one.start) + 24 * hour <= model.now;
+}
+
 /** Rent by the day, and five percent of it, half a cent rounded up. */
 export function priceOf(property: Property, days: number) {
   const rentCents = property.priceCents * days;

@@ -44,8 +44,11 @@ function prepare(model: Model, step: Step, on: 0 | 1): Ready | null {
     case "deliverAll":
     case "expire":
     case "work":
+    case "payOut":
     case "reconcile":
       return plain(model, { do: step.step }, on);
+    case "connect":
+      return plain(model, { do: "connect", actor: model.world.landlords[step.landlord]! }, on);
     case "wait":
       return null;
     default:

@@ -1,14 +1,18 @@
 import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
+import { decidePayouts } from "#app/features/payments/decide-payouts.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { refundSucceeded, reservationPaid } from "#app/features/payments/news.server.ts";
 import { openCheckout } from "#app/features/payments/open-checkout.server.ts";
+import { openPayoutAccount } from "#app/features/payments/open-payout-account.server.ts";
 import { receiveEvent } from "#app/features/payments/receive-event.server.ts";
 import { reconcile } from "#app/features/payments/reconcile.server.ts";
 import { confirmSession } from "#app/features/payments/sandbox/confirm-session.server.ts";
 import { expireSessionsDue } from "#app/features/payments/sandbox/expire-session.server.ts";
+import { onboardAccount } from "#app/features/payments/sandbox/onboard-account.server.ts";
 import { paySession } from "#app/features/payments/sandbox/pay-session.server.ts";
 import { processor } from "#app/features/payments/sandbox/processor.server.ts";
+import { settleRefunds } from "#app/features/payments/sandbox/settle-refunds.server.ts";
 import { stripe, webhookSecret } from "#app/features/payments/stripe.server.ts";
 import { accept } from "#app/features/reservations/accept.server.ts";
 import { cancel } from "#app/features/reservations/cancel.server.ts";
@@ -20,6 +24,7 @@ import { reserve } from "#app/features/reservations/reserve.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import type { SignedIn } from "#app/features/accounts/model.ts";
 import type { Deed, Delivery, Kill, Order, Outcome, Report } from "./deeds.ts";
 
 // One process of the product, driven by the proof: the same commands and jobs, told when to run and where to die.
@@ -103,6 +108,8 @@ async function act(deed: Deed): Promise<unknown> {
       return expire();
     case "checkout":
       return openCheckout(deed.actor, { payable: deed.payable, address: "http://localhost:3000" });
+    case "connect":
+      return connect(deed.actor);
     case "pay":
       return paySession(sessionOf(deed.url), { ...buyer, number: deed.card });
     case "confirm":
@@ -110,10 +117,13 @@ async function act(deed: Deed): Promise<unknown> {
     case "deliver":
       return deliver(deed.which, deed.how);
     case "deliverAll":
+      await settleRefunds();
       while ((await deliver(0, "once")) > 1);
       return;
     case "work":
       return work();
+    case "payOut":
+      return decidePayouts();
     case "reconcile":
       await expireSessionsDue();
       return reconcile();
@@ -124,6 +134,13 @@ const buyer = { email: "pat@people.example", name: "Pat Doe", expiry: "12 / 40",
 
 function sessionOf(url: string): string {
   return new URL(url).pathname.split("/").at(-1) ?? "";
+}
+
+/** Sets up payouts, as a landlord does on the provider's page; who did so before looks at them. */
+async function connect(landlord: SignedIn): Promise<void> {
+  const { url } = await openPayoutAccount(landlord, "http://localhost:3000");
+  if (!url.includes("/onboarding/")) return;
+  await onboardAccount(sessionOf(url), { name: "Lena Lord", routing: "110000000", account: "000123456789" });
 }
 
 /** Takes one of the webhooks that wait, in whatever order it is asked for. Answers how many waited. */

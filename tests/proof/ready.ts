@@ -160,6 +160,8 @@ const cards: Record<Card, string> = {
   declined: "4000000000000002",
   confirmed: "4000002760003184",
   "not confirmed": "4000002760003184",
+  "slow to refund": "4000000000007726",
+  "sent back": "4000000000005126",
 };
 
 export function paying(model: Model, step: StepOf<"pay">, on: 0 | 1): Ready | null {
@@ -178,7 +180,7 @@ export function paying(model: Model, step: StepOf<"pay">, on: 0 | 1): Ready | nu
       const result = asks ? await processes.ask(on, model.now, { do: "confirm", url, outcome }) : first;
       checkout.charged = (await sessionAt(url)).status === "complete";
       if (!alone) return null;
-      const isTaken = before === "open" && (step.card === "good" || step.card === "confirmed");
+      const isTaken = before === "open" && step.card !== "declined" && step.card !== "not confirmed";
       assert.equal(
         checkout.charged,
         before === "complete" || isTaken,

@@ -14,12 +14,12 @@ export async function catchUp(model: Model, processes: Processes): Promise<void>
   // What nobody heard of is asked about after a minute, what failed after an hour.
   model.now += 1.1 * hour;
   for (let round = 0; round < mostRounds; round += 1) {
-    for (const name of ["deliverAll", "work", "reconcile"] as const) {
+    for (const name of ["deliverAll", "payOut", "work", "reconcile"] as const) {
       if (name === "work") await wakeJobs();
       await ask({ do: name });
     }
     if (!(await isBusy())) return;
-    model.now += 0.1 * hour;
+    model.now += 0.2 * hour;
   }
   throw new Error(`Something still waits after ${mostRounds} rounds.`);
 
@@ -49,9 +49,10 @@ async function wakeJobs(): Promise<void> {
 async function isBusy(): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`
     select exists (select from sandbox_deliveries where state = 'waiting')
-      or exists (select from pgboss.job where name in ('reservations.ended', 'payments.refund-requested')
+      or exists (select from pgboss.job where name in ('reservations.ended', 'payments.refund-requested', 'payments.payout-requested')
         and state in ('created', 'retry', 'active'))
-      or exists (select from refunds where state <> 'succeeded') as busy
+      or exists (select from refunds where state <> 'succeeded')
+      or exists (select from payouts where state <> 'succeeded') as busy
   `.execute(db);
   return rows[0]!.busy;
 }

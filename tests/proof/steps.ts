@@ -10,10 +10,12 @@ export type Step =
   | { step: "checkout"; of: Which; wholeOrder: boolean }
   | { step: "pay"; session: Which; card: Card }
   | { step: "deliver"; which: number; how: Delivery }
-  | { step: "deliverAll" | "expire" | "work" | "reconcile" }
+  | { step: "connect"; landlord: 0 | 1 }
+  | { step: "deliverAll" | "expire" | "work" | "reconcile" | "payOut" }
   | { step: "wait"; hours: number };
 
-export type Card = "good" | "declined" | "confirmed" | "not confirmed";
+/** What a card does. One that is sent back is charged, and its bank sends the first refund back. */
+export type Card = "good" | "declined" | "confirmed" | "not confirmed" | "slow to refund" | "sent back";
 
 /** A step on one of the two processes, which may die of it, and perhaps another at the same time on the other one. */
 export type Turn = { on: 0 | 1; step: Step; kill: Kill | null; beside: Step | null };
@@ -47,7 +49,15 @@ const checkout: fc.Arbitrary<Step> = fc.record({
 const pay: fc.Arbitrary<Step> = fc.record({
   step: fc.constant("pay" as const),
   session: which,
-  card: fc.constantFrom<Card>("good", "good", "good", "declined", "confirmed", "not confirmed"),
+  card: fc.constantFrom<Card>(
+    "good",
+    "good",
+    "declined",
+    "confirmed",
+    "not confirmed",
+    "slow to refund",
+    "sent back",
+  ),
 });
 const deliver: fc.Arbitrary<Step> = fc.record({
   step: fc.constant("deliver" as const),
@@ -55,7 +65,17 @@ const deliver: fc.Arbitrary<Step> = fc.record({
   how: fc.constantFrom<Delivery>("once", "once", "twice", "lost", "unheard"),
 });
 const plain: fc.Arbitrary<Step> = fc.record({
-  step: fc.constantFrom("work" as const, "work" as const, "expire" as const, "reconcile" as const),
+  step: fc.constantFrom(
+    "work" as const,
+    "work" as const,
+    "expire" as const,
+    "reconcile" as const,
+    "payOut" as const,
+  ),
+});
+const connect: fc.Arbitrary<Step> = fc.record({
+  step: fc.constant("connect" as const),
+  landlord: fc.constantFrom(0 as const, 1 as const),
 });
 const wait: fc.Arbitrary<Step> = fc.record({
   step: fc.constant("wait" as const),
@@ -69,6 +89,7 @@ const deed = fc.oneof(
   { arbitrary: pay, weight: 5 },
   { arbitrary: deliver, weight: 4 },
   { arbitrary: plain, weight: 3 },
+  { arbitrary: connect, weight: 1 },
 );
 const kill: fc.Arbitrary<Kill> = fc.oneof(
   fc.record({ before: fc.constant("answer" as const), n: fc.constant(1) }),
@@ -93,13 +114,27 @@ const paid = { step: "pay", session: 0, card: "good" } as const;
 const news = { step: "deliverAll" } as const;
 const works = { step: "work" } as const;
 const twoDays = { step: "wait", hours: 49 } as const;
+const tenDays = { step: "wait", hours: 241 } as const;
+const paysOut = { step: "payOut" } as const;
+const refusedBack = { step: "pay", session: 0, card: "sent back" } as const;
 const expires = { step: "expire" } as const;
 
 /** What chance alone would seldom find: money that comes in, too late, twice, or for what then ends. */
 const stories: Step[][] = [
   [{ step: "accept", of: 0 }, { step: "verifyId", of: 0 }, asked, paid, news],
+  [
+    { step: "connect", landlord: 0 },
+    { step: "accept", of: 0 },
+    { step: "verifyId", of: 0 },
+    asked,
+    paid,
+    news,
+    tenDays,
+    paysOut,
+    works,
+  ],
   [askedAlone, paid, twoDays, expires, news, works],
-  [askedAlone, paid, news, { step: "reject", of: 0 }, works, news],
+  [askedAlone, refusedBack, news, { step: "reject", of: 0 }, works, news],
   [asked, paid, news, { step: "cancel", of: 0 }, works],
   [
     askedAlone,

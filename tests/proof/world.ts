@@ -18,6 +18,8 @@ export async function newWorld(): Promise<World> {
   await sql`delete from sandbox_deliveries`.execute(db);
   await sql`delete from sandbox_objects`.execute(db);
   await sql`delete from sandbox_requests`.execute(db);
+  await sql`delete from provider_events_read`.execute(db);
+  await sql`delete from payout_accounts where not payouts_enabled`.execute(db);
   await sql`delete from pgboss.job`.execute(db);
   const landlords = [newMember("landlord"), newMember("landlord")];
   const tenants = [newMember("tenant"), newMember("tenant")];
