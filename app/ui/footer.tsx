@@ -23,7 +23,7 @@ export function Footer({ brandName, demo }: { brandName: string; demo: boolean }
           <p className="mt-2 text-sm text-soft">Room for your things, close to home.</p>
         </div>
         <nav aria-label="Quick links">
-          <ul className="-mx-3 flex flex-wrap md:flex-nowrap">
+          <ul className="-mx-3 flex flex-wrap whitespace-nowrap">
             {quickLinks.map(([to, label]) => (
               <li key={to}>
                 <Link

@@ -110,8 +110,9 @@ describe("changing a search", () => {
 
 describe("the call of a search", () => {
   it("searches by words, else lists", () => {
-    expect(apiPath(read("query=St. Paul, MN&view=map"))).toBe("/api/search?query=St.+Paul%2C+MN&limit=24");
-    expect(apiPath(read("type=Other"))).toBe("/api/properties?type=Other&limit=24");
+    expect(apiPath(read("query=St. Paul, MN&view=list"))).toBe("/api/search?query=St.+Paul%2C+MN&limit=12");
+    expect(apiPath(read("query=St. Paul, MN&view=map"))).toBe("/api/search?query=St.+Paul%2C+MN&limit=48");
+    expect(apiPath(read("type=Other"))).toBe("/api/properties?type=Other&limit=12");
     expect(stretchOf(read("limit=48&offset=24"))).toEqual({ limit: 48, offset: 24 });
   });
 

@@ -36,6 +36,8 @@ export const filters = Object.keys(filterFields) as Filter[];
 
 /** How many properties a list begins with, and how many "Show more" adds. */
 export const listSize = 12;
+/** How many a map begins with that stands in the list's place. */
+const mapSize = 48;
 /** The longest list on one page; what follows is on the next. */
 export const longestList = 192;
 
@@ -86,12 +88,16 @@ export function isSearched(search: Search): boolean {
 
 /** Two addresses with the same results, however they are looked at. */
 export function haveSameResults(one: Search, other: Search): boolean {
-  return printSearch({ ...one, view: "" }) === printSearch({ ...other, view: "" });
+  const [these, those] = [one, other].map((search) =>
+    printSearch({ ...search, view: "", limit: String(stretchOf(search).limit) }),
+  );
+  return these === those;
 }
 
 /** Which stretch of the list an address shows. */
-export function stretchOf({ limit, offset }: Search): { limit: number; offset: number } {
-  return { limit: limit === "" ? listSize : Number(limit), offset: Number(offset) };
+export function stretchOf({ limit, offset, view }: Search): { limit: number; offset: number } {
+  const usual = view === "map" ? mapSize : listSize;
+  return { limit: limit === "" ? usual : Number(limit), offset: Number(offset) };
 }
 
 /** The call that answers a search. */
