@@ -16,6 +16,7 @@ import { presentProperty } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { CancelReservation } from "#app/features/reservations/components/cancel-reservation.tsx";
 import { Countdown } from "#app/features/reservations/components/countdown.tsx";
+import { KeepInAccount } from "#app/features/reservations/components/keep-in-account.tsx";
 import { ReservationMissing } from "#app/features/reservations/components/reservation-missing.tsx";
 import { ReservationSummary } from "#app/features/reservations/components/reservation-summary.tsx";
 import { ReserveProperty } from "#app/features/reservations/components/reserve-property.tsx";
@@ -65,6 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reservation: presentReservation(reservation),
     idNews,
     mayCancel: cancelable,
+    isVisitor: !isSignedIn(actor),
     asOf: now().getTime(),
   });
 }
@@ -95,10 +97,11 @@ type CompleteProps = {
   reservation: ReservationJson;
   idNews: IdNewsJson;
   mayCancel: boolean;
+  isVisitor: boolean;
   asOf: number;
 };
 
-function Complete({ reservation, idNews, mayCancel: cancelable, asOf }: CompleteProps) {
+function Complete({ reservation, idNews, mayCancel: cancelable, isVisitor, asOf }: CompleteProps) {
   const { id, status, payment_status: payment, id_uploaded, id_verified, total, guest_contact } = reservation;
   const { revalidate } = useRevalidator();
   const upload = useIdUpload(id, id_uploaded || id_verified, () => void revalidate());
@@ -163,6 +166,7 @@ function Complete({ reservation, idNews, mayCancel: cancelable, asOf }: Complete
               )}
             </div>
           )}
+          {isVisitor && <KeepInAccount id={id} email={guest_contact} />}
         </div>
         <div className="md:sticky md:top-20">
           <ReservationSummary reservation={reservation} />

@@ -130,6 +130,33 @@ describe("POST /api/reservations/{id}/cancel", () => {
     expect(again.status).toBe("pending");
   });
 
+  test("tells both sides, the guest also that what was paid is refunded", async () => {
+    const [unpaid, paid] = [await freshReservation(), await freshReservation()];
+    await db.updateTable("reservations").set({ paymentStatus: "paid" }).where("id", "=", paid.id).execute();
+    for (const { id } of [unpaid, paid])
+      await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
+    await drainJobs(jobs);
+    const lettersOf = async (id: string) => {
+      const { id: move } = await db
+        .selectFrom("reservationMoves")
+        .select("id")
+        .where("reservationId", "=", id)
+        .where("deed", "=", "cancel")
+        .executeTakeFirstOrThrow();
+      const mails = db.selectFrom("mails").select(["recipient", "subject", "bodyText"]);
+      return mails.where("key", "like", `move-${move}-%`).orderBy("key").execute();
+    };
+    const subject = `Cancelled: ${property.title}`;
+    const [guest, host] = await lettersOf(paid.id);
+    expect([guest, host]).toMatchObject([
+      { recipient: "gail@people.example", subject },
+      { recipient: landlord.email, subject },
+    ]);
+    expect(guest!.bodyText).toContain("What was paid is refunded in full.");
+    expect(host!.bodyText).toContain("The dates are free again.");
+    expect((await lettersOf(unpaid.id))[0]!.bodyText).not.toContain("refunded");
+  });
+
   test("refuses the landlord, another tenant, and a stay that has begun", async () => {
     const { id } = await freshReservation();
     const cancel = (cookie: string, which = id) =>

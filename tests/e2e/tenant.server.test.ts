@@ -249,6 +249,10 @@ test("the link in a guest's mail opens the reservation on another device, until 
   await hydrated(page);
   await page.getByText(/^The landlord has 1 day 23 hours left to answer\.$/).waitFor();
   await expectSound(page);
+  const signUp = page.getByRole("link", { name: "Sign up with gail@people.example" });
+  expect(await signUp.getAttribute("href")).toBe(
+    `/signup?email=gail%40people.example&next=%2Fcheckout%2F${reservation.id}`,
+  );
   // Once opened, the link is only a way to it.
   await page.goto(link);
   await page.waitForURL(`**/checkout/${reservation.id}`);

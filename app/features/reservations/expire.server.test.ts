@@ -147,3 +147,18 @@ test("tells both sides that a request lapsed, once", async () => {
     { recipient: landlord.email, subject },
   ]);
 });
+
+test("two workers at once expire each reservation once", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count++)
+    ids.push((await newReservation(tenant.actor, await newProperty(landlord), far)).id);
+  moveClock(49 * hour);
+  await Promise.all([expire(), expire()]);
+  const moves = await db
+    .selectFrom("reservationMoves")
+    .select(["reservationId", "deed"])
+    .where("reservationId", "in", ids)
+    .where("deed", "=", "expire")
+    .execute();
+  expect(moves.map(({ reservationId }) => reservationId).toSorted()).toEqual(ids.toSorted());
+});

@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+
+/** For a visitor: how the reservation comes into an account, where every device finds it. */
+export function KeepInAccount({ id, email }: { id: string; email: string }) {
+  const signup = `/signup?${new URLSearchParams({ email, next: `/checkout/${id}` })}`;
+  return (
+    <section aria-labelledby="keep" className="border-t border-line pt-6">
+      <h2 id="keep">Keep it in an account</h2>
+      <p className="mt-2 text-soft">
+        This browser holds your reservation, and so does any other that opens the link in our mail.{" "}
+        <Link to={signup} className="text-link">
+          Sign up with {email}
+        </Link>
+        , and it moves into your account once that address is confirmed.
+      </p>
+    </section>
+  );
+}
