@@ -20,7 +20,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
   return (
     <Office
       title="Unverified IDs"
-      lead="Compare the picture with the guest's name, then mark it as verified."
+      lead="Compare the picture with the guest's name, then mark it as verified, or refuse it for a reason."
       visit={loaderData}
     >
       {(ids) => <UnverifiedIds loaded={ids} />}

@@ -12,9 +12,14 @@ import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
 import { PayoutStatus } from "#app/features/payments/components/payout-status.tsx";
 import { presentPayouts } from "#app/features/payments/present.ts";
 import { nextRentOf, payoutAccountOf } from "#app/features/payments/queries.server.ts";
+import { HiddenProperties } from "#app/features/properties/components/hidden-properties.tsx";
 import { OwnProperties } from "#app/features/properties/components/own-properties.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
-import { countPropertiesOfLandlord, propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
+import {
+  countPropertiesOfLandlord,
+  hiddenOf,
+  propertiesOfLandlord,
+} from "#app/features/properties/queries.server.ts";
 import { LandlordNumbers } from "#app/features/reservations/components/landlord-numbers.tsx";
 import { LandlordReservations } from "#app/features/reservations/components/landlord-reservations.tsx";
 import { YearCalendar } from "#app/features/reservations/components/year-calendar.tsx";
@@ -66,11 +71,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     payoutAccountOf(landlord.id),
     nextRentOf(landlord.id),
   ]);
+  const hidden = await hiddenOf(landlord.id);
   const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
   return {
     landlordId: landlord.id,
     username: landlord.username,
     business: business && presentBusiness(business),
+    hidden,
     properties: properties.map(presentProperty),
     propertyCount,
     list: { reservations: list.rows.map(presentReservation), older: list.older, total: count },
@@ -129,6 +136,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
     >
       <div className="flex flex-col gap-10">
         {news && <Alert tone="good">{news}</Alert>}
+        {loaderData.hidden.length > 0 && <HiddenProperties hidden={loaderData.hidden} />}
         {isNew && businessForm}
         {properties.length > 0 && <LandlordNumbers numbers={numbers} now={loadedAt} />}
         {properties.length === 0 && ownProperties}

@@ -12,10 +12,7 @@ export const meta = () =>
 
 const steps = [
   ["Tell us what you have", "A garage, a driveway, a dry basement: whatever stands empty."],
-  [
-    "Set your price and your dates",
-    "By the hour, the day, the week or the month. You can change both any time.",
-  ],
+  ["Set price and dates", "By the hour, the day, the week or the month. You can change both any time."],
   ["Say yes to who asks", "You see every request first. Whoever rents shows us an ID and pays by card."],
 ] as const;
 

@@ -230,3 +230,16 @@ export function propertyFields(): RawBuilder<unknown> {
       '[]'::json) as images,
     p.latitude, p.longitude, p.time_zone`;
 }
+
+/** A landlord's own properties that an administrator has hidden, and why. */
+export async function hiddenOf(landlordId: string): Promise<{ id: string; title: string; reason: string }[]> {
+  return db
+    .selectFrom("properties")
+    .select(["id", "title", "hiddenBecause as reason"])
+    .where("landlordId", "=", landlordId)
+    .where("hiddenAt", "is not", null)
+    .orderBy("hiddenAt")
+    .limit(50)
+    .$narrowType<{ reason: string }>()
+    .execute();
+}

@@ -35,7 +35,7 @@ export function Enquiry({ enquiry }: { enquiry: EnquiryJson }) {
         </span>
       </header>
       <p className="text-sm break-all text-soft">
-        {email ?? "No address was left."} <Moment at={enquiry.created_at} />
+        {email ?? "No address was left"}, <Moment at={enquiry.created_at} />
       </p>
       <p className="whitespace-pre-wrap">{message}</p>
       {answers.map((answer) => (

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { OfferedLine } from "../present.ts";
 import { DeedButton } from "./deed-button.tsx";
@@ -10,25 +10,13 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
   return (
     <li className="card flex flex-col gap-2 p-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="min-w-0 text-base">
-          {hidden === null ? (
-            <Link to={`/properties/${id}`} className="text-link">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </h2>
+        <h2 className="min-w-0 text-base">{title}</h2>
         {hidden !== null && <Chip tone="bad">Hidden</Chip>}
       </header>
       <p className="text-sm">
         {address}, {price}
       </p>
-      <p className="text-sm break-all">
-        <Link to={`/admin/users?q=${landlordId}`} className="text-link">
-          {landlord}
-        </Link>
-      </p>
+      <p className="text-sm break-all">{landlord}</p>
       <p className="text-sm break-all text-soft">{id}</p>
       {hidden !== null && <p>{hidden}</p>}
       <div className="flex flex-wrap gap-3">
@@ -48,6 +36,14 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
         ) : (
           <DeedButton label="Show again" path={path} method="DELETE" done={`${title} is shown again.`} />
         )}
+        {hidden === null && (
+          <LinkButton to={`/properties/${id}`} variant="quiet">
+            Open
+          </LinkButton>
+        )}
+        <LinkButton to={`/admin/users?q=${landlordId}`} variant="quiet">
+          Landlord
+        </LinkButton>
       </div>
     </li>
   );

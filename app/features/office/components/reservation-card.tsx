@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { PaymentChip, StatusChip } from "#app/features/reservations/components/status-chip.tsx";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Moment } from "./moment.tsx";
 
 /** A reservation: what, who, when, for how much, and where it stands. */
@@ -9,11 +9,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
   return (
     <li className="card flex flex-col gap-2 p-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="min-w-0 text-base">
-          <Link to={`/admin/properties?q=${propertyId}`} className="text-link">
-            {title}
-          </Link>
-        </h2>
+        <h2 className="min-w-0 text-base">{title}</h2>
         <span className="flex flex-wrap gap-2">
           <StatusChip status={status} />
           <PaymentChip status={payment} of={status} />
@@ -28,17 +24,17 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
       <p className="text-sm break-all text-soft">
         {reservation.reservation_code}, {id}, made <Moment at={reservation.created_at} />
       </p>
-      <p className="flex flex-wrap gap-x-4 text-sm">
-        <Link to={`/admin/audit?q=${id}`} className="inline-flex min-h-11 items-center text-link">
-          Audit log
-        </Link>
-        <Link
-          to={`/admin/users?q=${reservation.landlord_id}`}
-          className="inline-flex min-h-11 items-center text-link"
-        >
+      <div className="-mx-4 -mb-2 flex flex-wrap">
+        <LinkButton to={`/admin/properties?q=${propertyId}`} variant="quiet">
+          Property
+        </LinkButton>
+        <LinkButton to={`/admin/users?q=${reservation.landlord_id}`} variant="quiet">
           Landlord
-        </Link>
-      </p>
+        </LinkButton>
+        <LinkButton to={`/admin/audit?q=${id}`} variant="quiet">
+          Audit log
+        </LinkButton>
+      </div>
     </li>
   );
 }

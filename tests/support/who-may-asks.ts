@@ -1,0 +1,157 @@
+import { pictureFile } from "./pictures.ts";
+import { propertyForm } from "./property-form.ts";
+import { day } from "./reservations.ts";
+import type { Call } from "./web.ts";
+import type { Scene } from "./who-may-scene.ts";
+
+const picture = await pictureFile();
+const files = () => formOf({ images: picture });
+const guest = { guest_name: "Gus Guest", guest_contact: "gus@people.example" };
+const wrong = { currentPassword: "not-the-password" };
+const passkey = { response: { id: "not-a-passkey" } };
+const reason = "A reason";
+
+/** What is sent to each path that needs more than its address; `turn` counts the askers, who want dates of their own. */
+export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
+  "POST /api/reserve-order": ({ property }, turn) => ({
+    json: {
+      ...guest,
+      properties: [{ property_id: property.id }],
+      start_date: day(20 + turn),
+      end_date: day(20 + turn),
+    },
+  }),
+  "POST /api/orders": ({ property }, turn) => ({
+    json: {
+      cartItems: [{ id: property.id }],
+      startDate: day(20 + turn),
+      endDate: day(20 + turn),
+      shippingInfo: { name: "Gus", email: "gus@people.example", address: "1 Main Street" },
+    },
+  }),
+  "PUT /api/reservations/{id}/status": () => ({ json: { status: "accepted_pending_verification" } }),
+  "POST /api/open-reservation": () => ({ json: { token: "not-a-token" } }),
+  "POST /api/properties": () => ({ form: propertyForm() }),
+  "PATCH /api/properties/{id}": ({ property }) => ({
+    json: { version: property.version, title: "Another title" },
+  }),
+  "POST /api/properties/{id}/availability/range": () => ({
+    json: { from: day(50), to: day(60), available: true },
+  }),
+  "POST /api/images": () => ({ form: files() }),
+  "POST /api/properties/{id}/images": () => ({ form: files() }),
+  "PUT /api/properties/{id}/images": ({ ids }) => ({ json: { ids: [ids.photo] } }),
+  "POST /api/properties/{id}/calendars": (_scene, turn) => ({
+    json: { name: "Elsewhere", url: `https://elsewhere${turn}.invalid/` },
+  }),
+  "POST /api/login": ({ tenant }) => ({ json: { email: tenant.email, password: "not-the-password" } }),
+  "POST /api/login/code": () => ({ json: { code: "000000" } }),
+  "POST /api/login/passkey": () => ({ json: passkey }),
+  "POST /api/signup": (_scene, turn) => ({
+    json: {
+      username: "Nora",
+      email: `nora${turn}@people.example`,
+      password: "a-long-enough-one",
+      role: "tenant",
+    },
+  }),
+  "POST /api/change-email": () => ({ json: { ...wrong, email: "new@people.example" } }),
+  "POST /api/two-step": () => ({ json: wrong }),
+  "DELETE /api/two-step": () => ({ json: wrong }),
+  "POST /api/two-step/confirm": () => ({ json: { code: "000000" } }),
+  "POST /api/passkeys": () => ({ json: passkey }),
+  "POST /api/passkeys/options": () => ({ json: wrong }),
+  "POST /api/forgot-password": ({ tenant }) => ({ json: { email: tenant.email } }),
+  "POST /api/reset-password": () => ({ json: { ...wrong, newPassword: "a-long-enough-one" } }),
+  "PUT /api/account/name": () => ({ json: { username: "A new name" } }),
+  "POST /api/contact": () => ({ json: { name: "Vera", email: "vera@people.example", message: "Hello" } }),
+  "POST /api/service-requests": () => ({ json: { message: "Hello" } }),
+  "POST /api/lead": () => ({ json: { name: "Hal", email: "hal@people.example" } }),
+  "POST /api/admin/enquiries/{id}/answers": () => ({ json: { message: "Hello" } }),
+  "PUT /api/admin/enquiries/{id}/state": () => ({ json: { state: "done" } }),
+  "PUT /api/admin/users/{id}/suspension": () => ({ json: { reason } }),
+  "PUT /api/admin/properties/{id}/hiding": () => ({ json: { reason } }),
+  "PUT /api/landlord/business": () => ({ json: { business_name: "A business" } }),
+  "POST /api/upload-id": ({ reservation }) => ({
+    form: formOf({ reservationId: reservation.id, frontId: picture }),
+  }),
+  "POST /api/verify-email": () => ({ json: { token: "not-a-token" } }),
+  "POST /api/verify-id": ({ reservation }) => ({ json: { reservationId: reservation.id } }),
+  "POST /api/refuse-id": ({ reservation }) => ({ json: { reservationId: reservation.id, reason } }),
+  "POST /api/create-checkout-session": ({ reservation }) => ({ json: { reservationId: reservation.id } }),
+  "POST /api/payment/create-checkout-session": ({ property }, turn) => ({
+    json: {
+      cartItems: [{ id: property.id }],
+      startDate: day(20 + turn),
+      endDate: day(20 + turn),
+      tenantEmail: "g@people.example",
+      guestName: "Gus",
+    },
+  }),
+  "POST /sandbox/checkout/{id}/pay": () => ({
+    json: { email: "a@b.example", number: "4242424242424242", expiry: "12 / 40", cvc: "123", name: "A" },
+  }),
+  "POST /sandbox/checkout/{id}/confirm": () => ({ json: { outcome: "complete" } }),
+  "POST /sandbox/onboarding/{id}": () => ({
+    json: { name: "A", routing: "110000000", account: "000123456789" },
+  }),
+};
+
+/** What stands for the parameters of a path, and behind it in the query. */
+export function addressed(operation: string, { ids, ...scene }: Scene, turn: number): string {
+  const [method = "", path = ""] = operation.split(" ");
+  const values: Record<string, string> = {
+    id: idIn(method, path, { ids, ...scene }),
+    file: path.startsWith("/uploads/")
+      ? scene.idFile
+      : path.includes("barcodes")
+        ? "ABCD-EFGH.svg"
+        : "none.ics",
+    imageId: ids.photo,
+    calendarId: ids.calendar,
+    fileKey: "0".repeat(40),
+    size: "320.webp",
+    scheme: "light.json",
+    version: "none",
+    zoom: "1",
+    x: "0",
+    y: "0.mvt",
+    name: "Nobody",
+    slug: "nobody",
+  };
+  const query = queries[`${method} ${path}`]?.({ ids, ...scene }, turn) ?? "";
+  return path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? name) + query;
+}
+
+function idIn(method: string, path: string, { tenant, landlord, property, reservation, ids }: Scene): string {
+  const kinds: [RegExp, string][] = [
+    [/^\/api\/reservations\//, reservation.id],
+    [/^\/api\/landlord\//, landlord.id],
+    [/^\/api\/(admin\/)?properties\//, property.id],
+    [/^\/api\/favorites\//, method === "GET" ? tenant.id : property.id],
+    [/^\/api\/sessions\//, ids.session],
+    [/^\/api\/admin\/users\//, method === "PUT" ? ids.member : ids.suspended],
+    [/^\/api\/admin\/enquiries\//, ids.enquiry],
+    [/^\/api\/admin\/mails\//, ids.mail],
+    [/^\/api\/admin\/jobs\//, ids.job],
+  ];
+  return kinds.find(([family]) => family.test(path))?.[1] ?? "none";
+}
+
+const queries: Record<string, (scene: Scene, turn: number) => string> = {
+  "GET /api/reservations": ({ tenant }) => `?tenantId=${tenant.id}`,
+  "GET /api/quote": ({ property }) => `?property_id=${property.id}&start_date=${day(20)}`,
+  "GET /api/properties/{id}/days": () => `?from=${day(1)}&to=${day(9)}`,
+  "GET /api/search": () => "?query=17101",
+  "GET /api/places/suggest": () => "?q=Harris",
+  "GET /api/places/retrieve": () => "?id=none",
+  "GET /api/check-email": () => "?email=nobody%40people.example",
+  "POST /api/unsubscribe": () => "?token=not-a-token",
+  "POST /unsubscribe": () => "?token=not-a-token",
+};
+
+function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}

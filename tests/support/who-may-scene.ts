@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { emailToVerify } from "#app/features/accounts/news.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { newAdministrator, newLandlord, newTenant, type Person, sessionOf } from "./people.ts";
+import { newProperty } from "./properties.ts";
+import { day, newReservation } from "./reservations.ts";
+
+/** Those who ask, in the order of the table; what is asked for is the tenant's and the landlord's. */
+export const askers = [
+  "visitor",
+  "foreign tenant",
+  "foreign landlord",
+  "administrator",
+  "tenant",
+  "landlord",
+] as const;
+export type Asker = (typeof askers)[number];
+
+export type People = Record<Exclude<Asker, "visitor">, Person>;
+
+export async function newPeople(): Promise<People> {
+  return {
+    "foreign tenant": await newTenant("Fay Foreign"),
+    "foreign landlord": await newLandlord("Finn Foreign"),
+    administrator: await newAdministrator(),
+    tenant: await newTenant(),
+    landlord: await newLandlord(),
+  };
+}
+
+export type Scene = Awaited<ReturnType<typeof newScene>>;
+
+/** One thing of every kind, all of them the tenant's or the landlord's, made anew for each path. */
+export async function newScene({ tenant, landlord }: People) {
+  const property = await newProperty(landlord, { priceCents: 1000, pricePer: "Day" });
+  const reservation = await newReservation(tenant.actor, property, { start: day(3), lastDay: day(4) });
+  const ids = { photo: newId("pho"), calendar: newId("cal"), mail: newId("mai"), enquiry: newId("msg") };
+  const [member, suspended] = [newId("usr"), newId("usr")];
+  const fileKey = ids.photo;
+  const idFile = `${ids.photo}.webp`;
+  const documentId = newId("idd");
+  await transaction(async (trx) => {
+    for (const id of [member, suspended]) {
+      const email = `${id}@people.example`;
+      const user = { id, name: "Mo", username: "Mo", email, banned: id === suspended };
+      await trx.insertInto("users").values(user).execute();
+    }
+    const { photo: id } = ids;
+    const photo = { id, propertyId: property.id, position: 0, fileKey, width: 9, height: 9, widths: [9] };
+    await trx.insertInto("photos").values(photo).execute();
+    await trx
+      .insertInto("importedCalendars")
+      .values({
+        id: ids.calendar,
+        propertyId: property.id,
+        name: "Elsewhere",
+        url: `https://${ids.calendar}.example/`,
+        nextReadAt: day(9),
+      })
+      .execute();
+    await trx
+      .insertInto("idDocuments")
+      .values({ id: documentId, reservationId: reservation.id, uploaderId: tenant.id })
+      .execute();
+    const file = { file: idFile, documentId, side: "front", contentType: "image/webp" };
+    await trx
+      .insertInto("idFiles")
+      .values({ ...file, wrappedKey: Buffer.alloc(60) })
+      .execute();
+    await trx
+      .insertInto("mails")
+      .values({
+        id: ids.mail,
+        key: ids.mail,
+        recipient: "a@b.example",
+        subject: "A",
+        html: "A",
+        bodyText: "A",
+        state: "failed",
+      })
+      .execute();
+    const enquiry = { id: ids.enquiry, name: "Vera", email: "vera@people.example", message: "Hello" };
+    await trx.insertInto("contactMessages").values(enquiry).execute();
+    await enqueue(trx, emailToVerify, { userId: ids.photo });
+  });
+  const { rows } = await sql<{ id: string }>`
+    update pgboss.job set state = 'failed' where data->>'userId' = ${ids.photo} returning id`.execute(db);
+  await sessionOf(tenant.id);
+  const { id: sessionId } = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("userId", "=", tenant.id)
+    .orderBy("createdAt", "desc")
+    .executeTakeFirstOrThrow();
+  return {
+    tenant,
+    landlord,
+    property,
+    reservation,
+    idFile,
+    ids: { ...ids, member, suspended, session: sessionId, job: rows[0]!.id },
+  };
+}
