@@ -50,6 +50,7 @@ export default [
   route("admin/users", "pages/admin-users.tsx"),
   route("admin/properties", "pages/admin-properties.tsx"),
   route("admin/reservations", "pages/admin-reservations.tsx"),
+  route("admin/payments", "pages/admin-payments.tsx"),
   route("admin/mails", "pages/admin-mails.tsx"),
   route("admin/jobs", "pages/admin-jobs.tsx"),
   route("admin/audit", "pages/admin-audit.tsx"),

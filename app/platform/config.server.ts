@@ -44,6 +44,7 @@ const environment = z.object({
   ID_ENCRYPTION_KEY_BEFORE: encryptionKey.optional(),
   STRIPE_SECRET_KEY: z.string().startsWith("sk_", "must begin with sk_").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: z
@@ -151,7 +152,12 @@ function decide(settings: z.infer<typeof environment>) {
     ] as [Buffer, ...Buffer[]],
     stripe: sandboxPayments
       ? null
-      : { secretKey: settings.STRIPE_SECRET_KEY!, webhookSecret: settings.STRIPE_WEBHOOK_SECRET! },
+      : {
+          secretKey: settings.STRIPE_SECRET_KEY!,
+          webhookSecret: settings.STRIPE_WEBHOOK_SECRET!,
+          /** Signs what happens to landlords' accounts; null when the one above does, too. */
+          connectWebhookSecret: settings.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
+        },
     mailUrl: settings.MAIL_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     brandName: settings.BRAND_NAME,

@@ -4,6 +4,7 @@ import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { checkoutHours, type PayoutReadiness, readinessOf } from "./model.ts";
+import type { listTroubles } from "./list-troubles.server.ts";
 import type { Receipt } from "./read-receipt.server.ts";
 
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
@@ -85,5 +86,32 @@ export function presentPayouts(
   return {
     readiness: readinessOf(account),
     next: next ? { on: dateIn(next.timeZone, next.dueAt), rent: toDollars(next.offerCents) } : null,
+  };
+}
+
+/** Money that the provider refused to move, in dollars, and to whom. */
+export type TroubleJson = {
+  id: string;
+  kind: "refund" | "payout";
+  title: string;
+  person: string;
+  reservation_id: string;
+  amount: number;
+  refusal: string | null;
+  refusals: number;
+  tried_at: string;
+};
+
+export function presentTrouble(row: Awaited<ReturnType<typeof listTroubles>>[number]): TroubleJson {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    person: row.person,
+    reservation_id: row.reservationId,
+    amount: toDollars(row.amountCents),
+    refusal: row.refusal,
+    refusals: row.refusals,
+    tried_at: row.updatedAt.toISOString(),
   };
 }

@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { bookEvent } from "./book-event.server.ts";
-import { stripe, webhookSecret } from "./stripe.server.ts";
+import { connectWebhookSecret, stripe, webhookSecret } from "./stripe.server.ts";
 
 /** Seconds a signature is good for; an older one may be a replay. */
 const tolerance = 300;
@@ -15,16 +15,14 @@ export async function receiveEvent(payload: string, signature: string | null): P
 }
 
 async function verified(payload: string, signature: string | null): Promise<Stripe.Event> {
-  try {
-    return await stripe.webhooks.constructEventAsync(
-      payload,
-      signature ?? "",
-      webhookSecret,
-      tolerance,
-      undefined,
-      now().getTime(),
-    );
-  } catch {
-    throw new Invalid("The signature is not valid.");
+  for (const secret of new Set([webhookSecret, connectWebhookSecret])) {
+    const event = await signedWith(secret, payload, signature ?? "").catch(() => null);
+    if (event) return event;
   }
+  throw new Invalid("The signature is not valid.");
+}
+
+function signedWith(secret: string, payload: string, signature: string): Promise<Stripe.Event> {
+  const at = now().getTime();
+  return stripe.webhooks.constructEventAsync(payload, signature, secret, tolerance, undefined, at);
 }

@@ -3,7 +3,9 @@ import { accountTotals } from "#app/features/ledger/queries.server.ts";
 import { reject } from "#app/features/reservations/reject.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { checkoutOf, mailsTo, moneyOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
-import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
+import { listTroubles } from "./list-troubles.server.ts";
+import { presentTrouble } from "./present.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { orderFault, clearFaults } from "./sandbox/faults.server.ts";
 import { settleRefunds } from "./sandbox/settle-refunds.server.ts";
@@ -11,12 +13,14 @@ import { settleRefunds } from "./sandbox/settle-refunds.server.ts";
 const minute = 60_000;
 let landlord: Person;
 let tenant: Person;
+let administrator: Person;
 
 beforeEach(async () => {
   moveClock(0);
   await clearFaults();
   landlord = await newLandlord();
   tenant = await newTenant();
+  administrator = await newAdministrator();
 });
 
 /** A reservation paid with this card and then rejected, when the provider has been asked for the refund. */
@@ -60,6 +64,9 @@ test.each([
     else await runJobs();
     expect(await moneyOf(id)).toMatchObject({ paymentStatus: "paid", refunds: [{ state: "failed" }] });
     expect(await withProvider()).toBe(before + totalCents);
+    expect((await listTroubles(administrator.actor)).map(presentTrouble)).toMatchObject([
+      { kind: "refund", amount: 105, person: tenant.email, refusal: "expired_or_canceled_card", refusals: 1 },
+    ]);
     moveClock(65 * minute);
     await reconcile();
     await runJobs();
@@ -67,7 +74,13 @@ test.each([
     await runJobs();
     expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", refunds: [{ state: "succeeded" }] });
     expect(await withProvider()).toBe(before);
+    expect(await listTroubles(administrator.actor)).toEqual([]);
     const told = (await mailsTo(tenant.email)).filter((subject) => subject.startsWith("Refunded:"));
     expect(told).toHaveLength(1);
   },
 );
+
+test("what needs care is for administrators alone", async () => {
+  for (const actor of [tenant.actor, landlord.actor, newVisitor().actor])
+    await expect(listTroubles(actor)).rejects.toMatchObject({ status: actor.kind === "visitor" ? 401 : 403 });
+});

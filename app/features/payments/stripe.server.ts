@@ -25,6 +25,9 @@ export const stripe = config.stripe
 /** What the provider signs its webhooks with. */
 export const webhookSecret = config.stripe?.webhookSecret ?? sandboxWebhookSecret;
 
+/** What it signs the webhooks with that tell of landlords' accounts. */
+export const connectWebhookSecret = config.stripe?.connectWebhookSecret ?? webhookSecret;
+
 /** Whose books these are: each mode of the provider knows only its own customers. */
 export const provider = config.stripe
   ? config.stripe.secretKey.includes("_live_")

@@ -1,5 +1,6 @@
 import {
   CalendarCheck,
+  CreditCard,
   IdCard,
   Inbox,
   ListChecks,
@@ -23,6 +24,7 @@ const tabs = [
   { to: "/admin/users", label: "Users", icon: UsersRound },
   { to: "/admin/properties", label: "Properties", icon: Warehouse },
   { to: "/admin/reservations", label: "Reservations", icon: CalendarCheck },
+  { to: "/admin/payments", label: "Payments", icon: CreditCard },
   { to: "/admin/mails", label: "Mails", icon: Mail },
   { to: "/admin/jobs", label: "Jobs", icon: ListChecks },
   { to: "/admin/audit", label: "Audit log", icon: ScrollText },

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PaymentTroubles } from "./payment-troubles.tsx";
+
+const refund = {
+  id: "rfd_1",
+  kind: "refund" as const,
+  title: "Dry garage",
+  person: "tess@people.example",
+  reservation_id: "res_1",
+  amount: 105,
+  refusal: "expired_or_canceled_card",
+  refusals: 2,
+  tried_at: "2026-11-21T12:00:00.000Z",
+};
+
+test("a refund that failed says how much, whose, why, and that it is tried again", () => {
+  const html = renderToStaticMarkup(<PaymentTroubles troubles={[refund]} />);
+  const text = html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+  for (const words of [
+    "$105.00 for Dry garage",
+    "Refund failed",
+    "To tess@people.example",
+    "expired_or_canceled_card",
+    "Refused 2 times. Last tried Nov 21, 2026, 12:00 PM UTC",
+    "it is tried again every hour.",
+    "res_1",
+  ])
+    expect(text).toContain(words);
+  const payout = { ...refund, kind: "payout" as const, refusal: null, refusals: 0 };
+  const other = renderToStaticMarkup(<PaymentTroubles troubles={[payout]} />);
+  expect(other).toContain("Payout failed");
+  expect(other).not.toContain("Refused");
+});
+
+test("without any it says so", () => {
+  const html = renderToStaticMarkup(<PaymentTroubles troubles={[]} />);
+  expect(html).toContain("No payments need care.");
+  expect(html).toContain("Refunds and payouts that the card processor refuses are shown here.");
+});

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { db } from "#app/platform/db.server.ts";
+
+type Kind = "refund" | "payout";
+
+/** Money that the provider refused to give back or to send on, for administrators; what was tried last comes first. */
+export async function listTroubles(actor: Actor) {
+  requireRole(actor, "administrator");
+  const refunds = db
+    .selectFrom("refunds")
+    .innerJoin("reservations", "reservations.id", "refunds.reservationId")
+    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .select([
+      "refunds.id",
+      sql<Kind>`'refund'`.as("kind"),
+      "refunds.amountCents",
+      "refunds.refusal",
+      "refunds.refusals",
+      "refunds.updatedAt",
+      "reservations.guestContact as person",
+      "reservations.id as reservationId",
+      "properties.title",
+    ])
+    .where("refunds.state", "=", "failed");
+  return db
+    .selectFrom("payouts")
+    .innerJoin("reservations", "reservations.id", "payouts.reservationId")
+    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("users", "users.id", "payouts.landlordId")
+    .select([
+      "payouts.id",
+      sql<Kind>`'payout'`.as("kind"),
+      "payouts.amountCents",
+      "payouts.refusal",
+      sql<number>`0`.as("refusals"),
+      "payouts.updatedAt",
+      "users.email as person",
+      "reservations.id as reservationId",
+      "properties.title",
+    ])
+    .where("payouts.state", "=", "failed")
+    .unionAll(refunds)
+    .orderBy("updatedAt", "desc")
+    .limit(200)
+    .execute();
+}
