@@ -26,6 +26,7 @@ import { AvailabilityCalendar } from "#app/features/reservations/components/avai
 import { PriceCard } from "#app/features/reservations/components/price-card.tsx";
 import { TakenDates } from "#app/features/reservations/components/taken-dates.tsx";
 import {
+  printStay,
   readDatesInUrl,
   unlessOnlyDates,
   useDatesInUrl,
@@ -179,7 +180,7 @@ function Found({ loaded }: { loaded: Loaded }) {
                 property={property}
                 disabled={!reserves}
                 label="Add to cart"
-                dates={dates}
+                carried={printStay(dates)}
                 variant="secondary"
                 className="w-full"
               />

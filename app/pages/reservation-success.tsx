@@ -5,6 +5,7 @@ import { homeOf, isSignedIn } from "#app/features/accounts/model.ts";
 import { NextSteps } from "#app/features/reservations/components/next-steps.tsx";
 import { ReservationMissing } from "#app/features/reservations/components/reservation-missing.tsx";
 import { Ticket } from "#app/features/reservations/components/ticket.tsx";
+import { whatIsLeft } from "#app/features/reservations/model.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { reservationFor, reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { orPageError } from "#app/platform/or-page-error.server.ts";
@@ -31,6 +32,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Reservation rec
 export default function ReservationSuccess({ loaderData }: Route.ComponentProps) {
   const { home, reservations } = loaderData;
   const [first] = reservations;
+  const open = reservations.find((reservation) => whatIsLeft(reservation) !== null);
   return (
     <Page title="Reservation received" lead={leadFor(reservations.length)}>
       <div className="flex flex-col gap-8">
@@ -42,8 +44,10 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
           <Alert tone="good">Your request is with the landlord. We write to you when it is answered.</Alert>
         )}
         <div className="flex flex-wrap gap-3 print:hidden">
-          {first && <LinkButton to={`/checkout/${first.id}`}>Upload your ID and pay</LinkButton>}
-          <LinkButton to={home.to} variant={first ? "secondary" : "primary"}>
+          {open && (
+            <LinkButton to={`/checkout/${open.id}`}>{whatIsLeft(open)?.replace("ID", "your ID")}</LinkButton>
+          )}
+          <LinkButton to={home.to} variant={open ? "secondary" : "primary"}>
             {home.label}
           </LinkButton>
           {first && (

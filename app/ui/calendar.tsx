@@ -2,15 +2,22 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import type { DateLimits, DayState } from "./free-days.ts";
 import { MonthPages } from "./month-pages.tsx";
 
-type Props = DateLimits & { value: IsoDate | null; today: IsoDate; onPick: (date: IsoDate) => void };
+type Props = DateLimits & {
+  value: IsoDate | null;
+  today?: IsoDate;
+  /** A day of the month to begin with, where nothing is chosen and any day may be. */
+  first: IsoDate;
+  onPick: (date: IsoDate) => void;
+};
 
 /** A month to pick a day from, for somebody who has just opened it. */
-export function Calendar({ value, today, onPick, ...limits }: Props) {
+export function Calendar({ value, today, first, onPick, ...limits }: Props) {
   return (
     <MonthPages
       limits={limits}
       chosen={{ start: value, last: null }}
-      first={value ?? limits.min ?? today}
+      today={today}
+      first={value ?? limits.min ?? first}
       wordFor={(state) => (state === "free" && limits.taken ? "free" : words[state])}
       onPick={onPick}
       takesFocus

@@ -1,6 +1,6 @@
 import { CalendarDays } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { dateIn } from "#app/platform/dates.ts";
+import { dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { Field } from "./field.tsx";
 import type { DateLimits } from "./free-days.ts";
 import { later } from "./later.tsx";
@@ -26,6 +26,8 @@ type Props = DateLimits & {
   className?: string;
   /** What holds for a typed date where it is less than the calendar shows. */
   typed?: DateLimits;
+  /** The day that the calendar marks as today. */
+  today?: IsoDate;
 };
 
 /** A date, typed as yyyy-MM-dd or picked from a calendar that exists only while it is open. */
@@ -95,7 +97,8 @@ export function DateField(props: Props) {
               <Calendar
                 {...limits}
                 value={date}
-                today={todayHere()}
+                today={props.today}
+                first={todayHere()}
                 onPick={(picked) => {
                   setTyping(false);
                   onChange(picked);
@@ -110,7 +113,7 @@ export function DateField(props: Props) {
   );
 }
 
-/** Only marks a day; what may be chosen is for `min` to say. */
+/** Where the calendar begins when nothing else says it. */
 function todayHere() {
   return dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
 }

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
@@ -45,8 +46,11 @@ test("it is nobody else's", async () => {
   expect((await ask("res_none", tenant.cookie)).status).toBe(404);
 });
 
-test("the event is cancelled with its reservation", async () => {
+test("the event is final with its reservation, and cancelled with it", async () => {
   const { id } = await newReservation(tenant.actor, property, { start: day(25), lastDay: day(28) });
+  await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
+  const final = eventOf((await ask(id, tenant.cookie)).body);
+  expect(final.component.getFirstPropertyValue("status")).toBe("CONFIRMED");
   await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
   const { component } = eventOf((await ask(id, tenant.cookie)).body);
   expect(component.getFirstPropertyValue("status")).toBe("CANCELLED");

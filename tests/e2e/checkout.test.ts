@@ -156,6 +156,10 @@ test("login empties the cart and offers to bring it back; logout forgets it", as
   await offer.getByRole("button", { name: "Yes" }).click();
   await offer.waitFor({ state: "detached" });
   expect(await cartOf(page)).toContain(spaces[0]!.id);
+  await page.goto("/reservation-success");
+  await page.getByText("Your request is with the landlord. We write to you when it is answered.").waitFor();
+  const home = page.getByRole("link", { name: "Go to your dashboard" });
+  expect(await home.getAttribute("href")).toBe("/tenant-dashboard");
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("link", { name: "Login" }).waitFor();
   expect(await cartOf(page)).toBeNull();
@@ -222,6 +226,13 @@ test("a reservation that the landlord rejected says so", async () => {
   await page.goto(`/checkout/${id}`);
   await page.getByText("This reservation was not accepted", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Continue to payment" }).count()).toBe(0);
+
+  const other = await landlord.newPage();
+  for (const path of ["/cart", "/checkout"]) {
+    await putInCart(other, [own], path);
+    await other.getByText("Only tenants and visitors can reserve a space.").waitFor();
+    expect(await other.getByRole("button", { name: /Confirm|Order|Pay/ }).count()).toBe(0);
+  }
   await landlord.close();
 });
 

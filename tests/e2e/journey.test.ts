@@ -116,6 +116,9 @@ describe("dates are the same wherever somebody sits", () => {
     await start.fill("2020-01-01");
     await start.blur();
     await page.getByText(`The earliest day is ${today}.`).waitFor();
+    await page.getByRole("button", { name: "Select Start Date: open the calendar" }).press("Enter");
+    await expect.poll(() => focusedLabel(page)).toMatch(new RegExp(`^${fullDay(today)}, today, `));
+    await page.keyboard.press("Escape");
     for (const [, first, last, inWords] of stays.filter((stay) => stay[0] >= timezoneId)) {
       await start.fill(first);
       await page.getByLabel("Select End Date", { exact: true }).fill(last);

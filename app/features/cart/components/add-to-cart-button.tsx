@@ -13,8 +13,8 @@ type Props = {
   label?: string;
   variant?: ButtonVariant;
   className?: string;
-  /** The dates that were chosen beside it; the way to the cart carries them on. */
-  dates?: { start: string | null; last: string | null };
+  /** The dates that were chosen before, as an address has them; the way to the cart carries them on. */
+  carried?: string;
 };
 
 /** "Reserve": puts the space into the cart; once it is there, the way to the cart. */
@@ -25,7 +25,7 @@ export function AddToCartButton({
   label = "Reserve",
   variant,
   className,
-  dates,
+  carried = "",
 }: Props) {
   const { has, add } = useCart();
   const present = has(property.id) && !disabled;
@@ -40,7 +40,7 @@ export function AddToCartButton({
   return (
     <span ref={place} className="contents">
       {present ? (
-        <LinkButton to={`/cart${queryOf(dates)}`} variant="secondary" className={className}>
+        <LinkButton to={`/cart${carried}`} variant="secondary" className={className}>
           <Check aria-hidden className="size-4 text-good" />
           In your cart
           <span className="sr-only"> {property.title}</span>
@@ -63,11 +63,4 @@ export function AddToCartButton({
       )}
     </span>
   );
-}
-
-function queryOf(dates: Props["dates"]): string {
-  if (!dates?.start) return "";
-  const query = new URLSearchParams({ from: dates.start });
-  if (dates.last !== null) query.set("to", dates.last);
-  return `?${query}`;
 }

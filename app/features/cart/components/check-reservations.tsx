@@ -7,10 +7,12 @@ type BannerProps = {
   /** Grows with each space that is added; 0 shows nothing. */
   count: number;
   onGone: () => void;
+  /** What the way to the cart carries on: the dates of the search. */
+  carried?: string;
 };
 
 /** The banner after Reserve: 8 seconds, and the way to the cart. */
-export function CheckReservations({ count, onGone }: BannerProps) {
+export function CheckReservations({ count, onGone, carried = "" }: BannerProps) {
   useEffect(() => {
     if (count === 0) return;
     const timer = setTimeout(onGone, bannerMilliseconds);
@@ -20,7 +22,7 @@ export function CheckReservations({ count, onGone }: BannerProps) {
     <output className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4">
       {count > 0 && (
         <Link
-          to="/cart"
+          to={`/cart${carried}`}
           className="pointer-events-auto flex min-h-12 items-center rounded-full bg-ink px-6 font-semibold text-ground shadow-raised"
         >
           ✅ Check your reservations

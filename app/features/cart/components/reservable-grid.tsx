@@ -11,7 +11,7 @@ type GridProps = {
   /** Landlords see Reserve and cannot press it. */
   mayReserve: boolean;
   busy?: boolean;
-  /** What the links to the properties carry on: the dates of the search. */
+  /** What the links to the properties and to the cart carry on: the dates of the search. */
   carried?: string;
 };
 
@@ -35,6 +35,7 @@ export function ReservableGrid({ properties, mayReserve, busy, carried }: GridPr
                   property={property}
                   variant="soft"
                   disabled={!mayReserve}
+                  carried={carried}
                   onAdded={() => setAdded((count) => count + 1)}
                 />
               }
@@ -42,7 +43,7 @@ export function ReservableGrid({ properties, mayReserve, busy, carried }: GridPr
           </Suspense>
         ))}
       </PropertyGrid>
-      <CheckReservations count={added} onGone={hideBanner} />
+      <CheckReservations count={added} carried={carried} onGone={hideBanner} />
     </>
   );
 }

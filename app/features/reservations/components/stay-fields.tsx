@@ -22,6 +22,7 @@ export function StayFields({ dates, isMissing, onChange }: Props) {
         required
         {...dates.startLimits}
         typed={dates.startTyped}
+        today={dates.startLimits.min}
         value={dates.startText}
         onChange={(text) => {
           dates.typeStart(text);
@@ -36,6 +37,7 @@ export function StayFields({ dates, isMissing, onChange }: Props) {
         placeholder="Choose end date"
         {...dates.endLimits}
         typed={dates.endTyped}
+        today={dates.startLimits.min}
         value={dates.endText}
         onChange={(text) => {
           dates.typeEnd(text);

@@ -10,6 +10,12 @@ export function readDatesInUrl(url: string): StayTexts {
   return { from: isIsoDate(from) ? from : "", to: isIsoDate(from) && isIsoDate(to) ? to : "" };
 }
 
+/** The chosen dates as an address has them, from its question mark on; empty while there are none. */
+export function printStay({ start, last }: Pick<StayDates, "start" | "last">): string {
+  const query = datesOf(new URLSearchParams(), start, last).toString();
+  return query === "" ? "" : `?${query}`;
+}
+
 /** A page's `shouldRevalidate`: picking dates writes them into the address, and what was loaded stays true. */
 export function unlessOnlyDates(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
