@@ -158,11 +158,7 @@ function Complete({ reservation, idNews, mayCancel: cancelable, isVisitor, asOf 
                 </LinkButton>
               )}
               {cancelable && (
-                <CancelReservation
-                  label="Cancel reservation"
-                  reservation={reservation}
-                  onCancelled={cancelled}
-                />
+                <CancelReservation place="page" reservation={reservation} onCancelled={cancelled} />
               )}
             </div>
           )}

@@ -41,42 +41,46 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
         <p className="text-soft">{address}</p>
       </div>
       <div className="col-span-2 flex flex-col gap-2 sm:col-span-1 sm:col-start-2">
-        <p>
-          {daysInWords(start_date, end_date)}
-          <span className="text-soft"> · Total </span>
-          <strong>{formatDollars(total)}</strong>
+        <p className="flex flex-wrap gap-x-4">
+          <span>{daysInWords(start_date, end_date)}</span>
+          <span>
+            <span className="text-soft">Total </span>
+            <strong>{formatDollars(total)}</strong>
+          </span>
         </p>
         <p className="text-soft">
           Reservation code{" "}
           <strong className="font-mono whitespace-nowrap text-ink">{reservation_code}</strong>
         </p>
         <Countdown reservation={reservation} asOf={asOf} />
-        <div className="mt-1 flex flex-wrap gap-2">
+        <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
           {left !== null && (
             <LinkButton to={`/checkout/${id}`} variant="secondary">
               {left}
             </LinkButton>
           )}
-          {isLive(reservation.status) && (
-            <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet">
-              Show code
-            </LinkButton>
-          )}
-          {hasReceipt(reservation.payment_status) && (
-            <LinkButton to={`/receipts/${id}`} variant="quiet">
-              Receipt<span className="sr-only"> for {title}</span>
-            </LinkButton>
-          )}
-          {mayCancel && (
-            <CancelReservation
-              reservation={reservation}
-              onCancelled={() => {
-                // The button goes with what it was for.
-                heading.current?.focus();
-                onChanged();
-              }}
-            />
-          )}
+          <div className="-ml-2 flex flex-wrap gap-x-2">
+            {isLive(reservation.status) && (
+              <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet" className="px-2">
+                Show code
+              </LinkButton>
+            )}
+            {hasReceipt(reservation.payment_status) && (
+              <LinkButton to={`/receipts/${id}`} variant="quiet" className="px-2">
+                Receipt<span className="sr-only"> for {title}</span>
+              </LinkButton>
+            )}
+            {mayCancel && (
+              <CancelReservation
+                reservation={reservation}
+                onCancelled={() => {
+                  // The button goes with what it was for.
+                  heading.current?.focus();
+                  onChanged();
+                }}
+              />
+            )}
+          </div>
         </div>
       </div>
     </article>

@@ -10,13 +10,13 @@ import type { ReservationJson } from "../present.ts";
 
 type Props = {
   reservation: ReservationJson;
-  /** The button; where nothing else says so, what is cancelled. */
-  label?: string;
+  /** Among the other buttons of a list, or by itself, where it says what is cancelled. */
+  place?: "list" | "page";
   onCancelled: () => void;
 };
 
 /** "Cancel", asked once more in a dialog that says what is given back. */
-export function CancelReservation({ reservation, label = "Cancel", onCancelled }: Props) {
+export function CancelReservation({ reservation, place = "list", onCancelled }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -38,10 +38,15 @@ export function CancelReservation({ reservation, label = "Cancel", onCancelled }
 
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {label}
-        <span className="sr-only"> {reservation.title}</span>
-      </Button>
+      {place === "page" ? (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Cancel reservation
+        </Button>
+      ) : (
+        <Button variant="quiet" className="px-2" onClick={() => setOpen(true)}>
+          Cancel<span className="sr-only"> {reservation.title}</span>
+        </Button>
+      )}
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
