@@ -51,6 +51,7 @@ export default [
   route("admin/properties", "pages/admin-properties.tsx"),
   route("admin/reservations", "pages/admin-reservations.tsx"),
   route("admin/payments", "pages/admin-payments.tsx"),
+  route("admin/money", "pages/admin-money.tsx"),
   route("admin/mails", "pages/admin-mails.tsx"),
   route("admin/jobs", "pages/admin-jobs.tsx"),
   route("admin/audit", "pages/admin-audit.tsx"),

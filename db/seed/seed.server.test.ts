@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { statuses } from "#app/features/reservations/model.ts";
 import { typesOfSpace, pricePeriods } from "#app/features/properties/model.ts";
+import type { Role, SignedIn } from "#app/features/accounts/model.ts";
+import { accountTotals, balanceOf } from "#app/features/ledger/queries.server.ts";
+import { compareBooks } from "#app/features/payments/compare-books.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { call, cookieOf } from "#tests/support/web.ts";
 import { seedDemoTown } from "./seed.server.ts";
@@ -106,4 +109,34 @@ async function logIn(name: string) {
   const answer = await call("/api/login", { json });
   expect(answer.status).toBe(200);
   return { user: answer.body.user, cookie: cookieOf(answer) };
+}
+
+test("has money that lies where the ledger and the card processor say", async () => {
+  const administrator = await actorNamed("admin@sparebay.example");
+  const landlord = await actorNamed("landlord@sparebay.example");
+  expect(await balanceOf(landlord.id)).toBeGreaterThan(0);
+  const paid = await db
+    .selectFrom("payments")
+    .select(["createdAt", "amountCents"])
+    .where("state", "=", "succeeded")
+    .execute();
+  const months = new Set(paid.map(({ createdAt }) => createdAt.toISOString().slice(0, 7)));
+  let compared = 0;
+  for (const month of months) {
+    const books = await compareBooks(administrator, month);
+    expect(books?.differing).toBe(0);
+    expect(books?.ours).toEqual(books?.theirs);
+    compared += books!.payments.length;
+  }
+  expect(compared).toBe(paid.length);
+  expect((await accountTotals()).provider).toBe(paid.reduce((sum, one) => sum + one.amountCents, 0));
+});
+
+async function actorNamed(email: string): Promise<SignedIn> {
+  const { id, username, role } = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return { kind: role as Role, id, username, email, emailVerified: true, visitorId: null };
 }

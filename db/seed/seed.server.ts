@@ -4,6 +4,7 @@ import type { Role } from "#app/features/accounts/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { uploadSpecimenId } from "./id-document.ts";
+import { addPayments } from "./payments.ts";
 import { photosOf, takePhotos } from "./photos.ts";
 import { drawUpProperties } from "./properties.ts";
 import { type Random, randomFrom } from "./random.ts";
@@ -41,6 +42,7 @@ export async function seedDemoTown(): Promise<boolean> {
       .execute();
     const stories = drawUpReservations(random, today, now(), { properties, ...people });
     await addReservations(trx, stories);
+    await addPayments(trx, random, stories);
     await addVerdicts(trx, random, stories, people.administratorId);
     const awaiting = stories.find((story) => story.reservation.status === "accepted_pending_verification");
     if (awaiting) await uploadSpecimenId(trx, random, awaiting.reservation);
@@ -109,33 +111,6 @@ async function addReservations(
   await trx
     .insertInto("reservationMoves")
     .values(stories.flatMap((story) => story.moves))
-    .execute();
-  const paid = stories.filter((story) => story.paidAt !== null);
-  await trx
-    .insertInto("payments")
-    .values(
-      paid.map(({ order, reservation, paidAt }) => ({
-        id: order.id.replace("ord", "pay"),
-        orderId: order.id,
-        reservationId: reservation.id,
-        attempt: 1,
-        state: "succeeded",
-        amountCents: order.totalCents,
-        createdAt: paidAt!,
-        updatedAt: paidAt!,
-      })),
-    )
-    .execute();
-  await trx
-    .insertInto("paymentShares")
-    .values(
-      paid.map(({ order, reservation }) => ({
-        paymentId: order.id.replace("ord", "pay"),
-        reservationId: reservation.id,
-        amountCents: order.totalCents,
-        settled: true,
-      })),
-    )
     .execute();
 }
 

@@ -8,11 +8,11 @@ import type { EntryKind, Line } from "./model.ts";
  */
 export async function postEntry(
   trx: Transaction,
-  entry: { kind: EntryKind; causeId: string; lines: Line[] },
+  entry: { kind: EntryKind; causeId: string; lines: Line[]; occurredAt?: Date },
 ): Promise<void> {
   const { id } = await trx
     .insertInto("ledgerEntries")
-    .values({ kind: entry.kind, causeId: entry.causeId, occurredAt: now() })
+    .values({ kind: entry.kind, causeId: entry.causeId, occurredAt: entry.occurredAt ?? now() })
     .returning("id")
     .executeTakeFirstOrThrow();
   await trx

@@ -3,7 +3,14 @@ import type { ReservationRow } from "#app/features/reservations/queries.server.t
 import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
-import { checkoutHours, type PayoutReadiness, readinessOf } from "./model.ts";
+import {
+  checkoutHours,
+  type ComparedPayment,
+  type Comparison,
+  type Moved,
+  type PayoutReadiness,
+  readinessOf,
+} from "./model.ts";
 import type { listTroubles } from "./list-troubles.server.ts";
 import type { Receipt } from "./read-receipt.server.ts";
 
@@ -113,5 +120,30 @@ export function presentTrouble(row: Awaited<ReturnType<typeof listTroubles>>[num
     refusal: row.refusal,
     refusals: row.refusals,
     tried_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** The provider's books beside ours, for a page; money is in cents. */
+export type BooksJson = Omit<Comparison, "payments"> & {
+  payments: (Omit<ComparedPayment, "at" | "ours"> & {
+    on: IsoDate;
+    orderId: string | null;
+    ours: Moved | null;
+  })[];
+};
+
+export function presentBooks({ payments, ...sums }: Comparison): BooksJson {
+  return {
+    ...sums,
+    payments: payments.map(({ at, ours, ...rest }) => ({
+      ...rest,
+      on: at.toISOString().slice(0, 10),
+      orderId: ours?.orderId ?? null,
+      ours: ours && {
+        chargedCents: ours.chargedCents,
+        refundedCents: ours.refundedCents,
+        sentCents: ours.sentCents,
+      },
+    })),
   };
 }

@@ -1,0 +1,30 @@
+import { formatCents } from "#app/platform/money.ts";
+import type { Account } from "../model.ts";
+
+const rows: { account: Account; name: string; owed: boolean }[] = [
+  { account: "provider", name: "At the card processor", owed: false },
+  { account: "landlord", name: "Owed to landlords", owed: true },
+  { account: "payouts", name: "Payouts under way", owed: true },
+  { account: "refunds", name: "Refunds under way", owed: true },
+  { account: "tenant", name: "Paid in and not yet booked", owed: true },
+  { account: "fee", name: "Our fees", owed: true },
+];
+
+/** Where all the money is: what lies at the card processor is what is owed, and our fees. */
+export function AccountTotals({ totals }: { totals: Record<Account, number> }) {
+  return (
+    <section aria-labelledby="accounts" className="flex flex-col gap-4">
+      <h2 id="accounts">Where the money is</h2>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {rows.map(({ account, name, owed }) => (
+          <div key={account} className="card flex min-w-0 flex-col gap-1 p-4">
+            <dt className="text-sm text-soft">{name}</dt>
+            <dd className="font-heading text-xl font-bold wrap-anywhere tabular-nums">
+              {formatCents(owed ? 0 - totals[account] : totals[account])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

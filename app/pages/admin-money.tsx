@@ -1,0 +1,67 @@
+import type { Route } from "./+types/admin-money";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { AccountTotals } from "#app/features/ledger/components/account-totals.tsx";
+import { accountTotals } from "#app/features/ledger/queries.server.ts";
+import { Office } from "#app/features/office/components/office.tsx";
+import { openOffice } from "#app/features/office/open-office.server.ts";
+import { compareBooks } from "#app/features/payments/compare-books.server.ts";
+import { Books } from "#app/features/payments/components/books.tsx";
+import { presentBooks } from "#app/features/payments/present.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { addMonths, isIsoDate, monthInWords } from "#app/platform/dates.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Money", unlisted: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const now = todayIn("UTC").slice(0, 7);
+  const asked = url.searchParams.get("month") ?? now;
+  const month = isIsoDate(`${asked}-01`) && asked <= now ? asked : now;
+  return openOffice(context.get(actorContext), async (administrator) => {
+    const [books, totals] = await Promise.all([compareBooks(administrator, month), accountTotals()]);
+    return {
+      month,
+      before: monthFrom(month, -1),
+      after: month < now ? monthFrom(month, 1) : null,
+      books: books && presentBooks(books),
+      totals,
+    };
+  });
+}
+
+export default function AdminMoney({ loaderData }: Route.ComponentProps) {
+  return (
+    <Office
+      title="Money"
+      lead="Our ledger beside the card processor's books, month by month."
+      visit={loaderData}
+    >
+      {({ month, before, after, books, totals }) => (
+        <div className="flex flex-col gap-10">
+          <AccountTotals totals={totals} />
+          <section aria-labelledby="month" className="flex flex-col gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 id="month">{monthInWords(month)}</h2>
+              <nav aria-label="Months" className="flex flex-wrap gap-3">
+                <LinkButton to={`?month=${before}`} variant="secondary" preventScrollReset>
+                  {monthInWords(before)}
+                </LinkButton>
+                {after && (
+                  <LinkButton to={`?month=${after}`} variant="secondary" preventScrollReset>
+                    {monthInWords(after)}
+                  </LinkButton>
+                )}
+              </nav>
+            </div>
+            <Books books={books} />
+          </section>
+        </div>
+      )}
+    </Office>
+  );
+}
+
+function monthFrom(month: string, months: number): string {
+  return addMonths(`${month}-01`, months).slice(0, 7);
+}
