@@ -156,7 +156,15 @@ test("login empties the cart and offers to bring it back; logout forgets it", as
   await offer.getByRole("button", { name: "Yes" }).click();
   await offer.waitFor({ state: "detached" });
   expect(await cartOf(page)).toContain(spaces[0]!.id);
+  await page.evaluate(
+    (two) => localStorage.setItem("cart-aside", two),
+    JSON.stringify(spaces.slice(0, 2).map((space) => ({ ...space, quantity: 1 }))),
+  );
   await page.goto("/reservation-success");
+  await offer.getByText("Bring back the 2 spaces you had chosen?").waitFor();
+  await offer.getByRole("button", { name: "No" }).click();
+  await offer.waitFor({ state: "detached" });
+  expect(JSON.parse((await cartOf(page))!)).toHaveLength(1);
   await page.getByText("Your request is with the landlord. We write to you when it is answered.").waitFor();
   const home = page.getByRole("link", { name: "Go to your dashboard" });
   expect(await home.getAttribute("href")).toBe("/tenant-dashboard");

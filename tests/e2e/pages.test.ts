@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { socketDirectory } from "#app/platform/config.server.ts";
-import { addDays, dateIn } from "#app/platform/dates.ts";
+import { addDays, dateIn, dayOfWeekInWords } from "#app/platform/dates.ts";
 import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
@@ -145,6 +145,9 @@ test("the list to reserve from is searched, names what is missing, and truly res
   const start = addDays(dateIn("America/New_York", new Date()), 400);
   await form.getByLabel("Start date", { exact: true }).fill(start);
   await form.getByRole("region", { name: "Price" }).getByText("5% service fee").waitFor();
+  await form.getByRole("button", { name: "Start date: open the calendar" }).press("Enter");
+  await form.getByRole("button", { name: `${dayOfWeekInWords(start)}, chosen, free` }).waitFor();
+  await page.keyboard.press("Escape");
   await submit.click();
   await form.getByText("Please enter a valid email address.").first().waitFor();
   expect(await refusal.count()).toBe(0);

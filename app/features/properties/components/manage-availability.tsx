@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useRevalidator } from "react-router";
+import { dateIn } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
@@ -18,6 +19,7 @@ export function ManageAvailability({ property }: { property: PropertyJson }) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
   const revalidator = useRevalidator();
+  const [today] = useState(() => dateIn(property.time_zone, new Date()));
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -57,6 +59,7 @@ export function ManageAvailability({ property }: { property: PropertyJson }) {
         <DateField
           label="Start date"
           name="from"
+          today={today}
           value={from}
           onChange={(text) => {
             setFrom(text);
@@ -67,6 +70,7 @@ export function ManageAvailability({ property }: { property: PropertyJson }) {
         <DateField
           label="End date"
           name="to"
+          today={today}
           value={to}
           min={readTypedDate(from).date ?? undefined}
           onChange={setTo}

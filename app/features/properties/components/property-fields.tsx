@@ -102,7 +102,13 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
       </Group>
       <Group title="When it is free">
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateField label="Start date" min={today} {...need("start_date")} {...text("start_date")} />
+          <DateField
+            label="Start date"
+            min={today}
+            today={today}
+            {...need("start_date")}
+            {...text("start_date")}
+          />
           <DateField
             label="End date (optional)"
             min={readTypedDate(draft.start_date).date ?? today}
