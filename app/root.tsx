@@ -16,6 +16,7 @@ import type { Route } from "./+types/root";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { useAccountElsewhere } from "#app/features/accounts/components/use-account-elsewhere.ts";
 import { AccountLinks } from "#app/features/accounts/components/account-links.tsx";
+import { SignedInNews } from "#app/features/accounts/components/signed-in-news.tsx";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
@@ -125,6 +126,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <KeepFavorite userId={loaderData.person.id} />
         </>
       )}
+      <SignedInNews />
       <Outlet />
     </>
   );

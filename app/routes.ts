@@ -58,6 +58,7 @@ export default [
 
   // People who develop
   route("dev/mail", "pages/dev-mail.tsx"),
+  route("dev/google/choose/:uid", "pages/dev-google-choose.tsx"),
 
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

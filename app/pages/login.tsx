@@ -1,9 +1,10 @@
-import { Link, useLocation, useRevalidator } from "react-router";
+import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/login";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
 import { SocialButtons } from "#app/features/accounts/components/social-buttons.tsx";
-import { roles } from "#app/features/accounts/model.ts";
+import { homeOf, roles, safeNext } from "#app/features/accounts/model.ts";
+import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/send-home.server.ts";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { config } from "#app/platform/config.server.ts";
@@ -16,12 +17,18 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Login", unliste
 export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
   const asked = new URL(request.url).searchParams;
-  return { demoRoles: config.demo ? roles : [], email: asked.get("email") ?? "" };
+  return {
+    demoRoles: config.demo ? roles : [],
+    email: asked.get("email") ?? "",
+    next: safeNext(asked.get("next")),
+    ready: readyProviders(),
+  };
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { search, state } = useLocation();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const news = (state as { news?: string } | null)?.news;
   return (
     <Page title="Login" lead="Login to your tenant or landlord account" width="form">
@@ -44,7 +51,14 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             Don't have an account? Sign up
           </Link>
         </p>
-        <SocialButtons offered={["Google", "Facebook", "Apple"]} />
+        <SocialButtons
+          offered={["google", "facebook", "apple"]}
+          ready={loaderData.ready}
+          onSignedIn={({ role }, signedIn) => {
+            setCartAside();
+            return navigate(loaderData.next ?? homeOf(role), { replace: true, state: { signedIn } });
+          }}
+        />
       </div>
     </Page>
   );

@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Route } from "./+types/signup";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { SignupForm } from "#app/features/accounts/components/signup-form.tsx";
 import { SocialButtons } from "#app/features/accounts/components/social-buttons.tsx";
-import { safeNext } from "#app/features/accounts/model.ts";
+import { homeOf, safeNext } from "#app/features/accounts/model.ts";
+import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/send-home.server.ts";
+import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -17,11 +20,16 @@ export const meta: Route.MetaFunction = () =>
 export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
   const asked = new URL(request.url).searchParams;
-  return { email: asked.get("email") ?? "", next: safeNext(asked.get("next")) };
+  return {
+    email: asked.get("email") ?? "",
+    next: safeNext(asked.get("next")),
+    ready: readyProviders(),
+  };
 }
 
-export default function Signup({ loaderData: { email, next } }: Route.ComponentProps) {
+export default function Signup({ loaderData: { email, next, ready } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const [role, setRole] = useState("tenant");
   const login = (withEmail: string) =>
     `/login?${new URLSearchParams({ ...(withEmail && { email: withEmail }), ...(next && { next }) })}`;
   return (
@@ -29,6 +37,7 @@ export default function Signup({ loaderData: { email, next } }: Route.ComponentP
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         <SignupForm
           email={email}
+          onRole={setRole}
           onSignedUp={(signedUp) =>
             navigate(login(signedUp), { state: { news: "Account created. Please log in." } })
           }
@@ -36,7 +45,15 @@ export default function Signup({ loaderData: { email, next } }: Route.ComponentP
         <Link to={login("")} className="text-link py-2">
           Already have an account? Login
         </Link>
-        <SocialButtons offered={["Google"]} />
+        <SocialButtons
+          offered={["google"]}
+          ready={ready}
+          role={role}
+          onSignedIn={(user, signedIn) => {
+            setCartAside();
+            return navigate(next ?? homeOf(user.role), { replace: true, state: { signedIn } });
+          }}
+        />
       </div>
     </Page>
   );

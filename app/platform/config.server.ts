@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** A setting that stops the start; its message is one sentence that names the setting. */
@@ -42,6 +41,15 @@ const environment = z.object({
   SESSION_SECRET: secret.optional(),
   ID_ENCRYPTION_KEY: encryptionKey.optional(),
   ID_ENCRYPTION_KEY_BEFORE: encryptionKey.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_DISCOVERY_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
+    .optional(),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_CLIENT_SECRET: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().startsWith("sk_", "must begin with sk_").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
@@ -124,15 +132,16 @@ function decide(settings: z.infer<typeof environment>) {
   const databaseUrl =
     settings.DATABASE_URL ??
     `postgres://sparebay@/sparebay?host=${encodeURIComponent(socketDirectory(dataDir))}`;
+  const sessionSecret = ownSecret("SESSION_SECRET");
+  const publicUrl = (
+    settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`
+  ).replace(/\/+$/, "");
   return {
     production,
     port: settings.PORT,
     host: settings.HOST,
     /** Where people reach us, without a slash at the end. */
-    publicUrl: (settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`).replace(
-      /\/+$/,
-      "",
-    ),
+    publicUrl,
     /** False when people may reach us by several addresses, such as localhost and 127.0.0.1. */
     publicUrlIsSet: settings.PUBLIC_URL !== undefined,
     dataDir,
@@ -143,13 +152,17 @@ function decide(settings: z.infer<typeof environment>) {
     demo: settings.DEMO ?? (embedded && !production),
     /** False in a web process whose jobs run in a separate worker. */
     runsJobs: settings.WORKER,
-    sessionSecret: ownSecret("SESSION_SECRET"),
     idEncryptionKey,
     /** The keys that open IDs: the one that new ones are closed with, and while keys are exchanged the former one. */
     idEncryptionKeys: [
       idEncryptionKey,
       ...(idKeyBefore === undefined ? [] : [Buffer.from(idKeyBefore, "hex")]),
     ] as [Buffer, ...Buffer[]],
+    sessionSecret,
+    /** Who else may tell us who somebody is; null where it is not set up. */
+    google: google(settings, publicUrl, sessionSecret),
+    facebook: client(settings, "FACEBOOK"),
+    apple: client(settings, "APPLE"),
     stripe: sandboxPayments
       ? null
       : {
@@ -174,6 +187,30 @@ function decide(settings: z.infer<typeof environment>) {
     places: placesProvider(settings),
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+type Client = { clientId: string; clientSecret: string };
+
+function client(
+  settings: z.infer<typeof environment>,
+  name: "GOOGLE" | "FACEBOOK" | "APPLE",
+): Client | null {
+  const { [`${name}_CLIENT_ID` as const]: clientId, [`${name}_CLIENT_SECRET` as const]: clientSecret } = settings;
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
+  const missing = clientId === undefined ? "ID" : "SECRET";
+  const given = clientId === undefined ? "SECRET" : "ID";
+  throw new BadSetting(`The setting ${name}_CLIENT_${missing} is missing: ${name}_CLIENT_${given} is set.`);
+}
+
+/** Google, or in development a provider of our own that speaks the same protocol (`isLocal`). */
+function google(settings: z.infer<typeof environment>, publicUrl: string, secret: string) {
+  const real = client(settings, "GOOGLE");
+  if (real === null && settings.NODE_ENV === "production") return null;
+  const issuer = real ? "https://accounts.google.com" : `${publicUrl}/dev/google`;
+  const discoveryUrl = settings.GOOGLE_DISCOVERY_URL ?? `${issuer}/.well-known/openid-configuration`;
+  const clientSecret = createHmac("sha256", secret).update("local-google").digest("base64url");
+  return { ...(real ?? { clientId: "sparebay", clientSecret }), discoveryUrl, isLocal: real === null };
 }
 
 /** Who knows places besides the gazetteer; null for nobody. */

@@ -3,8 +3,8 @@ import { config } from "./config.server.ts";
 import { Forbidden } from "./errors.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-// Called by the payment provider's servers, with signatures or keys of their own.
-const machineDoors = /^\/(api\/webhooks\/stripe$|sandbox\/v1\/)/;
+// Called by the payment provider's servers, with signatures or keys of their own; and Apple's page, which posts back.
+const machineDoors = /^\/(api\/webhooks\/stripe$|api\/auth\/callback\/apple$|sandbox\/v1\/)/;
 
 /** Lets a call that may change something through only from our own pages: other sites' pages carry its cookies too. */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {

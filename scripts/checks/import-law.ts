@@ -28,6 +28,7 @@ const rooms: Record<string, string[]> = {
 const speakers: Record<string, string> = {
   stripe: "features/payments",
   "better-auth": "features/accounts",
+  "oidc-provider": "features/accounts",
   pg: "platform",
 };
 

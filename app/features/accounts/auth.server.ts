@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
-import { APIError } from "better-auth/api";
+import { APIError, getOAuthState } from "better-auth/api";
+import { oauthPopup } from "better-auth/plugins";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { finishLogin } from "./finish-login.server.ts";
+import { google } from "./google.server.ts";
+import { readMember } from "./read-member.server.ts";
 
 export const passwordHash = hashPassword;
 export const passwordMatches = (password: string, hash: string) => verifyPassword({ password, hash });
@@ -24,13 +28,14 @@ export const suspended = "SUSPENDED";
 export const auth = betterAuth({
   appName: config.brandName,
   baseURL: config.publicUrl,
-  trustedOrigins: [config.publicUrl],
+  trustedOrigins: [config.publicUrl, ...(config.apple ? ["https://appleid.apple.com"] : [])],
   secret: config.sessionSecret,
   telemetry: { enabled: false },
   // The library's own casing stays camel: the connection's plugin writes the columns' snake case.
   database: { db, type: "postgres", transaction: true },
   user: {
     modelName: "users",
+    validateUserInfo: keepAdministratorsApart,
     additionalFields: {
       username: { type: "string", required: true },
       role: { type: "string", required: true, input: false, defaultValue: "tenant" },
@@ -43,11 +48,19 @@ export const auth = betterAuth({
     // A session that was ended must be over everywhere at once.
     cookieCache: { enabled: false },
   },
+  // Another way in is added to an account only where both sides have proven the address (the library's own rule).
   account: { modelName: "credentials" },
+  socialProviders: {
+    ...(config.facebook && { facebook: config.facebook }),
+    ...(config.apple && { apple: config.apple }),
+  },
+  onAPIError: { errorURL: `${config.publicUrl}/login` },
   verification: { modelName: "verifications" },
   rateLimit: { enabled: true, storage: "database", modelName: "rateLimits" },
   emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
   plugins: [
+    google(),
+    oauthPopup(),
     twoFactor({
       issuer: config.brandName,
       schema: { twoFactor: { modelName: "twoFactors" } },
@@ -65,7 +78,10 @@ export const auth = betterAuth({
       schema: { passkey: { modelName: "passkeys", fields: { credentialID: "credentialId" } } },
     }),
   ],
-  databaseHooks: { session: { create: { before: mayEnter } } },
+  databaseHooks: {
+    user: { create: { before: completeNewcomer } },
+    session: { create: { before: mayEnter, after: finishSocialLogin } },
+  },
   advanced: {
     cookiePrefix: "sparebay",
     useSecureCookies: config.publicUrl.startsWith("https:"),
@@ -98,6 +114,30 @@ async function mayEnter(session: { userId: string }, context: { path?: string } 
   if (!config.production || context?.path !== "/sign-in/email") return;
   if (user?.role === "administrator" && !user.twoFactorEnabled)
     throw new APIError("FORBIDDEN", { code: secondStepMissing });
+}
+
+/** Who comes by another provider brings a name, and chose tenant or landlord before the popup opened. */
+async function completeNewcomer(user: { name?: string; email: string }) {
+  const chosen = (await getOAuthState())?.["role"];
+  const name = (user.name?.trim() || user.email.split("@")[0]!).slice(0, 60);
+  return { data: { ...user, name, username: name, role: chosen === "landlord" ? "landlord" : "tenant" } };
+}
+
+async function finishSocialLogin(
+  session: { userId: string; ipAddress?: string | null },
+  context: { path?: string } | null,
+) {
+  if (!context?.path?.startsWith("/callback/")) return;
+  await finishLogin(await readMember(session.userId), session.ipAddress ?? "");
+}
+
+/** Administrators come in by our own door only. */
+async function keepAdministratorsApart({ user }: { user: { id?: string | undefined } }) {
+  const found =
+    user.id &&
+    (await db.selectFrom("users").select("role").where("id", "=", user.id).executeTakeFirst());
+  if (found && found.role === "administrator") return { error: "administrators_log_in_here" };
+  return undefined;
 }
 
 function idOf(model: string): string {

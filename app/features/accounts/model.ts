@@ -83,3 +83,25 @@ export const demoPeople = [
   { role: "administrator", email: "admin@sparebay.example" },
 ] as const satisfies { role: Role; email: string }[];
 export const demoPassword = "demo-password-1";
+
+/** Who else may tell us who somebody is. */
+export const socialNames = { google: "Google", facebook: "Facebook", apple: "Apple" } as const;
+export type SocialName = keyof typeof socialNames;
+
+/** An account at development's stand-in for Google, as its claims say it. */
+export type GoogleAccount = { email: string; email_verified: boolean; name: string };
+
+/** The name of such an account at the stand-in, which knows no others: it says all there is to know. */
+export function googleSubject({ email, email_verified, name }: GoogleAccount): string {
+  return encodeURIComponent(JSON.stringify([email.toLowerCase(), email_verified, name]));
+}
+
+/** The account of that name; undefined when it is none. */
+export function readGoogleAccount(subject: string): GoogleAccount | undefined {
+  try {
+    const [email, verified, name] = JSON.parse(decodeURIComponent(subject)) as unknown[];
+    return { email: String(email), email_verified: verified === true, name: String(name) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,8 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import type { Businesses } from "#app/platform/database.types.ts";
 import { db } from "#app/platform/db.server.ts";
-import type { SignedIn } from "./model.ts";
+import { type SignedIn, type SocialName, socialNames } from "./model.ts";
+
+/** The providers that this server is set up to sign people in with. */
+export function readyProviders(): SocialName[] {
+  return (Object.keys(socialNames) as SocialName[]).filter((name) => config[name] !== null);
+}
 
 /** Whether an account has this address. */
 export async function emailExists(email: string): Promise<boolean> {

@@ -13,9 +13,12 @@ type Fields = typeof empty;
 /** Opens an account; its owner logs in next. */
 export function SignupForm({
   email,
+  onRole,
   onSignedUp,
 }: {
   email: string;
+  /** Hears tenant or landlord as it is chosen: who goes on with another provider chose it here, too. */
+  onRole: (role: string) => void;
   onSignedUp: (email: string) => void | Promise<void>;
 }) {
   const [fields, setFields] = useState<Fields>({ ...empty, email });
@@ -66,7 +69,14 @@ export function SignupForm({
         {...tie("password")}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...tie("confirmPassword")} />
-      <SelectField label="Role" {...tie("role")}>
+      <SelectField
+        label="Role"
+        {...tie("role")}
+        onChange={({ target: { value } }) => {
+          setFields({ ...fields, role: value });
+          onRole(value);
+        }}
+      >
         <option value="tenant">Tenant: I look for space</option>
         <option value="landlord">Landlord: I offer space</option>
       </SelectField>

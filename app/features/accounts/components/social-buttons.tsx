@@ -1,42 +1,76 @@
-import { useId } from "react";
+import { useId, useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { type SocialName, socialNames, type UserJson } from "../model.ts";
+import { keepUser } from "./keep-user.ts";
+import { openPopup } from "./open-popup.ts";
 import { AppleMark, FacebookMark, GoogleMark } from "./social-marks.tsx";
 
-const providers = {
-  Google: GoogleMark,
-  Facebook: FacebookMark,
-  Apple: AppleMark,
-};
-export type Provider = keyof typeof providers;
+const marks = { google: GoogleMark, facebook: FacebookMark, apple: AppleMark };
 
-/** Other ways to sign in. None is set up on this server, and the buttons say so. */
-export function SocialButtons({ offered }: { offered: Provider[] }) {
+type SocialButtonsProps = {
+  offered: SocialName[];
+  /** Those that are set up; the others say that they are not. */
+  ready: SocialName[];
+  /** What a newcomer will be. */
+  role?: string;
+  /** `news` says who came in, and how. */
+  onSignedIn: (user: UserJson, news: string) => void | Promise<void>;
+};
+
+/** Other ways to sign in, each in a popup. */
+export function SocialButtons({ offered, ready, role = "tenant", onSignedIn }: SocialButtonsProps) {
   const reasonId = useId();
+  const [busy, setBusy] = useState<SocialName | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const missing = offered.filter((provider) => !ready.includes(provider));
+
+  async function signIn(provider: SocialName) {
+    setBusy(provider);
+    setFailure(null);
+    try {
+      const end = await openPopup(provider, role);
+      if ("failure" in end) return setFailure(end.failure);
+      keepUser(end.user);
+      await onSignedIn(end.user, `Signed in with ${socialNames[provider]} as ${end.user.email}`);
+    } catch {
+      setFailure(`${socialNames[provider]} sign-in failed: we could not be reached. Please try again.`);
+    } finally {
+      setBusy(null);
+    }
+  }
+
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
+      {failure && <Alert>{failure}</Alert>}
       <div className="grid grid-cols-2 gap-3">
         {offered.map((provider, index) => {
-          const Mark = providers[provider];
+          const Mark = marks[provider];
+          const isMissing = missing.includes(provider);
           return (
             <button
               key={provider}
               type="button"
-              disabled
-              aria-label={`Continue with ${provider}`}
-              aria-describedby={reasonId}
-              className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line bg-sunken px-3 font-semibold text-soft first:col-span-2 disabled:cursor-not-allowed"
+              disabled={isMissing || busy !== null}
+              aria-busy={busy === provider || undefined}
+              aria-label={`Continue with ${socialNames[provider]}`}
+              aria-describedby={isMissing ? reasonId : undefined}
+              onClick={() => void signIn(provider)}
+              className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-rim bg-surface px-3 font-semibold first:col-span-2 hover:bg-sunken disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-soft"
             >
               <Mark />
-              {index === 0 ? `Continue with ${provider}` : provider}
+              {index === 0 ? `Continue with ${socialNames[provider]}` : socialNames[provider]}
             </button>
           );
         })}
       </div>
-      <p id={reasonId} className="text-center text-sm text-soft">
-        {inWords(offered)} sign-in is not set up on this server.
-      </p>
+      {missing.length > 0 && (
+        <p id={reasonId} className="text-center text-sm text-soft">
+          {inWords(missing.map((provider) => socialNames[provider]))} sign-in is not set up on this server.
+        </p>
+      )}
     </div>
   );
 }

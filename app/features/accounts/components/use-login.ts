@@ -3,20 +3,26 @@ import { call, CallError, failureOf } from "#app/ui/call.ts";
 import type { UserJson } from "../model.ts";
 import { keepUser } from "./keep-user.ts";
 
-type Login = { email: string; password: string };
+type Answer = { user?: UserJson; two_step?: boolean };
 
-/** The call behind every login form: keeps the display copy of the user, tells what went wrong. */
+/**
+ * The calls behind every login form: keep the display copy of the user, tell what went wrong, and say (`asksCode`) when
+ * the password was right and a code is to follow.
+ */
 export function useLogin(onLoggedIn: (user: UserJson) => void | Promise<void>) {
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
-  async function logIn(given: Login) {
+  async function enter(path: string, json: object | (() => Promise<object>)) {
     setBusy(true);
     setFailure(null);
     setErrors({});
     try {
-      const { user } = await call<{ user?: UserJson }>("/api/login", { json: given });
+      const given = typeof json === "function" ? await json() : json;
+      const { user, two_step } = await call<Answer>(path, { json: given });
+      if (two_step) return setAsksCode(true);
       if (!user?.id) return setFailure("Invalid login response.");
       keepUser(user);
       await onLoggedIn(user);
@@ -29,7 +35,13 @@ export function useLogin(onLoggedIn: (user: UserJson) => void | Promise<void>) {
     }
   }
 
-  return { logIn, busy, failure, errors };
+  function startOver() {
+    setAsksCode(false);
+    setFailure(null);
+    setErrors({});
+  }
+
+  return { enter, startOver, asksCode, busy, failure, errors };
 }
 
 const sentences = { refused: "Invalid login response.", broken: "An error occurred during login." };

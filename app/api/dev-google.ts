@@ -1,0 +1,25 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { chooseGoogleAccount } from "#app/features/accounts/choose-google-account.server.ts";
+import { answerAsGoogle, googleProvider } from "#app/features/accounts/google-provider.server.ts";
+import { googleAccountInput } from "#app/features/accounts/schema.ts";
+import { door, invalidInput } from "./door.ts";
+
+/** Development's stand-in for Google. Its page to choose an account is pages/dev-google-choose.tsx. */
+export const devGoogle = door();
+
+devGoogle.post("/dev/google/choose/:uid", async (c) => {
+  const form = await c.req.parseBody();
+  const given = googleAccountInput.safeParse(form);
+  if (form["deed"] !== "cancel" && !given.success) throw invalidInput(given.error);
+  const account = form["deed"] === "cancel" ? null : given.data!;
+  return c.redirect(await chooseGoogleAccount(c.req.param("uid"), account), 303);
+});
+
+devGoogle.all("/dev/google/*", async (c, next) => {
+  const provider = await googleProvider();
+  if (!provider || c.req.path.startsWith("/dev/google/choose/")) return next();
+  const { incoming, outgoing } = c.env as HttpBindings;
+  await answerAsGoogle(provider, incoming, outgoing);
+  return RESPONSE_ALREADY_SENT;
+});

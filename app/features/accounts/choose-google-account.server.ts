@@ -1,0 +1,16 @@
+import { NotFound } from "#app/platform/errors.ts";
+import { googleProvider } from "./google-provider.server.ts";
+import { googleSubject } from "./model.ts";
+import type { GoogleAccountInput } from "./schema.ts";
+
+/** Goes on with a sign-in at the stand-in as this account, or ends it (null). Answers where the browser goes next. */
+export async function chooseGoogleAccount(uid: string, account: GoogleAccountInput | null): Promise<string> {
+  const provider = await googleProvider();
+  const asked = await provider?.Interaction.find(uid);
+  if (!asked) throw new NotFound("This sign-in is over.");
+  asked.result = account
+    ? { select_account: {}, login: { accountId: googleSubject(account) } }
+    : { error: "access_denied", error_description: "cancelled" };
+  await asked.save(asked.exp - Math.floor(Date.now() / 1000));
+  return asked.returnTo;
+}

@@ -1,0 +1,74 @@
+import { call } from "#app/ui/call.ts";
+import { type SocialName, socialNames, type UserJson } from "../model.ts";
+
+/** How a sign-in in a popup ended. */
+export type PopupEnd = { user: UserJson } | { failure: string };
+
+const lookMs = 500;
+const mostMs = 5 * 60_000;
+
+/**
+ * Opens the provider's sign-in in a popup and waits for its end. Call it from a press of a button: a browser blocks
+ * popups that open otherwise.
+ */
+export async function openPopup(provider: SocialName, role: string): Promise<PopupEnd> {
+  const nonce = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const query = new URLSearchParams({
+    provider,
+    popupOrigin: window.location.origin,
+    popupNonce: nonce,
+    additionalData: JSON.stringify({ role }),
+  });
+  const popup = window.open(`/api/auth/oauth-popup/start?${query}`, "sign-in", centered(500, 640));
+  if (!popup) return fail(provider, "POPUP_BLOCKED");
+  const code = await endOf(popup, nonce);
+  // A closed window may have done its work: who is signed in is asked either way.
+  if (code !== null && code !== "POPUP_CLOSED") return fail(provider, code);
+  const { user } = await call<{ user: UserJson | null }>("/api/session");
+  return user ? { user } : fail(provider, code ?? "POPUP_CLOSED");
+}
+
+/** The refusal's code, or null when the popup says that it is done. */
+function endOf(popup: Window, nonce: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const end = (code: string | null) => {
+      window.removeEventListener("message", hear);
+      clearInterval(look);
+      clearTimeout(limit);
+      if (!popup.closed) popup.close();
+      resolve(code);
+    };
+    const hear = ({ origin, data }: MessageEvent<Told>) => {
+      if (origin !== window.location.origin || data?.type !== "better-auth:oauth-popup") return;
+      if (data.nonce !== nonce) return;
+      end(data.error ? data.error.code : null);
+    };
+    const look = setInterval(() => popup.closed && end("POPUP_CLOSED"), lookMs);
+    const limit = setTimeout(() => end("POPUP_TIMEOUT"), mostMs);
+    window.addEventListener("message", hear);
+  });
+}
+
+type Told = { type?: string; nonce?: string; error?: { code: string } } | undefined;
+
+function fail(provider: SocialName, code: string): PopupEnd {
+  const name = socialNames[provider];
+  const details: Record<string, string> = {
+    POPUP_BLOCKED: "your browser blocked the window. Allow popups for this site and try again.",
+    POPUP_CLOSED: "the window was closed before you were done.",
+    POPUP_TIMEOUT: "it took too long. Please try again.",
+    access_denied: "it was cancelled.",
+    popup_sign_in_failed: `${name} cannot be reached. Please try again later.`,
+    account_not_linked: "this email has an account here. Log in with its password.",
+    administrators_log_in_here: "administrators log in with their password or passkey.",
+    SUSPENDED: "this account is suspended.",
+    email_not_found: `${name} did not tell us your email.`,
+  };
+  return { failure: `${name} sign-in failed: ${details[code] ?? "please try again."}` };
+}
+
+function centered(width: number, height: number): string {
+  const left = window.screenX + (window.outerWidth - width) / 2;
+  const top = window.screenY + (window.outerHeight - height) / 2;
+  return `popup,width=${width},height=${height},left=${left},top=${top}`;
+}

@@ -1,0 +1,33 @@
+import { call } from "#app/ui/call.ts";
+
+/** Whether this browser makes and uses passkeys at this address; an IP address has none. */
+export function knowsPasskeys(): boolean {
+  return (
+    typeof PublicKeyCredential === "function" &&
+    "parseCreationOptionsFromJSON" in PublicKeyCredential &&
+    !/^[\d.]+$|^\[/.test(window.location.hostname)
+  );
+}
+
+/** Asks the browser for a passkey of this site; the answer is for /api/login/passkey. */
+export async function askPasskey(): Promise<{ response: object }> {
+  const json = await call<PublicKeyCredentialRequestOptionsJSON>("/api/login/passkey/options", {
+    method: "POST",
+  });
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
+  return { response: answerOf(await navigator.credentials.get({ publicKey })) };
+}
+
+/** Has the browser make a passkey and adds it to the account. */
+export async function makePasskey(currentPassword: string): Promise<void> {
+  const json = await call<PublicKeyCredentialCreationOptionsJSON>("/api/passkeys/options", {
+    json: { currentPassword },
+  });
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
+  const response = answerOf(await navigator.credentials.create({ publicKey }));
+  await call("/api/passkeys", { json: { response } });
+}
+
+function answerOf(credential: Credential | null): object {
+  return (credential as PublicKeyCredential).toJSON();
+}
