@@ -34,6 +34,9 @@ export default [
   route("payment-success", "pages/payment-success.tsx"),
   route("sandbox/checkout/:id", "pages/sandbox-checkout.tsx"),
 
+  // Members
+  route("account", "pages/account.tsx"),
+
   // Tenants
   route("tenant-dashboard", "pages/tenant-dashboard.tsx"),
 

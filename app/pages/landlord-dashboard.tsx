@@ -129,9 +129,14 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
       title="Landlord dashboard"
       lead={`Hello ${username}.`}
       actions={
-        <LinkButton to="/landlord/add-property" variant={isAsked ? "secondary" : "primary"}>
-          Add property
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/landlord/add-property" variant={isAsked ? "secondary" : "primary"}>
+            Add property
+          </LinkButton>
+          <LinkButton to="/account" variant="quiet">
+            Account
+          </LinkButton>
+        </div>
       }
     >
       <div className="flex flex-col gap-10">

@@ -1,6 +1,6 @@
 import { CalendarCheck, Heart, House, KeyRound, LifeBuoy, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { redirect, useRevalidator } from "react-router";
+import { Link, redirect, useRevalidator } from "react-router";
 import type { Route } from "./+types/tenant-dashboard";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { NameForm } from "#app/features/accounts/components/name-form.tsx";
@@ -115,6 +115,9 @@ function Tab({ loaded }: { loaded: Loaded }) {
             <dt className="text-soft">Role</dt>
             <dd>tenant</dd>
           </dl>
+          <Link to="/account" className="text-link py-2">
+            Email, two-step codes, passkeys and where you are signed in
+          </Link>
         </div>
       </Part>
     );

@@ -133,9 +133,10 @@ function decide(settings: z.infer<typeof environment>) {
     settings.DATABASE_URL ??
     `postgres://sparebay@/sparebay?host=${encodeURIComponent(socketDirectory(dataDir))}`;
   const sessionSecret = ownSecret("SESSION_SECRET");
-  const publicUrl = (
-    settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`
-  ).replace(/\/+$/, "");
+  const publicUrl = (settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`).replace(
+    /\/+$/,
+    "",
+  );
   return {
     production,
     port: settings.PORT,
@@ -191,11 +192,9 @@ function decide(settings: z.infer<typeof environment>) {
 
 type Client = { clientId: string; clientSecret: string };
 
-function client(
-  settings: z.infer<typeof environment>,
-  name: "GOOGLE" | "FACEBOOK" | "APPLE",
-): Client | null {
-  const { [`${name}_CLIENT_ID` as const]: clientId, [`${name}_CLIENT_SECRET` as const]: clientSecret } = settings;
+function client(settings: z.infer<typeof environment>, name: "GOOGLE" | "FACEBOOK" | "APPLE"): Client | null {
+  const { [`${name}_CLIENT_ID` as const]: clientId, [`${name}_CLIENT_SECRET` as const]: clientSecret } =
+    settings;
   if (clientId === undefined && clientSecret === undefined) return null;
   if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
   const missing = clientId === undefined ? "ID" : "SECRET";

@@ -37,7 +37,7 @@ export const auth = betterAuth({
     modelName: "users",
     validateUserInfo: keepAdministratorsApart,
     additionalFields: {
-      username: { type: "string", required: true },
+      username: { type: "string", required: false },
       role: { type: "string", required: true, input: false, defaultValue: "tenant" },
     },
   },
@@ -134,8 +134,7 @@ async function finishSocialLogin(
 /** Administrators come in by our own door only. */
 async function keepAdministratorsApart({ user }: { user: { id?: string | undefined } }) {
   const found =
-    user.id &&
-    (await db.selectFrom("users").select("role").where("id", "=", user.id).executeTakeFirst());
+    user.id && (await db.selectFrom("users").select("role").where("id", "=", user.id).executeTakeFirst());
   if (found && found.role === "administrator") return { error: "administrators_log_in_here" };
   return undefined;
 }

@@ -21,7 +21,8 @@ export function googleProvider(): Promise<Provider> | null {
 
 /** Lets the stand-in answer a request below /dev/google. */
 export async function answerAsGoogle(provider: Provider, request: IncomingMessage, response: ServerResponse) {
-  request.url = request.url!.slice(mount.length);
+  // From the two it learns below which path its addresses are.
+  Object.assign(request, { originalUrl: request.url, url: request.url!.slice(mount.length) });
   await provider.callback()(request, response);
 }
 
@@ -63,7 +64,14 @@ async function make({ clientId, clientSecret }: { clientId: string; clientSecret
       context.type = "text";
       context.body = `${error}: ${error_description ?? ""}`;
     },
-    ttl: { AccessToken: 300, AuthorizationCode: 60, Grant: 600, IdToken: 300, Interaction: 600, Session: 3600 },
+    ttl: {
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 300,
+      Interaction: 600,
+      Session: 3600,
+    },
   });
 }
 
@@ -74,8 +82,7 @@ function rows(kind: string): Adapter {
     const value = (await row)?.value;
     return value === undefined ? undefined : (JSON.parse(value) as AdapterPayload);
   };
-  const select = () =>
-    db.selectFrom("verifications").select("value").where("expiresAt", ">", now()).limit(1);
+  const select = () => db.selectFrom("verifications").select("value").where("expiresAt", ">", now()).limit(1);
   const forget = async (id: string) => {
     await db.deleteFrom("verifications").where("id", "=", identifier(id)).execute();
   };

@@ -43,7 +43,10 @@ function endOf(popup: Window, nonce: string): Promise<string | null> {
       if (data.nonce !== nonce) return;
       end(data.error ? data.error.code : null);
     };
-    const look = setInterval(() => popup.closed && end("POPUP_CLOSED"), lookMs);
+    const look = setInterval(() => {
+      // What it said with its last breath may still be on its way.
+      if (popup.closed) setTimeout(() => end("POPUP_CLOSED"), lookMs);
+    }, lookMs);
     const limit = setTimeout(() => end("POPUP_TIMEOUT"), mostMs);
     window.addEventListener("message", hear);
   });

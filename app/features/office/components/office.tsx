@@ -15,6 +15,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Shut, Visit } from "../model.ts";
@@ -44,7 +45,15 @@ export function Office<Shown>({ title, lead, visit, children }: OfficeProps<Show
   const { pathname } = useLocation();
   if (visit.shut) return <SignIn title={title} shut={visit.shut} />;
   return (
-    <Page title={title} lead={lead}>
+    <Page
+      title={title}
+      lead={lead}
+      actions={
+        <LinkButton to="/account" variant="quiet">
+          Account
+        </LinkButton>
+      }
+    >
       <Tabs label="Office" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))}>
         {children(visit.shown)}
       </Tabs>

@@ -1,0 +1,73 @@
+import { useState, useSyncExternalStore } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError } from "#app/ui/call.ts";
+import { dayInWords } from "#app/platform/dates.ts";
+import type { PasskeyJson } from "../present.ts";
+import { AccountPart } from "./account-part.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { knowsPasskeys, makePasskey } from "./passkeys.ts";
+import { useDeed } from "./use-deed.ts";
+
+/** Fingerprint, face or security key instead of a password. */
+export function AccountPasskeys({ passkeys, onChanged }: { passkeys: PasskeyJson[]; onChanged: () => void }) {
+  const known = useSyncExternalStore(never, knowsPasskeys, () => true);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { run, busy, failure } = useDeed();
+
+  async function add(currentPassword: string) {
+    setRefused(null);
+    try {
+      await makePasskey(currentPassword);
+      onChanged();
+    } catch (error) {
+      if (error instanceof CallError) throw error;
+      setRefused("Your browser made no passkey. It may know one for this account already.");
+    }
+  }
+
+  return (
+    <AccountPart
+      title="Passkeys"
+      lead="Log in with your fingerprint, your face or a security key. No code is asked for then."
+    >
+      {passkeys.length > 0 && (
+        <ul className="flex w-full flex-col divide-y divide-line">
+          {passkeys.map(({ id, name, since }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span>
+                <span className="font-semibold">{name}</span>, since {dayInWords(since.slice(0, 10))}
+              </span>
+              <Button
+                variant="secondary"
+                disabled={busy}
+                aria-label={`Remove the passkey of ${name}`}
+                onClick={() =>
+                  void run(async () => {
+                    await call(`/api/passkeys/${id}`, { method: "DELETE" });
+                    onChanged();
+                  })
+                }
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(failure ?? refused) && <Alert>{failure ?? refused}</Alert>}
+      {known ? (
+        <ConfirmForm open="Add a passkey" deed="Go on" onConfirmed={add} />
+      ) : (
+        <p className="text-soft">
+          This browser makes no passkeys at this address. They need a host name, such as localhost.
+        </p>
+      )}
+    </AccountPart>
+  );
+}
+
+// What a browser knows does not change while a page is open.
+function never() {
+  return () => undefined;
+}

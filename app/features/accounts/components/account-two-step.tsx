@@ -1,0 +1,99 @@
+import { useState, type FormEvent } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call } from "#app/ui/call.ts";
+import { Field } from "#app/ui/field.tsx";
+import { AccountPart } from "./account-part.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { useDeed } from "./use-deed.ts";
+
+type Started = { secret: string; qr: string; spare_codes: string[] };
+
+/** Codes of an authenticator app, asked for after the password. */
+export function AccountTwoStep({ on, onChanged }: { on: boolean; onChanged: () => void }) {
+  const [started, setStarted] = useState<Started | null>(null);
+  const end = async (currentPassword: string) => {
+    await call("/api/two-step", { method: "DELETE", json: { currentPassword } });
+    onChanged();
+  };
+  return (
+    <AccountPart
+      title="Two-step codes"
+      lead="After your password, a code of an app on your phone: a stolen password alone opens nothing."
+    >
+      <p className="font-semibold">{on ? "They are on." : "They are off."}</p>
+      {on && <ConfirmForm open="Turn off" deed="Turn off" danger onConfirmed={end} />}
+      {!on && !started && (
+        <ConfirmForm
+          open="Turn on"
+          deed="Go on"
+          onConfirmed={async (currentPassword) =>
+            setStarted(await call<Started>("/api/two-step", { json: { currentPassword } }))
+          }
+        />
+      )}
+      {!on && started && (
+        <FirstCode
+          started={started}
+          onDone={() => {
+            setStarted(null);
+            onChanged();
+          }}
+        />
+      )}
+    </AccountPart>
+  );
+}
+
+function FirstCode({ started, onDone }: { started: Started; onDone: () => void }) {
+  const [code, setCode] = useState("");
+  const { run, busy, failure, errors } = useDeed();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      await call("/api/two-step/confirm", { json: { code } });
+      onDone();
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex w-full flex-col gap-5">
+      <ol className="flex max-w-prose list-decimal flex-col gap-4 pl-5">
+        <li>
+          Scan this with your authenticator app, or type the key in.
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(started.qr)}`}
+            alt="QR code of the key below"
+            className="mt-3 size-48 rounded-control"
+          />
+          <code className="mt-2 block break-all">{started.secret}</code>
+        </li>
+        <li>
+          Keep these spare codes where you will find them without your phone. Each works once.
+          <ul className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-sm">
+            {started.spare_codes.map((spare) => (
+              <li key={spare}>{spare}</li>
+            ))}
+          </ul>
+        </li>
+        <li>Enter the code that the app shows now.</li>
+      </ol>
+      <Field
+        className="max-w-xs"
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        error={errors["code"]}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {failure && <Alert>{failure}</Alert>}
+      <Button type="submit" busy={busy} className="self-start">
+        Turn on
+      </Button>
+    </form>
+  );
+}

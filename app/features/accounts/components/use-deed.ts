@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { CallError, sentenceOf } from "#app/ui/call.ts";
+
+const broken = "An error occurred. Please try again.";
+
+/** One deed at a time on a screen: whether it runs, what went wrong, and beside which field. */
+export function useDeed() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  async function run(deed: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    setErrors({});
+    try {
+      await deed();
+    } catch (error) {
+      const fields = error instanceof CallError ? error.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) setFailure(sentenceOf(error, broken));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { run, busy, failure, errors };
+}

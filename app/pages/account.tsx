@@ -1,0 +1,74 @@
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/account";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { AccountEmail } from "#app/features/accounts/components/account-email.tsx";
+import { AccountPart } from "#app/features/accounts/components/account-part.tsx";
+import { AccountPasskeys } from "#app/features/accounts/components/account-passkeys.tsx";
+import { AccountSessions } from "#app/features/accounts/components/account-sessions.tsx";
+import { AccountTwoStep } from "#app/features/accounts/components/account-two-step.tsx";
+import { guardPage } from "#app/features/accounts/guard-page.server.ts";
+import { homeOf } from "#app/features/accounts/model.ts";
+import { presentPasskey, presentSession } from "#app/features/accounts/present.ts";
+import { hasTwoStep, passkeysOf, sessionsOf } from "#app/features/accounts/queries.server.ts";
+import { readToken } from "#app/features/accounts/read-token.server.ts";
+import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Account", unlisted: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const member = guardPage(context.get(actorContext), {}, request);
+  const [twoStep, passkeys, sessions] = await Promise.all([
+    hasTwoStep(member.id),
+    passkeysOf(member),
+    sessionsOf(member, await readToken(request)),
+  ]);
+  return {
+    username: member.username,
+    email: member.email,
+    verified: member.emailVerified,
+    home: homeOf(member.kind),
+    twoStep,
+    passkeys: passkeys.map(presentPasskey),
+    sessions: sessions.map(presentSession),
+  };
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { username, email, verified, home, twoStep, passkeys, sessions } = loaderData;
+  const { revalidate } = useRevalidator();
+  const onChanged = () => void revalidate();
+  return (
+    <Page
+      title="Account"
+      lead={`${username}, this is how you sign in.`}
+      width="text"
+      actions={
+        <LinkButton to={home} variant="quiet">
+          Back to the dashboard
+        </LinkButton>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <AccountEmail email={email} verified={verified} />
+        <AccountPart title="Password" lead="A new one logs out every browser.">
+          <LinkButton to="/reset-password" variant="secondary">
+            Change password
+          </LinkButton>
+        </AccountPart>
+        <AccountTwoStep on={twoStep} onChanged={onChanged} />
+        <AccountPasskeys passkeys={passkeys} onChanged={onChanged} />
+        <AccountSessions
+          sessions={sessions}
+          onChanged={onChanged}
+          onSignedOut={() => {
+            forgetCart();
+            window.location.replace("/");
+          }}
+        />
+      </div>
+    </Page>
+  );
+}
