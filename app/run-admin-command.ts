@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createMember } from "./features/accounts/create-member.server.ts";
+import { giveTwoStep } from "./features/accounts/give-two-step.server.ts";
 import { listAdministrators } from "./features/accounts/list-administrators.server.ts";
 import { recordDeed } from "./features/accounts/record-deed.server.ts";
 import { removeAdministrator } from "./features/accounts/remove-administrator.server.ts";
@@ -15,16 +16,17 @@ const deeds = new Map<string, (email: string) => Promise<string>>([
   ["create", create],
   ["list", list],
   ["remove", remove],
+  ["two-step", twoStep],
   ["rotate-id-key", rotate],
 ]);
 const usage =
-  "Please say what: npm run admin -- create EMAIL, list, remove EMAIL, or rotate-id-key (ID_ENCRYPTION_KEY)";
+  "Please say what: npm run admin -- create EMAIL, list, remove EMAIL, two-step EMAIL, or rotate-id-key (ID_ENCRYPTION_KEY)";
 
 /** `npm run admin -- DEED [EMAIL]`: what is done on the server, and never over HTTP. Works beside a running server. */
 export async function runAdminCommand(words: string[]): Promise<void> {
   const [name = "", given] = words;
   const deed = deeds.get(name);
-  const wantsEmail = name === "create" || name === "remove";
+  const wantsEmail = name === "create" || name === "remove" || name === "two-step";
   if (deed === undefined || words.length !== (wantsEmail ? 2 : 1)) throw new Error(usage);
   const email = wantsEmail ? emailOf(given!) : "";
   const closeDatabase = await reachDatabase();
@@ -52,7 +54,14 @@ async function create(email: string): Promise<string> {
     emailVerified: true,
   });
   await recordDeed(db, { kind: "system" }, { deed: "createAdministrator", subjectId: id });
-  return `  ${email} is an administrator now.\n  Password: ${password}\n  Log in at ${config.publicUrl}/admin`;
+  const said = `  ${email} is an administrator now.\n  Password: ${password}\n  Log in at ${config.publicUrl}/admin`;
+  // There, a password alone opens nothing for them.
+  return config.production ? `${said}\n${await twoStep(email)}` : said;
+}
+
+/** New two-step codes, for whoever lost theirs; the key is said once. */
+async function twoStep(email: string): Promise<string> {
+  return `  Two-step codes of ${email}; make a QR code of this, or type its secret into the app:\n  ${await giveTwoStep(email)}`;
 }
 
 async function list(): Promise<string> {

@@ -55,6 +55,23 @@ test("lists the administrators, and takes the office from one at once", async ()
   await db.destroy();
 });
 
+test("gives somebody two-step codes, which the next login asks for", async () => {
+  const made = await run("create", "twostep@people.example");
+  const password = /Password: (\S+)/.exec(made)![1]!;
+  const said = await run("two-step", "twostep@people.example");
+  const key = new URL(/otpauth:\S+/.exec(said)![0]);
+  const { call, cookieOf } = await import("#tests/support/web.ts");
+  const { totp } = await import("#tests/support/totp.ts");
+  const first = await call("/api/login", { json: { email: "twostep@people.example", password } });
+  expect(first.body.two_step).toBe(true);
+  const json = { code: totp(key.searchParams.get("secret")!) };
+  const second = await call("/api/login/code", { json, cookie: cookieOf(first) });
+  expect(second.body.user).toMatchObject({ role: "administrator" });
+  const { db } = await import("#app/platform/db.server.ts");
+  await db.destroy();
+  await expect(run("two-step", "nobody@people.example")).rejects.toThrow("There is no account");
+});
+
 test("wraps the keys of IDs anew", async () => {
   expect(await run("rotate-id-key")).toContain(
     "0 keys were wrapped anew under ID_ENCRYPTION_KEY; 0 were already.",
@@ -62,7 +79,7 @@ test("wraps the keys of IDs anew", async () => {
 });
 
 const usage =
-  "Please say what: npm run admin -- create EMAIL, list, remove EMAIL, or rotate-id-key (ID_ENCRYPTION_KEY)";
+  "Please say what: npm run admin -- create EMAIL, list, remove EMAIL, two-step EMAIL, or rotate-id-key (ID_ENCRYPTION_KEY)";
 
 test.each([
   [[], usage],

@@ -203,12 +203,12 @@ function client(settings: z.infer<typeof environment>, name: "GOOGLE" | "FACEBOO
 }
 
 /** Google, or in development a provider of our own that speaks the same protocol (`isLocal`). */
-function google(settings: z.infer<typeof environment>, publicUrl: string, secret: string) {
+function google(settings: z.infer<typeof environment>, publicUrl: string, ownKey: string) {
   const real = client(settings, "GOOGLE");
   if (real === null && settings.NODE_ENV === "production") return null;
   const issuer = real ? "https://accounts.google.com" : `${publicUrl}/dev/google`;
   const discoveryUrl = settings.GOOGLE_DISCOVERY_URL ?? `${issuer}/.well-known/openid-configuration`;
-  const clientSecret = createHmac("sha256", secret).update("local-google").digest("base64url");
+  const clientSecret = createHmac("sha256", ownKey).update("local-google").digest("base64url");
   return { ...(real ?? { clientId: "sparebay", clientSecret }), discoveryUrl, isLocal: real === null };
 }
 

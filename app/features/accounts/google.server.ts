@@ -29,7 +29,7 @@ function late(context: AuthContext): Provider {
     get issuer() {
       return found?.issuer;
     },
-    accountSubject: async (given) => (await ready()).accountSubject!(given),
+    accountSubject: async (given) => (await ready()).accountSubject(given),
     createAuthorizationURL: async (data) => (await ready()).createAuthorizationURL(data),
     validateAuthorizationCode: async (data) => (await ready()).validateAuthorizationCode(data),
     getUserInfo: async (tokens) => (await ready()).getUserInfo(tokens),
