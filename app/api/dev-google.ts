@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { deleteCookie } from "hono/cookie";
 import { chooseGoogleAccount } from "#app/features/accounts/choose-google-account.server.ts";
 import { answerAsGoogle, googleProvider } from "#app/features/accounts/google-provider.server.ts";
 import { googleAccountInput } from "#app/features/accounts/schema.ts";
@@ -13,6 +14,8 @@ devGoogle.post("/dev/google/choose/:uid", async (c) => {
   const given = googleAccountInput.safeParse(form);
   if (form["deed"] !== "cancel" && !given.success) throw invalidInput(given.error);
   const account = form["deed"] === "cancel" ? null : given.data!;
+  deleteCookie(c, "_session");
+  deleteCookie(c, "_session.sig");
   return c.redirect(await chooseGoogleAccount(c.req.param("uid"), account), 303);
 });
 

@@ -1,0 +1,114 @@
+import { expect, test, vi } from "vitest";
+
+const providers = [
+  ["google", "https://accounts.google.com/o/oauth2/v2/auth"],
+  ["facebook", "https://www.facebook.com"],
+  ["apple", "https://appleid.apple.com/auth/authorize"],
+] as const;
+
+/** The doors of a server with these settings. */
+async function withSettings(settings: Record<string, string>) {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const { call } = await import("#tests/support/web.ts");
+  const { readyProviders } = await import("#app/features/accounts/queries.server.ts");
+  const close = async () => {
+    await (await import("#app/platform/db.server.ts")).db.destroy();
+    vi.unstubAllEnvs();
+  };
+  return { call, ready: readyProviders(), close };
+}
+
+const start = (provider: string, more = "") =>
+  `/api/auth/oauth-popup/start?provider=${provider}&popupNonce=1&popupOrigin=http://localhost:3000${more}`;
+
+test("Facebook and Apple work where they are set up, as Google does", async () => {
+  const client = (name: string) => ({
+    [`${name}_CLIENT_ID`]: "our-id",
+    [`${name}_CLIENT_SECRET`]: "our-secret",
+  });
+  const { call, ready, close } = await withSettings({ ...client("FACEBOOK"), ...client("APPLE") });
+  expect(ready).toEqual(["google", "facebook", "apple"]);
+  for (const [provider, address] of providers.slice(1)) {
+    const answer = await call(start(provider));
+    const to = new URL(answer.headers.get("location")!);
+    expect(to.href).toContain(address);
+    expect(to.searchParams.get("client_id")).toBe("our-id");
+    expect(to.searchParams.get("redirect_uri")).toBe(`http://localhost:3000/api/auth/callback/${provider}`);
+    expect(to.href).not.toContain("our-secret");
+    expect(answer.headers.get("cross-origin-opener-policy")).toBeNull();
+  }
+  // Apple's page posts its answer back.
+  const form = new URLSearchParams({ error: "user_cancelled_authorize", state: "none" });
+  const posted = await call("/api/auth/callback/apple", {
+    method: "POST",
+    headers: { origin: "https://appleid.apple.com", "content-type": "application/x-www-form-urlencoded" },
+    text: form.toString(),
+  });
+  expect(posted.status).toBe(302);
+  await close();
+});
+
+test("production has no stand-in for Google, and says which half of a client is missing", async () => {
+  const needed = {
+    NODE_ENV: "production",
+    SESSION_SECRET: "s".repeat(32),
+    ID_ENCRYPTION_KEY: "0".repeat(64),
+    MAIL_URL: "smtp://127.0.0.1:1",
+    ALLOW_SANDBOX_PAYMENTS: "true",
+  };
+  const { call, ready, close } = await withSettings(needed);
+  expect(ready).toEqual([]);
+  expect((await call(start("google"))).body).toContain("provider_not_found");
+  expect((await call("/dev/google/auth")).status).toBe(404);
+  await close();
+  await expect(withSettings({ APPLE_CLIENT_ID: "half" })).rejects.toThrow(
+    "The setting APPLE_CLIENT_SECRET is missing: APPLE_CLIENT_ID is set.",
+  );
+  vi.unstubAllEnvs();
+});
+
+test("lets an administrator of production in with a second step only", async () => {
+  const production = {
+    NODE_ENV: "production",
+    SESSION_SECRET: "s".repeat(32),
+    ID_ENCRYPTION_KEY: "0".repeat(64),
+    MAIL_URL: "smtp://127.0.0.1:1",
+    ALLOW_SANDBOX_PAYMENTS: "true",
+  };
+  const { call, close } = await withSettings(production);
+  const { newAdministrator, newTenant, password } = await import("#tests/support/people.ts");
+  const { giveTwoStep } = await import("#app/features/accounts/give-two-step.server.ts");
+  const { email } = await newAdministrator();
+  const login = (to: string) => call("/api/login", { json: { email: to, password } });
+  const refused = await login(email);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    "Administrators need a second step: use your passkey, or ask for two-step codes on the server.",
+  ]);
+  expect(refused.headers.getSetCookie()).toEqual([]);
+  await giveTwoStep(email);
+  expect((await login(email)).body.two_step).toBe(true);
+  expect((await login((await newTenant()).email)).status).toBe(200);
+  await close();
+});
+
+test("goes nowhere but to our own pages and our providers", async () => {
+  const { call, close } = await withSettings({});
+  const elsewhere = encodeURIComponent("https://thief.example/");
+  for (const name of ["callbackURL", "errorCallbackURL", "newUserCallbackURL"]) {
+    const answer = await call(start("google", `&${name}=${elsewhere}`));
+    expect(answer.headers.get("location")).toBeNull();
+    expect(answer.body).toContain("Untrusted URL");
+  }
+  const opened = await call(
+    `/api/auth/oauth-popup/start?provider=google&popupNonce=1&popupOrigin=${elsewhere}`,
+  );
+  expect(opened.status).toBe(403);
+  const forged = await call("/api/auth/callback/google?code=stolen&state=forged");
+  expect([forged.status, forged.headers.get("location")]).toEqual([
+    302,
+    "http://localhost:3000/login?error=please_restart_the_process",
+  ]);
+  await close();
+});
