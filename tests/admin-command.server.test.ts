@@ -69,6 +69,7 @@ test("gives somebody two-step codes, which the next login asks for", async () =>
   expect(second.body.user).toMatchObject({ role: "administrator" });
   const { db } = await import("#app/platform/db.server.ts");
   await db.destroy();
+  vi.resetModules();
   await expect(run("two-step", "nobody@people.example")).rejects.toThrow("There is no account");
 });
 

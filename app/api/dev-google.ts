@@ -4,6 +4,7 @@ import { deleteCookie } from "hono/cookie";
 import { chooseGoogleAccount } from "#app/features/accounts/choose-google-account.server.ts";
 import { answerAsGoogle, googleProvider } from "#app/features/accounts/google-provider.server.ts";
 import { googleAccountInput } from "#app/features/accounts/schema.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { door, invalidInput } from "./door.ts";
 
 /** Development's stand-in for Google. Its page to choose an account is pages/dev-google-choose.tsx. */
@@ -21,7 +22,8 @@ devGoogle.post("/dev/google/choose/:uid", async (c) => {
 
 devGoogle.all("/dev/google/*", async (c, next) => {
   const provider = await googleProvider();
-  if (!provider || c.req.path.startsWith("/dev/google/choose/")) return next();
+  if (!provider) throw new NotFound("There is no stand-in for Google on this server.");
+  if (c.req.path.startsWith("/dev/google/choose/")) return next();
   const { incoming, outgoing } = c.env as HttpBindings;
   await answerAsGoogle(provider, incoming, outgoing);
   return RESPONSE_ALREADY_SENT;

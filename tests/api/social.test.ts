@@ -108,7 +108,7 @@ test("goes nowhere but to our own pages and our providers", async () => {
   const forged = await call("/api/auth/callback/google?code=stolen&state=forged");
   expect([forged.status, forged.headers.get("location")]).toEqual([
     302,
-    "http://localhost:3000/login?error=please_restart_the_process",
+    "http://localhost:3000/login?error=state_mismatch",
   ]);
   await close();
 });

@@ -22,6 +22,7 @@ test(
     webs.forEach(untilTheEnd);
     expect(existsSync(path.join(settings.DATA_DIR, "postgres"))).toBe(false);
     for (const web of webs) await askForNewPassword(web.url);
+    await expectOneCountOfGuesses(webs.map(({ url }) => url));
     await expectJobsDone(DATABASE_URL);
     await onServer(
       inject("serverUrl"),
@@ -51,6 +52,18 @@ async function askForNewPassword(url: string) {
     body: JSON.stringify({ email: body.email }),
   });
   expect(forgot.ok).toBe(true);
+}
+
+/** Ten wrong passwords in a minute, whichever process hears them. */
+async function expectOneCountOfGuesses(urls: string[]) {
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess += 1) {
+    const url = urls[guess % urls.length]!;
+    const body = JSON.stringify({ email: "nobody@people.example", password: `guess-${guess}` });
+    const headers = { "content-type": "application/json", origin: url };
+    statuses.push((await fetch(`${url}/api/login`, { method: "POST", headers, body })).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
 }
 
 /** Only the worker sends mail: when both letters are sent, it ran the jobs of both web processes. */

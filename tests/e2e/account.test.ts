@@ -1,0 +1,167 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { freePort } from "#tests/support/server-process.ts";
+import { totp } from "#tests/support/totp.ts";
+
+const password = "demo-password-1";
+let server: RunningServer;
+let browser: Browser;
+let url: string;
+
+beforeAll(async () => {
+  const PORT = String(await freePort());
+  // Passkeys belong to a host name.
+  url = `http://localhost:${PORT}`;
+  [server, browser] = await Promise.all([runServer({ PORT, PUBLIC_URL: url, DEMO: "true" }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test(
+  "a landlord turns two-step codes on, and the next login asks for one",
+  { timeout: 120_000 },
+  async () => {
+    const page = await openAccount("landlord", 360);
+    await expectFits(page);
+    const part = page.getByRole("region", { name: "Two-step codes" });
+    await part.getByText("They are off.").waitFor();
+    await part.getByRole("button", { name: "Turn on" }).click();
+    await part.getByLabel("Current password", { exact: true }).fill("not this one");
+    await part.getByRole("button", { name: "Go on" }).click();
+    await part.getByText("The current password is not right.").waitFor();
+    await part.getByLabel("Current password", { exact: true }).fill(password);
+    await part.getByRole("button", { name: "Go on" }).click();
+    await part
+      .getByRole("img", { name: "QR code of the key below" })
+      .evaluate((image: HTMLImageElement) => image.decode());
+    const secret = await part.locator("code").innerText();
+    await expectFits(page);
+    await part.getByLabel("Code", { exact: true }).fill("000000");
+    await part.getByRole("button", { name: "Turn on" }).click();
+    await part.getByText("This code is not right.").waitFor();
+    await part.getByLabel("Code", { exact: true }).fill(totp(secret));
+    await part.getByRole("button", { name: "Turn on" }).click();
+    await part.getByText("They are on.").waitFor();
+
+    const other = await openLogin();
+    await logIn(other, "landlord@sparebay.example");
+    await other.getByLabel("Code", { exact: true }).fill("000000");
+    await other.getByRole("button", { name: "Login", exact: true }).click();
+    await other.getByText("This code is not right.").waitFor();
+    await other.getByLabel("Code", { exact: true }).fill(totp(secret));
+    await other.getByRole("button", { name: "Login", exact: true }).click();
+    await other.waitForURL("**/landlord-dashboard");
+    expect(await other.evaluate(() => JSON.parse(localStorage.getItem("user")!).role)).toBe("landlord");
+
+    // The new browser stands in the list of the first, which signs it out, and then itself with all others.
+    await page.reload();
+    const sessions = page.getByRole("region", { name: "Where you are signed in" });
+    await sessions.getByText("This browser").waitFor();
+    const before = await sessions.getByRole("listitem").count();
+    await hydrated(page);
+    await sessions
+      .getByRole("button", { name: /^Sign out Chrome/ })
+      .first()
+      .click();
+    await expect.poll(() => sessions.getByRole("listitem").count()).toBe(before - 1);
+    await other.goto("/landlord-dashboard");
+    await other.waitForURL("**/login**");
+    await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.getByRole("link", { name: "Login" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+  },
+);
+
+test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_000 }, async () => {
+  const page = await openAccount("tenant");
+  await holdAuthenticator(page);
+  const part = page.getByRole("region", { name: "Passkeys" });
+  await part.getByRole("button", { name: "Add a passkey" }).click();
+  await part.getByLabel("Current password", { exact: true }).fill(password);
+  await part.getByRole("button", { name: "Go on" }).click();
+  await part.getByRole("button", { name: /^Remove the passkey of Chrome/ }).waitFor();
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL("**/tenant-dashboard");
+  await page.goto("/account");
+  await hydrated(page);
+  await part.getByRole("button", { name: /^Remove the passkey/ }).click();
+  await part.getByRole("button", { name: /^Remove the passkey/ }).waitFor({ state: "detached" });
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByText("This passkey opens no account here.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login");
+});
+
+test("a visitor is sent to log in, and nobody finds Logout on the account's page", async () => {
+  const visitor = await openWindow(browser, url);
+  await visitor.goto("/account");
+  expect(visitor.url()).toBe(`${url}/login?next=%2Faccount`);
+  const page = await openAccount("admin", 1280);
+  expect(await page.getByRole("button", { name: "Logout" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Change email" }).click();
+  await page.getByLabel("New email").fill("boss@people.example");
+  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page
+    .getByText("If boss@people.example can be used, a link to confirm it is on its way there.")
+    .waitFor();
+});
+
+async function openLogin(): Promise<Page> {
+  const page = await openWindow(browser, url);
+  await page.goto("/login");
+  await hydrated(page);
+  return page;
+}
+
+async function logIn(page: Page, email: string) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+async function openAccount(who: "tenant" | "landlord" | "admin", width = 1280): Promise<Page> {
+  const page = await openWindow(browser, url, width);
+  const data = { email: `${who}@sparebay.example`, password };
+  const answer = await page.request.post("/api/login", { data, headers: { origin: url } });
+  expect(answer.status()).toBe(200);
+  await page.goto("/account");
+  await hydrated(page);
+  return page;
+}
+
+async function expectFits(page: Page) {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoOverflow(page);
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+}
+
+/** A fingerprint reader of Chromium's own making, which always knows its user. */
+async function holdAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
