@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/landlord-dashboard";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { BusinessForm } from "#app/features/accounts/components/business-form.tsx";
@@ -105,6 +105,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
   } = loaderData;
   const [params] = useSearchParams();
   const news = useNews();
+  const { revalidate } = useRevalidator();
   const isNew = business === null && properties.length === 0;
   // The main thing to do then is to answer.
   const isAsked = list.reservations.some(({ status }) => awaitsAnswer(status));
@@ -149,6 +150,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
           landlordId={landlordId}
           loaded={list}
           loadedAt={loadedAt}
+          onChange={revalidate}
           asked={{ reservation: params.get("reservation"), answer: params.get("answer") }}
         />
         {properties.length > 0 && ownProperties}

@@ -73,8 +73,9 @@ test("has reservations in every status, each with its history, and an ID to veri
   const admin = await logIn("admin");
   const waiting = await call("/api/unverified-ids", { cookie: admin.cookie });
   expect(waiting.body).toHaveLength(1);
-  const picture = await call(waiting.body[0].id_front_url, { cookie: admin.cookie });
-  expect(picture.status).toBe(200);
+  const once = await call(waiting.body[0].id_front_url, { cookie: admin.cookie });
+  expect(once.status).toBe(303);
+  expect((await call(once.headers.get("location")!, { cookie: admin.cookie })).status).toBe(200);
 });
 
 test("keeps the verdict on every ID that was verified", async () => {

@@ -18,11 +18,13 @@ type Props = {
   loadedAt: number;
   /** What a mail's link led to: a reservation, and perhaps the answer to give. */
   asked?: { reservation: string | null; answer: string | null };
+  /** Called when a reservation is another than before. */
+  onChange?: () => void;
 };
 
 /** The reservations tenants made of this landlord's properties, as they come in. */
-export function LandlordReservations({ landlordId, loaded, loadedAt, asked }: Props) {
-  const list = useLandlordReservations(landlordId, loaded);
+export function LandlordReservations({ landlordId, loaded, loadedAt, asked, onChange }: Props) {
+  const list = useLandlordReservations(landlordId, loaded, onChange);
   const { reservations, total, trouble, put } = list;
   const now = useNow(loadedAt);
   const [wanted, setWanted] = useState(shownAtFirst);

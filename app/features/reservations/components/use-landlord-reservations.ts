@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { announce } from "#app/ui/announce.ts";
 import { call } from "#app/ui/call.ts";
 import { poll } from "#app/ui/poll.ts";
@@ -18,10 +17,9 @@ export type LandlordList = {
 
 /**
  * A landlord's reservations, kept fresh every 2 seconds while the tab is seen. `put` shows an answer
- * that just came back and asks for the list at once; `showOlder` adds the next part of a long list. What else the page
- * tells of reservations is loaded anew when one has changed.
+ * that just came back and asks for the list at once; `showOlder` adds the next part of a long list.
  */
-export function useLandlordReservations(landlordId: string, loaded: LandlordList) {
+export function useLandlordReservations(landlordId: string, loaded: LandlordList, onChange?: () => void) {
   const address = `/api/landlord/${landlordId}/reservations`;
   const [reservations, setReservations] = useState(() => arrange([], loaded.reservations));
   const [older, setOlder] = useState(loaded.older);
@@ -29,7 +27,6 @@ export function useLandlordReservations(landlordId: string, loaded: LandlordList
   const [trouble, setTrouble] = useState<number | null>(null);
   const shown = useRef(reservations);
   const asking = useRef<{ ask: () => void }>(null);
-  const { revalidate } = useRevalidator();
 
   const show = useCallback(
     (latest: ReservationJson[]) => {
@@ -38,9 +35,9 @@ export function useLandlordReservations(landlordId: string, loaded: LandlordList
       setReservations(shown.current);
       if (changes.length === 0) return;
       announce(changes.join(" "));
-      void revalidate();
+      onChange?.();
     },
-    [revalidate],
+    [onChange],
   );
 
   useEffect(() => {
