@@ -1,0 +1,250 @@
+import { createHmac } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { UserJson } from "#app/features/accounts/model.ts";
+import {
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+import { databaseOn, onServer } from "#tests/support/on-server.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+const name = `office_${process.pid}`;
+const SESSION_SECRET = "a secret of the office's test, long enough";
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  await onServer(inject("serverUrl"), `create database ${name}`);
+  const DATABASE_URL = databaseOn(inject("serverUrl"), name);
+  const settings = { DATABASE_URL, DEMO: "true", SESSION_SECRET };
+  [server, browser] = await Promise.all([runServer(settings), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
+});
+
+const open = (width = 1280) => openWindow(browser, server.url, width);
+
+async function logIn(page: Page, who: string): Promise<UserJson> {
+  const data = { email: `${who}@sparebay.example`, password: "demo-password-1" };
+  const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { user: UserJson }).user;
+}
+
+const tabs = [
+  ["/admin", "Unverified IDs"],
+  ["/admin/enquiries", "Enquiries"],
+  ["/admin/users", "Users"],
+  ["/admin/properties", "Properties"],
+  ["/admin/reservations", "Reservations"],
+  ["/admin/payments", "Payments"],
+  ["/admin/mails", "Mails"],
+  ["/admin/jobs", "Jobs"],
+  ["/admin/audit", "Audit log"],
+] as const;
+
+test("everybody but administrators sees a sign-in form on every page of the office, and none of its data", async () => {
+  const page = await open(360);
+  for (const who of [null, "tenant", "landlord"]) {
+    if (who !== null) await logIn(page, who);
+    for (const [path, title] of tabs) {
+      const answer = await page.goto(path);
+      expect([answer?.status(), new URL(page.url()).pathname]).toEqual([200, path]);
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      await page.getByText("Log in as an administrator to open the office.").waitFor();
+      await page.getByRole("button", { name: "Login", exact: true }).waitFor();
+      expect(await page.getByRole("navigation", { name: "Office" }).count()).toBe(0);
+      expect(await answer?.text()).not.toContain("theo@sparebay.example");
+      expect(await page.getByText(/is not an administrator's account/).count()).toBe(who === null ? 0 : 1);
+    }
+  }
+});
+
+test("an ID is refused for a reason, or verified; what fails is said", async () => {
+  const page = await open();
+  await page.goto("/admin");
+  await hydrated(page);
+  await page.getByLabel("Email").fill("admin@sparebay.example");
+  await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  const card = page.getByRole("listitem").filter({ hasText: "Waiting since" });
+  const picture = card.getByRole("img").first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+  for (const deed of ["verify", "refuse"])
+    await page.route(`**/api/${deed}-id`, (route) => route.fulfill({ status: 500, body: "" }));
+  await card.getByRole("button", { name: "Mark as Verified" }).click();
+  await page.getByRole("alert").filter({ hasText: "Failed to verify." }).waitFor();
+
+  await card.getByRole("button", { name: "Refuse" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Usual reasons").selectOption("The document has expired.");
+  expect(await dialog.getByLabel("Reason", { exact: true }).inputValue()).toBe("The document has expired.");
+  await dialog.getByRole("button", { name: "Refuse this ID" }).click();
+  await dialog.getByRole("alert").filter({ hasText: "Failed to refuse." }).waitFor();
+  await expectAccessible(page);
+  await page.unroute("**/api/refuse-id");
+  await dialog.getByRole("button", { name: "Refuse this ID" }).click();
+  await page.getByText("No unverified IDs found.").waitFor();
+
+  const tenant = await open(360);
+  const { id } = await logIn(tenant, "tenant");
+  const { body } = await page.evaluate(async () => {
+    const answer = await fetch("/admin/audit?q=refuseId");
+    return { body: await answer.text() };
+  });
+  const reservation = /res_\w{22}/.exec(body)![0];
+  expect(id).toMatch(/^usr_/);
+  await tenant.goto(`/checkout/${reservation}`);
+  await tenant.getByRole("alert").filter({ hasText: "The document has expired." }).waitFor();
+  await tenant.getByText("We could not verify your ID. Please upload another picture.").waitFor();
+  await tenant.getByText(/^Your ID was viewed on .+ UTC \(front\)\.$/).waitFor();
+  await tenant.getByLabel(/Choose a picture Front of your ID/).waitFor({ state: "attached" });
+  await expectNoOverflow(tenant);
+});
+
+test("an administrator answers, suspends, hides and looks things up", async () => {
+  const page = await open();
+  await logIn(page, "admin");
+  const json = { name: "Vera Visitor", email: "vera@people.example", message: "Room for a boat?" };
+  await page.request.post("/api/contact", { data: json, headers: { origin: server.url } });
+  await page.goto("/admin/enquiries?q=boat");
+  await hydrated(page);
+  const enquiry = page.getByRole("listitem").filter({ hasText: "Room for a boat?" });
+  await enquiry.getByText("Answer", { exact: true }).click();
+  await enquiry.getByLabel("Your answer to Vera Visitor").fill("Yes, by the river.");
+  await enquiry.getByRole("button", { name: "Send the answer" }).click();
+  await enquiry.getByText("Yes, by the river.").last().waitFor();
+  await enquiry.getByText("Done", { exact: true }).waitFor();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return enquiry.innerText();
+    })
+    .toContain(". Sent.");
+
+  await page.goto("/admin/users?q=nora%40");
+  await hydrated(page);
+  const member = page.getByRole("listitem").filter({ hasText: "nora@sparebay.example" });
+  await member.getByRole("button", { name: "Suspend" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Reported by guests.");
+  await dialog.getByRole("button", { name: "Suspend this account" }).click();
+  await member.getByText(/^Suspended/).waitFor();
+  await member.getByText("Reported by guests.").waitFor();
+  await member.getByRole("button", { name: "Let in again" }).click();
+  await member.getByRole("button", { name: "Suspend" }).waitFor();
+
+  await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "Properties" }).click();
+  await page.getByRole("heading", { level: 1, name: "Properties" }).waitFor();
+  await page.getByLabel("Search").fill("kowalski");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.waitForURL("**/admin/properties?q=kowalski");
+  const found = page.getByRole("listitem").filter({ hasText: "prp_" });
+  await expect.poll(() => found.filter({ hasNotText: /kowalski/i }).count()).toBe(0);
+  const property = found.first();
+  const title = await property.getByRole("heading").innerText();
+  await property.getByRole("button", { name: "Hide" }).click();
+  await dialog.getByLabel("Reason").fill("Wrong photos.");
+  await dialog.getByRole("button", { name: "Hide this property" }).click();
+  await page.getByText("Wrong photos.").waitFor();
+  const landlord = await open(360);
+  const email = /\((\w+)@sparebay/.exec(await property.innerText())![1]!;
+  await logIn(landlord, email);
+  await landlord.goto("/landlord-dashboard");
+  const notice = landlord.getByRole("alert").filter({ hasText: "Wrong photos." });
+  expect(await notice.innerText()).toContain(`“${title}” is hidden: nobody can find or reserve it.`);
+  await page.getByRole("button", { name: "Show again" }).click();
+  await expect.poll(() => page.getByText("Wrong photos.").count()).toBe(0);
+
+  await page.goto("/admin/audit?q=hideProperty");
+  await page.getByText("Wrong photos.").waitFor();
+  await page.goto("/admin/mails?q=vera%40people.example");
+  await page.getByText("Our answer to your message to Sparebay").waitFor();
+  await page.getByText("Sent", { exact: true }).first().waitFor();
+  await page.goto("/admin/jobs");
+  await page.getByText("No jobs in trouble.").waitFor();
+  await page.goto("/admin/reservations");
+  await page.getByRole("listitem").filter({ hasText: "res_" }).first().waitFor();
+  await page.goto("/admin/properties");
+  await page.getByRole("link", { name: "Older" }).click();
+  await page.waitForURL("**/admin/properties?from=50");
+  await page.getByRole("link", { name: "Newer" }).waitFor();
+});
+
+test.each([
+  [360, "dark"],
+  [1280, "light"],
+] as const)(
+  "the office fits and is accessible, %i pixels wide, %s",
+  async (width, colorScheme) => {
+    const page = await open(width);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await logIn(page, "admin");
+    for (const [path, title] of tabs) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      await expectNoOverflow(page);
+      expect(await page.locator('nav[aria-label="Office"] [aria-current="page"]').count()).toBe(1);
+      // The other width has the same parts: they are looked at once.
+      await (width === 360 ? expectAccessible(page) : undefined);
+    }
+  },
+  120_000,
+);
+
+test("who wants to host leaves a name; what is missing or fails is said; no person meets the trap", async () => {
+  const page = await open(360);
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Start hosting" }).click();
+  await page.getByRole("heading", { level: 1, name: "Start hosting" }).waitFor();
+  await hydrated(page);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  expect(await page.getByRole("textbox").count()).toBe(4);
+  const send = page.getByRole("main").getByRole("button", { name: "Start hosting" });
+  await send.click();
+  await page.getByText("Please give your name.").waitFor();
+  await page.getByText("Please enter a valid email address.").waitFor();
+  await page.getByLabel("Name").fill("Hal Host");
+  await page.getByLabel("Email").fill("hal@people.example");
+  await page.getByLabel("What do you have?").selectOption("Driveway");
+  for (const failing of [() => ({ status: 500, body: "" }), null]) {
+    await page.route("**/api/lead", (route) => (failing ? route.fulfill(failing()) : route.abort()));
+    await send.click();
+    await page.getByRole("alert").filter({ hasText: "Something went wrong. Please try again." }).waitFor();
+    await page.unroute("**/api/lead");
+  }
+  const sending = page.waitForRequest("**/api/lead");
+  await send.click();
+  const json = (await sending).postDataJSON() as Record<string, unknown>;
+  expect(json).toMatchObject({ name: "Hal Host", propertyType: "Driveway", website: "" });
+  expect(json["took_ms"]).toBeGreaterThan(0);
+  await page.getByText("Thank you. We will write to you soon.").waitFor();
+});
+
+test("reminders end by the link of a mail, after one press", async () => {
+  const page = await open(360);
+  const { id } = await logIn(page, "landlord");
+  const token = createHmac("sha256", SESSION_SECRET).update(`reminders:${id}`).digest("base64url");
+  await page.goto("/unsubscribe?token=not-ours");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Stop reminders" }).click();
+  await page.getByRole("alert").filter({ hasText: "This link is not valid." }).waitFor();
+  await page.goto(`/unsubscribe?token=${id}.${token}`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Stop reminders" }).click();
+  await page.getByText("You get no more reminders.").waitFor();
+  expect(await page.getByRole("button", { name: "Stop reminders" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Get reminders again" }).click();
+  await page.getByText("You get reminders again.").waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});

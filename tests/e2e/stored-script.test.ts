@@ -1,0 +1,142 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addDays, dateIn } from "#app/platform/dates.ts";
+import { openBrowser, openWindow } from "#tests/support/browser.ts";
+import { databaseOn, onServer } from "#tests/support/on-server.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+const name = `script_${process.pid}`;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  await onServer(inject("serverUrl"), `create database ${name}`);
+  const DATABASE_URL = databaseOn(inject("serverUrl"), name);
+  [server, browser] = await Promise.all([runServer({ DATABASE_URL, DEMO: "true" }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
+});
+
+/** Breaks out of an attribute and of a script's text, and tells by a name in the window when it was run. */
+const script = `"></script><img src=x onerror=stolen=1><script>stolen=1</script>`;
+/** For fields of at most 60 characters. */
+const short = `<img src=x onerror=stolen=1><script>stolen=1</script>`;
+
+async function send(page: Page, path: string, data: object, method = "POST") {
+  const answer = await page.request.fetch(path, { method, data, headers: { origin: server.url } });
+  expect([path, answer.status()]).toEqual([path, expect.toSatisfy((status) => status < 300)]);
+  return (await answer.json()) as Record<string, string>;
+}
+
+async function newWindow(who: object): Promise<{ page: Page; id: string }> {
+  const page = await openWindow(browser, server.url);
+  const { user } = (await send(page, "/api/login", who)) as unknown as { user: { id: string } };
+  return { page, id: user.id };
+}
+
+test("a script written into any text is shown as it was written, and run nowhere", async () => {
+  const visitor = await openWindow(browser, server.url);
+  const people = ["tenant", "landlord"].map((role) => ({
+    role,
+    email: `${role}@people.example`,
+    password: "a-long-enough-password",
+  }));
+  for (const person of people) await send(visitor, "/api/signup", { ...person, username: short });
+  const [tenant, landlord] = [await newWindow(people[0]!), await newWindow(people[1]!)];
+  const administrator = await newWindow({ email: "admin@sparebay.example", password: "demo-password-1" });
+  await send(
+    landlord.page,
+    "/api/landlord/business",
+    { business_name: script, address: script, contact: script },
+    "PUT",
+  );
+  const start = dateIn("America/New_York", new Date());
+  const property = await landlord.page.request.post("/api/properties", {
+    headers: { origin: server.url },
+    multipart: {
+      title: script,
+      description: script,
+      type_of_space: "Other",
+      price: "12",
+      price_per: "Day",
+      street_address: script,
+      city: short,
+      state: "PA",
+      zipcode: "17101",
+      length: "20",
+      width: "10",
+      height: "8",
+      start_date: start,
+    },
+  });
+  expect(property.status()).toBe(201);
+  const { id: propertyId } = (await property.json()) as { id: string };
+  const [from, to] = [addDays(start, 5), addDays(start, 6)];
+  const { reservationId } = await send(tenant.page, "/api/orders", {
+    cartItems: [{ id: propertyId }],
+    startDate: from,
+    endDate: to,
+    shippingInfo: { name: script, email: "guest@people.example", address: script },
+  });
+  await send(tenant.page, `/api/favorites/${propertyId}`, {});
+  await send(visitor, "/api/contact", { name: script, email: "v@people.example", message: script });
+  await send(visitor, "/api/service-requests", { message: script });
+  const lead = { phone: short.slice(0, 40), propertyType: short, location: script };
+  await send(visitor, "/api/lead", { ...lead, name: script, email: "v@people.example" });
+  const office = administrator.page;
+  const { slug = "" } = (await (
+    await visitor.request.get(`/api/landlord/by-name/${encodeURIComponent(short)}`)
+  ).json()) as { slug?: string };
+
+  await showsOnly(visitor, `/properties/${propertyId}`, script);
+  await showsOnly(visitor, `/hosts/${slug}`, script);
+  await showsOnly(visitor, `/landlord/${encodeURIComponent(short)}`, short);
+  for (const path of [`/?query=${encodeURIComponent(script)}`, "/?query=17101", "/reserve"])
+    await showsOnly(visitor, path, null);
+  await showsOnly(
+    visitor,
+    `/login?email=${encodeURIComponent(script)}&next=${encodeURIComponent(script)}`,
+    null,
+  );
+  await showsOnly(tenant.page, `/checkout/${reservationId}`, script);
+  await showsOnly(tenant.page, `/reservation-success?reservationId=${reservationId}`, null);
+  for (const tab of ["bookings", "favorites"])
+    await showsOnly(tenant.page, `/tenant-dashboard?tab=${tab}`, script);
+  await showsOnly(landlord.page, "/landlord-dashboard", script);
+  await showsOnly(landlord.page, `/landlord/properties/${propertyId}/edit`, null);
+  await showsOnly(office, "/admin/enquiries", script);
+  await showsOnly(office, "/admin/users?q=people.example", short);
+  for (const path of ["properties", "reservations", "mails"])
+    await showsOnly(office, `/admin/${path}?q=${encodeURIComponent(script)}`, script);
+
+  await send(office, `/api/admin/properties/${propertyId}/hiding`, { reason: script }, "PUT");
+  await send(office, `/api/admin/users/${tenant.id}/suspension`, { reason: script }, "PUT");
+  await showsOnly(landlord.page, "/landlord-dashboard", script);
+  await showsOnly(office, `/admin/users?q=${tenant.id}`, script);
+  await showsOnly(office, "/admin/audit?q=stolen", "stolen=1");
+  await expect.poll(async () => (await visitor.goto("/dev/mail"))?.text()).toContain("is hidden");
+  const subjects = await visitor.getByRole("navigation", { name: "Messages" }).getByRole("link").count();
+  expect(subjects).toBeGreaterThan(5);
+  for (let index = 0; index < subjects; index++) {
+    await visitor.getByRole("navigation", { name: "Messages" }).getByRole("link").nth(index).click();
+    await visitor.frameLocator("iframe").locator("body").waitFor();
+    for (const frame of visitor.frames()) await expectHarmless(frame);
+  }
+}, 180_000);
+
+/** Opens a page, which must show these words as they are, and let nothing of them become part of the page. */
+async function showsOnly(page: Page, path: string, words: string | null) {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  await expectHarmless(page);
+  await expect.poll(() => page.locator("main").innerText()).toContain(words ?? "");
+}
+
+async function expectHarmless(frame: Pick<Page, "evaluate" | "locator" | "url">) {
+  expect([frame.url(), await frame.locator("[onerror], img[src=x]").count()]).toEqual([frame.url(), 0]);
+  expect(await frame.evaluate(() => "stolen" in window)).toBe(false);
+}

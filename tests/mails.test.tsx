@@ -1,0 +1,84 @@
+import { render, toPlainText } from "@react-email/render";
+import type { ReactElement } from "react";
+import { expect, test } from "vitest";
+
+type Mail = (about: object) => ReactElement;
+const files = import.meta.glob<Record<string, unknown>>("../app/features/*/emails.tsx", { eager: true });
+const mails = Object.values(files)
+  .flatMap((file) => Object.entries(file))
+  .filter((entry): entry is [string, Mail] => entry[0].endsWith("Mail"));
+
+const url = "https://sparebay.example/somewhere?token=t";
+const letter = {
+  subject: "A letter",
+  text: "The landlord accepted your stay.",
+  action: { label: "Open the reservation", path: "/somewhere?token=t" },
+};
+/** All that the mails tell of; each takes its part. */
+const about = {
+  brand: "Sparebay",
+  publicUrl: "https://sparebay.example",
+  url,
+  username: "Pat",
+  minutes: 30,
+  change: "A passkey was added",
+  supportEmail: "help@sparebay.example",
+  reason: "The picture is too dark.",
+  propertyTitle: "Dry garage",
+  title: "Dry garage",
+  uploadedAt: new Date("2026-11-21T10:00:00Z"),
+  destroyedAt: new Date("2026-12-21T10:00:00Z"),
+  written: { kind: "contact", name: "Vera", email: "vera@people.example", message: "Is there room?" },
+  answer: "Yes, by the river.",
+  letter,
+};
+
+/** The heading of each mail, words that it must not lose, and what its button says; null for none. */
+const said: Record<string, [heading: string, words: string, action: string | null]> = {
+  ResetMail: ["Choose a new password", "The link works once, for 30 minutes.", "Choose a new password"],
+  PasswordChangedMail: [
+    "Your password was changed",
+    "every browser was logged out",
+    "Ask for a new password",
+  ],
+  VerifyEmailMail: ["Confirm your email", "confirm that this address is yours", "Confirm my email"],
+  ChangeEmailMail: ["Confirm your new email", "your account moves to this address", "Confirm my new email"],
+  EmailChangedMail: ["Your email was changed", "write to help@sparebay.example now", null],
+  SignInChangedMail: ["A passkey was added", "were changed: a passkey was added.", "Look at my account"],
+  SuspendedMail: ["Your account is suspended", "The picture is too dark.", "Write to us"],
+  EnquiryMail: ["A message: Vera", "Is there room?", "Answer it in the office"],
+  AnswerMail: ["Our answer", "Yes, by the river.", null],
+  IdReceivedMail: ["We received your ID", "Your ID for Dry garage arrived.", "Open the reservation"],
+  IdVerifiedMail: ["Your ID is verified", "Your ID for Dry garage is verified.", "Open the reservation"],
+  IdRefusedMail: ["We need another picture of your ID", "The picture is too dark.", "Upload another ID"],
+  IdDestroyedMail: [
+    "Your ID was destroyed",
+    "on November 21, 2026 at 10:00 AM UTC were destroyed on December 21, 2026 at 10:00 AM UTC",
+    "Open the reservation",
+  ],
+  PaymentMail: ["A letter", letter.text, letter.action.label],
+  PropertyHiddenMail: ["Dry garage is hidden", "The picture is too dark.", "Write to us"],
+  ReservationMail: ["A letter", letter.text, letter.action.label],
+};
+
+test("every mail there is, is read here", () => {
+  expect(mails.map(([name]) => name).toSorted()).toEqual(Object.keys(said).toSorted());
+});
+
+test.each(mails)("%s reads well as HTML in our look, and as plain text", async (name, element) => {
+  const [heading, words, action] = said[name]!;
+  const html = await render(element(about));
+  const text = toPlainText(html);
+  expect(html).toContain('lang="en"');
+  expect(html).toContain(`>${heading}</h1>`);
+  for (const token of ["#FAFAF7", "#0F6B5C", "border-radius:12px"]) expect(html).toContain(token);
+  const lines = text.replace(/\s+/g, " ");
+  expect(lines.toLowerCase()).toContain(heading.toLowerCase());
+  expect(lines).toContain("Sparebay");
+  expect(lines).toContain(words);
+  for (const whole of [html, text]) expect(whole).not.toMatch(/undefined|null,|\[object|NaN|Invalid Date/);
+  const links = [...html.matchAll(/<a\s[^>]*href="([^"]+)"/g)].map(([, href]) => href);
+  expect(links).toEqual(action === null ? [] : [url]);
+  expect(lines).toContain(action === null ? "" : `${action} ${url}`);
+  expect(html).not.toMatch(/<script|<img|\son\w+=/);
+});
