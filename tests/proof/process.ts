@@ -2,7 +2,7 @@ import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
 import { decidePayouts } from "#app/features/payments/decide-payouts.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
-import { refundSucceeded, reservationPaid } from "#app/features/payments/news.server.ts";
+import { payoutsDue, refundSucceeded, reservationPaid } from "#app/features/payments/news.server.ts";
 import { openCheckout } from "#app/features/payments/open-checkout.server.ts";
 import { openPayoutAccount } from "#app/features/payments/open-payout-account.server.ts";
 import { receiveEvent } from "#app/features/payments/receive-event.server.ts";
@@ -55,7 +55,8 @@ processor.fetch = async (request, ...rest) => {
 const letters = [reservationPaid.name, refundSucceeded.name];
 const deliverNothing = () => Promise.reject(new Error("The proof delivers webhooks itself."));
 const handlers = paymentJobs(deliverNothing).filter(
-  ({ name, everySeconds }) => everySeconds === undefined && !letters.includes(name),
+  ({ name, everySeconds }) =>
+    name === payoutsDue.name || (everySeconds === undefined && !letters.includes(name)),
 );
 const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
 

@@ -13,15 +13,17 @@ const mostRounds = 12;
 export async function catchUp(model: Model, processes: Processes): Promise<void> {
   // What nobody heard of is asked about after a minute, what failed after an hour.
   model.now += 1.1 * hour;
+  let left: Record<string, number> = {};
   for (let round = 0; round < mostRounds; round += 1) {
     for (const name of ["deliverAll", "payOut", "work", "reconcile"] as const) {
       if (name === "work") await wakeJobs();
       await ask({ do: name });
     }
-    if (!(await isBusy())) return;
+    left = await waiting();
+    if (Object.keys(left).length === 0) return;
     model.now += 0.2 * hour;
   }
-  throw new Error(`Something still waits after ${mostRounds} rounds.`);
+  throw new Error(`Still waiting after ${mostRounds} rounds: ${JSON.stringify(left)}`);
 
   async function ask(deed: Deed) {
     const result = await processes.ask(model.now % 2 === 0 ? 0 : 1, model.now, deed);
@@ -46,13 +48,20 @@ async function wakeJobs(): Promise<void> {
   );
 }
 
-async function isBusy(): Promise<boolean> {
-  const { rows } = await sql<{ busy: boolean }>`
-    select exists (select from sandbox_deliveries where state = 'waiting')
-      or exists (select from pgboss.job where name in ('reservations.ended', 'payments.refund-requested', 'payments.payout-requested')
-        and state in ('created', 'retry', 'active'))
-      or exists (select from refunds where state <> 'succeeded')
-      or exists (select from payouts where state <> 'succeeded') as busy
+/** How many of what still wait: nothing, when all is done. */
+async function waiting(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ what: string; many: number }>`
+    select what, count(*)::int as many from (
+      select 'webhook' as what from sandbox_deliveries where state = 'waiting'
+      union all
+      select 'job ' || name from pgboss.job
+      where name in ('reservations.ended', 'payments.refund-requested', 'payments.payout-requested', 'payments.payouts-due')
+        and state in ('created', 'retry', 'active')
+      union all
+      select 'refund ' || state || ' ' || coalesce(refusal, '') from refunds where state <> 'succeeded'
+      union all
+      select 'payout ' || state || ' ' || coalesce(refusal, '') from payouts where state <> 'succeeded'
+    ) waiting group by what
   `.execute(db);
-  return rows[0]!.busy;
+  return Object.fromEntries(rows.map(({ what, many }) => [what, many]));
 }

@@ -27,7 +27,7 @@ export async function newWorld(): Promise<World> {
   await sql`update payments set state = 'expired' where state in ('opening', 'open')`.execute(db);
   await sql`
     update reservations set status = 'cancelled'
-    where status in ('pending', 'docs_requested', 'accepted_pending_verification')
+    where status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')
   `.execute(db);
   const landlords = [newMember("landlord"), newMember("landlord")];
   const tenants = [newMember("tenant"), newMember("tenant")];
