@@ -215,6 +215,8 @@ test("a visitor's heart leads to login and is kept; landlords have none", async 
   const tenant = await newTenant();
   const { id, title } = await newProperty(landlord, { title: "Wanted bay" });
   const page = await open(null, 360);
+  await page.goto("/tenant-dashboard?tab=favorites");
+  expect(page.url()).toBe(`${web.url}/login?next=%2Ftenant-dashboard%3Ftab%3Dfavorites`);
   await page.goto(`/properties/${id}`);
   await hydrated(page);
   await page.getByRole("link", { name: `Favorite ${title}` }).click();
@@ -227,7 +229,14 @@ test("a visitor's heart leads to login and is kept; landlords have none", async 
   await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("true");
   await expect.poll(() => said(page)).toBe("Saved to your favorites.");
   await page.goto("/tenant-dashboard?tab=favorites");
-  await page.getByRole("article", { name: title }).waitFor();
+  await hydrated(page);
+  // A heart pressed after the session has ended leads to login, too.
+  await page.context().clearCookies();
+  await page
+    .getByRole("article", { name: title })
+    .getByRole("button", { name: `Favorite ${title}` })
+    .click();
+  await page.waitForURL("**/login?next=%2Ftenant-dashboard%3Ftab%3Dfavorites");
 
   const other = await open(landlord);
   for (const path of [`/properties/${id}`, "/properties"]) {
@@ -235,6 +244,8 @@ test("a visitor's heart leads to login and is kept; landlords have none", async 
     await other.getByText(title).first().waitFor();
     expect(await other.getByText(/^Favorite/).count()).toBe(0);
   }
+  await other.goto("/tenant-dashboard");
+  expect(other.url()).toBe(`${web.url}/`);
 }, 60_000);
 
 test("the link in a guest's mail opens the reservation on another device, until an account holds it", async () => {
@@ -273,6 +284,10 @@ test("the link in a guest's mail opens the reservation on another device, until 
     .execute();
   await stranger.goto(link);
   await stranger.getByText("This reservation belongs to an account now. Log in to see it.").waitFor();
+  // The screen that was open meanwhile learns of it, too.
+  await page.getByText("Reservation not found.").last().waitFor();
+  const again = page.getByRole("main").getByRole("link", { name: "Log in" });
+  expect(await again.getAttribute("href")).toBe(`/login?next=%2Fcheckout%2F${reservation.id}`);
   const login = stranger.getByRole("main").getByRole("link", { name: "Log in" });
   expect(await login.getAttribute("href")).toBe(`/login?next=/checkout/${reservation.id}`);
 }, 60_000);

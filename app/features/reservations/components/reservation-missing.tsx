@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -6,6 +6,7 @@ import { Page } from "#app/ui/page.tsx";
 
 /** For pages about a reservation: an id that is unknown, or somebody else's, says so; other errors are the usual page. */
 export function ReservationMissing({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
   return (
     <Page title="Reservation">
@@ -13,7 +14,7 @@ export function ReservationMissing({ error }: { error: unknown }) {
       <EmptyState title="Reservation not found.">
         <p>Reserved while signed in, or in another browser? Log in there, or use the link in our mail.</p>
         <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to="/login">Log in</LinkButton>
+          <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`}>Log in</LinkButton>
           <LinkButton to="/" variant="secondary">
             Search for a space
           </LinkButton>

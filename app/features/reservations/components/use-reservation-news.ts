@@ -26,8 +26,10 @@ export function useReservationNews(address: string, shown: ReservationJson[]): v
         if (moved.length > 0) announce(moved.join(" "));
         void revalidate();
       },
-      // What is on the screen stays; the next answer tells.
-      onTrouble: () => undefined,
+      // Whoever may not see it any more learns that from the page; through other troubles, what is shown stays.
+      onTrouble: (trouble) => {
+        if (trouble === 401 || trouble === 404) void revalidate();
+      },
     });
     return running.stop;
   }, [address, revalidate]);
