@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/account";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { AccountData } from "#app/features/accounts/components/account-data.tsx";
 import { AccountEmail } from "#app/features/accounts/components/account-email.tsx";
 import { AccountPart } from "#app/features/accounts/components/account-part.tsx";
 import { AccountPasskeys } from "#app/features/accounts/components/account-passkeys.tsx";
@@ -40,6 +41,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { username, email, verified, home, twoStep, passkeys, sessions } = loaderData;
   const { revalidate } = useRevalidator();
   const onChanged = () => void revalidate();
+  function leave() {
+    forgetCart();
+    window.location.replace("/");
+  }
   return (
     <Page
       title="Account"
@@ -60,14 +65,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </AccountPart>
         <AccountTwoStep on={twoStep} onChanged={onChanged} />
         <AccountPasskeys passkeys={passkeys} onChanged={onChanged} />
-        <AccountSessions
-          sessions={sessions}
-          onChanged={onChanged}
-          onSignedOut={() => {
-            forgetCart();
-            window.location.replace("/");
-          }}
-        />
+        <AccountSessions sessions={sessions} onChanged={onChanged} onSignedOut={leave} />
+        <AccountData onDeleted={leave} />
       </div>
     </Page>
   );

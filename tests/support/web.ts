@@ -1,6 +1,8 @@
 import { createWeb } from "#app/web.ts";
 
-const web = createWeb(async () => new Response("A page.", { headers: { "content-type": "text/html" } }));
+export const web = createWeb(
+  async () => new Response("A page.", { headers: { "content-type": "text/html" } }),
+);
 
 export type Call = {
   method?: string;

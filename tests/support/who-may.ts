@@ -72,6 +72,8 @@ export const whoMay: Record<string, string> = {
   "GET /api/check-email": "200 200 200 200 200 200",
   "POST /api/forgot-password": "200 200 200 200 200 200",
   "POST /api/reset-password": "401 400 400 400 400 400",
+  "GET /api/account/export": "401 200 200 200 200 200",
+  "DELETE /api/account": "401 400 400 400 400 400",
   "PUT /api/account/name": "401 200 200 200 200 200",
   "POST /api/contact": "201 201 201 201 201 201",
   "POST /api/service-requests": "201 201 201 201 201 201",

@@ -1,0 +1,27 @@
+import { call } from "#app/ui/call.ts";
+import { AccountPart } from "./account-part.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+
+/** What we keep of somebody, to take along or to have forgotten. */
+export function AccountData({ onDeleted }: { onDeleted: () => void }) {
+  return (
+    <AccountPart
+      title="Your data"
+      lead="Take along all that we keep of you, or delete your account: who you are is then forgotten, for good."
+    >
+      <a href="/api/account/export" download className="button button-secondary">
+        Download my data
+      </a>
+      <ConfirmForm
+        open="Delete my account"
+        deed="Delete for good"
+        danger
+        onConfirmed={async (currentPassword) => {
+          await call("/api/account", { method: "DELETE", json: { currentPassword } });
+          localStorage.removeItem("user");
+          onDeleted();
+        }}
+      />
+    </AccountPart>
+  );
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
+import { forgetMember } from "#app/features/accounts/forget-member.server.ts";
+import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
+import { requireMember } from "#app/features/accounts/policy.ts";
+import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
+import { balanceOf } from "#app/features/ledger/queries.server.ts";
+import { liveStatuses } from "#app/features/reservations/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { type Transaction, transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+
+/**
+ * Deletes a member's account: who they were is forgotten, what was booked stays without it. Refused while something
+ * runs in which another has a part: a stay that is not over, or money that is owed.
+ */
+export async function closeAccount(actor: Actor, currentPassword: string): Promise<void> {
+  const member = requireMember(actor);
+  await confirmPassword(member.id, currentPassword);
+  if (member.kind === "administrator") throw new Conflict("Administrators are removed on the server.");
+  await transaction(async (trx) => {
+    await trx.selectFrom("users").select("id").where("id", "=", member.id).forUpdate().execute();
+    await expectNothingRuns(trx, member);
+    const email = await forgetMember(trx, member);
+    await forgetGuest(trx, member, email);
+    await forgetSpaces(trx, member);
+    await recordDeed(trx, { kind: "system" }, { deed: "closeAccount", subjectId: member.id });
+  });
+}
+
+async function expectNothingRuns(trx: Transaction, member: SignedIn) {
+  const running = await trx
+    .selectFrom("reservations")
+    .select("id")
+    .where((eb) => eb.or([eb("tenantId", "=", member.id), eb("landlordId", "=", member.id)]))
+    .where("status", "in", liveStatuses)
+    .where(sql<boolean>`upper(stay) > ${now()}::date`)
+    .limit(1)
+    .executeTakeFirst();
+  if (running)
+    throw new Conflict("Your account has reservations that are not over. Cancel or reject them first.");
+  if (member.kind === "landlord" && (await balanceOf(member.id, trx)) !== 0)
+    throw new Conflict("Your balance has to be paid out before the account can be deleted.");
+}
+
+async function forgetGuest(trx: Transaction, member: SignedIn, email: string) {
+  const guest = { guestName: "Deleted account", guestContact: email };
+  await trx.updateTable("reservations").set(guest).where("tenantId", "=", member.id).execute();
+  await trx.updateTable("orders").set(guest).where("tenantId", "=", member.id).execute();
+  await trx.deleteFrom("paymentCustomers").where("userId", "=", member.id).execute();
+  // The sweep destroys what is due.
+  await trx
+    .updateTable("idDocuments")
+    .set({ destroyAfter: now() })
+    .where("uploaderId", "=", member.id)
+    .where("destroyedAt", "is", null)
+    .execute();
+}
+
+async function forgetSpaces(trx: Transaction, member: SignedIn) {
+  await trx
+    .updateTable("properties")
+    .set({ deletedAt: now(), description: "", streetAddress: "Address removed" })
+    .set({ pinLatitude: null, pinLongitude: null })
+    .where("landlordId", "=", member.id)
+    .execute();
+}
