@@ -8,7 +8,11 @@ import { ChosenSpaces } from "#app/features/cart/components/chosen-spaces.tsx";
 import { useCart } from "#app/features/cart/components/use-cart.tsx";
 import { earliestStart } from "#app/features/cart/model.ts";
 import { OrderForm } from "#app/features/payments/components/order-form.tsx";
-import { readDatesInUrl, unlessOnlyDates } from "#app/features/reservations/components/use-dates-in-url.ts";
+import {
+  printStay,
+  readDatesInUrl,
+  unlessOnlyDates,
+} from "#app/features/reservations/components/use-dates-in-url.ts";
 import { useSpaces } from "#app/features/reservations/components/use-spaces.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -69,7 +73,7 @@ function Filled({ cart, loaded, onUnpaid }: FilledProps) {
   const { spaces, dates, lookAgain } = useSpaces(cart.items, today, loaded.asked);
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
-      <ChosenSpaces items={cart.items} />
+      <ChosenSpaces items={cart.items} carried={printStay(dates)} />
       <section aria-label="Order" className="card p-4 shadow-raised sm:p-6">
         <OrderForm
           spaces={spaces}

@@ -29,8 +29,10 @@ describe("the cart's screen", () => {
     await badge(two, 2);
     await one.getByRole("button", { name: `Remove ${spaces[0]!.title}` }).click();
     await badge(two, 1);
+    await expect.poll(() => one.locator("#announcements").textContent()).toBe(`Removed ${spaces[0]!.title}.`);
     await two.getByRole("button", { name: /^Remove/ }).click();
     await one.getByText("No properties reserved yet.").waitFor();
+    await one.getByText("Find a garage, a driveway or a storage unit near you and put it here.").waitFor();
     expect(await one.getByTestId("cart-badge").count()).toBe(0);
   });
 

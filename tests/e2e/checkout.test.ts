@@ -35,6 +35,10 @@ describe("the shipping form", () => {
     await page.getByText("Cart is empty, nothing to reserve.").waitFor();
     await putInCart(page, spaces.slice(0, 2), "/checkout?from=2027-05-03&to=2027-05-09");
     await page.getByRole("heading", { name: "Your 2 spaces" }).waitFor();
+    const back = page.getByRole("link", { name: "Change the cart" });
+    expect(await back.getAttribute("href")).toBe("/cart?from=2027-05-03&to=2027-05-09");
+    await page.getByRole("group", { name: "Shipping information" }).waitFor();
+    await page.getByText("Stands on your receipt. Nothing is shipped.").waitFor();
     const place = page.getByRole("button", { name: "Place Order" });
     await place.click();
     await alertOf(page, "Please fill in all shipping fields to place the order.");
@@ -93,6 +97,7 @@ describe("the shipping form", () => {
     await pay.click();
     await alertOf(page, "The payment provider's session could not be created.");
     expect(await cartOf(page)).toBeNull();
+    await page.getByText("Your order is placed and nothing was charged. You can pay it later.").waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Open your reservation" }).click();
     await page.waitForURL("**/checkout/res_*");
@@ -109,6 +114,8 @@ test("the cart says why neither button went on", async () => {
   const { landlord_id: _lost, ...lost } = spaces[0]!;
   const page = await openWith([lost], "/cart?from=2027-07-05&to=2027-07-11");
   const confirm = page.getByRole("button", { name: "Confirm Reservation" });
+  const shipping = page.getByRole("link", { name: "Order with a billing address" });
+  expect(await shipping.getAttribute("href")).toBe("/checkout?from=2027-07-05&to=2027-07-11");
   await confirm.click();
   await page.getByText("Name is required.").waitFor();
   await page.getByText("Please enter a valid email address.").waitFor();
@@ -180,6 +187,11 @@ test("a reservation takes an ID with a look at the picture, then the payment, wh
   await page.goto(`/checkout/${id}`);
   await hydrated(page);
   await page.getByText("For Vera Visitor").waitFor();
+  await page
+    .getByText(
+      "You pay by card on our payment provider's page. If the landlord declines, all of it is refunded.",
+    )
+    .waitFor();
   const next = page.getByRole("button", { name: "Continue to payment" });
   await next.click();
   await page.getByText("Please upload the front of your ID before continuing.").waitFor();
@@ -212,7 +224,11 @@ test("a reservation takes an ID with a look at the picture, then the payment, wh
   await hydrated(page);
   await page.getByText("Confirming your payment with the card processor…").waitFor();
   await page.clock.fastForward(61_000);
-  await page.getByText("The card processor has not confirmed the payment yet.").waitFor();
+  const late = page.getByText("The card processor has not confirmed the payment yet.");
+  await late.waitFor();
+  expect(await late.textContent()).toContain(
+    "You need not pay again: we write to you as soon as it has, and the reservation shows it.",
+  );
   await expectNoOverflow(page);
   await expectAccessible(page);
 });
@@ -233,7 +249,11 @@ test("a reservation that the landlord rejected says so", async () => {
   expect(answer.status()).toBe(200);
   await page.goto(`/checkout/${id}`);
   await page.getByText("This reservation was not accepted", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Search for another space" }).waitFor();
   expect(await page.getByRole("button", { name: "Continue to payment" }).count()).toBe(0);
+  await page.goto("/payment-success");
+  await page.getByText("We write to you as soon as your payment is confirmed.").waitFor();
+  await page.getByRole("link", { name: "Go to the home page" }).waitFor();
 
   const other = await landlord.newPage();
   for (const path of ["/cart", "/checkout"]) {

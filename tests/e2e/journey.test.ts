@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, FileChooser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { dateIn } from "#app/platform/dates.ts";
@@ -30,6 +30,8 @@ test(
   { timeout: 240_000 },
   async () => {
     const page = await openWindow(browser, server.url, 360);
+    const chooser = Promise.withResolvers<FileChooser>();
+    page.on("filechooser", chooser.resolve);
     await page.goto("/");
     await hydrated(page);
     await tabTo(page, page.getByLabel("ZIP code or address"));
@@ -41,7 +43,7 @@ test(
     const chosen = page.getByRole("link", { name: /^In your cart/ });
     await expect.poll(() => hasFocus(chosen)).toBe(true);
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/cart");
+    await arrive(page, "**/cart");
 
     const opener = page.getByRole("button", { name: "Select Start Date: open the calendar" });
     await tabTo(page, opener);
@@ -63,17 +65,17 @@ test(
     await tabTo(page, page.getByRole("button", { name: "Confirm Reservation" }));
     await page.keyboard.press("Enter");
 
-    await page.waitForURL("**/reservation-success?reservationId=res_*");
+    await arrive(page, "**/reservation-success?reservationId=res_*");
     await page.getByTestId("reservation-code").waitFor();
+    await page.getByText("Thank you. Keep this code: it is your reservation.").waitFor();
     await expectFits(page);
     await tabTo(page, page.getByRole("link", { name: "Upload your ID and pay" }));
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/checkout/res_*");
+    await arrive(page, "**/checkout/res_*");
     await tabTo(page, page.locator('input[type="file"]').first());
-    const chooser = page.waitForEvent("filechooser");
     await page.keyboard.press("Enter");
     const front = { name: "front.jpg", mimeType: "image/jpeg", buffer: await phonePicture() };
-    await (await chooser).setFiles(front);
+    await (await chooser.promise).setFiles(front);
     await page.getByRole("img", { name: "Front of your ID, as chosen" }).waitFor();
     await expectFits(page);
     await tabTo(page, page.getByRole("button", { name: "Continue to payment" }));
@@ -90,6 +92,10 @@ test(
     await page.waitForURL("**/payment-success?reservationId=res_*");
     await page.getByText(/^\$[\d.,]+ for .+ is paid\.$/).waitFor();
     await expectFits(page);
+    await tabTo(page, page.getByRole("link", { name: "Open the reservation" }));
+    await page.keyboard.press("Enter");
+    await page.getByText("Paid. There is nothing more to pay.").waitFor();
+    await tabTo(page, page.getByRole("link", { name: "Show the reservation code" }));
   },
 );
 
@@ -149,6 +155,12 @@ describe("dates are the same wherever somebody sits", () => {
     await page.getByRole("region", { name: "Summary" }).getByText(words, { exact: true }).waitFor();
   });
 });
+
+/** On a page that the browser did not load anew the focus begins at the heading. */
+async function arrive(page: Page, url: string) {
+  await page.waitForURL(url);
+  await expect.poll(() => page.locator("h1:focus").count()).toBe(1);
+}
 
 /** Presses Tab until it is there, where its focus can be seen. */
 async function tabTo(page: Page, target: Locator) {

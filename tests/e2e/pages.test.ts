@@ -79,6 +79,7 @@ test("a host's page shows prices per night beside the true rate, and leads to th
   await reserve.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Reserve this space" }).waitFor();
+  await page.getByText("Choose your dates. Nothing is charged yet.").waitFor();
   await page.getByLabel("Select Start Date", { exact: true }).waitFor();
 
   expect(await statusOf(page, "/hosts/nobody-at-all")).toBe(404);

@@ -3,8 +3,14 @@ import { Photo } from "#app/features/properties/components/photo.tsx";
 import { formatDollars } from "#app/platform/money.ts";
 import type { CartItem } from "../model.ts";
 
+type Props = {
+  items: readonly CartItem[];
+  /** The chosen dates, as an address has them. */
+  carried: string;
+};
+
 /** What is about to be ordered, and the way back to change it. */
-export function ChosenSpaces({ items }: { items: readonly CartItem[] }) {
+export function ChosenSpaces({ items, carried }: Props) {
   return (
     <section aria-labelledby="chosen-heading" className="card p-4 sm:p-5">
       <h2 id="chosen-heading" className="mb-3">
@@ -25,7 +31,7 @@ export function ChosenSpaces({ items }: { items: readonly CartItem[] }) {
           </li>
         ))}
       </ul>
-      <Link to="/cart" className="text-link mt-3 inline-flex min-h-11 items-center">
+      <Link to={`/cart${carried}`} className="text-link mt-3 inline-flex min-h-11 items-center">
         Change the cart
       </Link>
     </section>
