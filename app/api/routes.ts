@@ -7,6 +7,7 @@ import { adminUsers } from "./admin-users.ts";
 import { account } from "./account.ts";
 import { authDoor } from "./auth.ts";
 import { barcodes } from "./barcodes.ts";
+import { bounces } from "./bounces.ts";
 import { calendars } from "./calendars.ts";
 import { changeEmailDoor } from "./change-email.ts";
 import { checkEmail } from "./check-email.ts";
@@ -116,6 +117,7 @@ api.route("/", verifyIdDoor);
 api.route("/", refuseIdDoor);
 api.route("/", createCheckoutSession);
 api.route("/", webhooks);
+api.route("/", bounces);
 api.route("/", sandboxCheckout);
 api.route("/", sandboxOnboarding);
 

@@ -55,6 +55,7 @@ const environment = z.object({
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
+  BOUNCE_SECRET: secret.optional(),
   MAIL_FROM: z
     .string()
     .min(3, "must have at least 3 characters")
@@ -174,6 +175,8 @@ function decide(settings: z.infer<typeof environment>) {
         },
     mailUrl: settings.MAIL_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    /** What the mailbox of MAIL_FROM says to be believed; null where nobody hands its reports on. */
+    bounceSecret: settings.BOUNCE_SECRET ?? null,
     brandName: settings.BRAND_NAME,
     answerHours: settings.ANSWER_HOURS,
     paymentHours: settings.PAYMENT_HOURS,

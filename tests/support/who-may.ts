@@ -98,6 +98,7 @@ export const whoMay: Record<string, string> = {
   "POST /api/refuse-id": "401 403 403 200 403 403",
   "POST /api/create-checkout-session": "404 404 404 404 200 404",
   "POST /api/payment/create-checkout-session": "200 200 403 403 200 403",
+  "POST /api/webhooks/bounces": "404 404 404 404 404 404",
   "POST /api/webhooks/stripe": "400 400 400 400 400 400",
   "POST /sandbox/checkout/{id}/pay": "404 404 404 404 404 404",
   "POST /sandbox/checkout/{id}/confirm": "404 404 404 404 404 404",

@@ -1,0 +1,24 @@
+import PostalMime from "postal-mime";
+import { db } from "#app/platform/db.server.ts";
+
+/**
+ * Takes a report that a mail of ours could not be delivered (a delivery status notification, RFC 3464), as the mailbox of
+ * MAIL_FROM received it. The mail that it is about counts as bounced. Whether there was one; twice is the same as once.
+ */
+export async function recordBounce(report: Uint8Array): Promise<boolean> {
+  const { text = "", attachments } = await PostalMime.parse(report, { attachmentEncoding: "utf8" });
+  const said = [text, ...attachments.map(({ content }) => (typeof content === "string" ? content : ""))].join(
+    "\n",
+  );
+  const mailId = /<(mai_[0-9a-z]{22})@/.exec(said)?.[1];
+  const isOver = /^action:\s*failed/im.test(said) && /^status:\s*5\./im.test(said);
+  if (mailId === undefined || !isOver) return false;
+  const reason = /^diagnostic-code:\s*(.+(?:\r?\n[ \t].+)*)/im.exec(said)?.[1]?.replace(/\s+/g, " ");
+  const { numUpdatedRows } = await db
+    .updateTable("mails")
+    .set({ state: "bounced", trouble: (reason ?? "The mail could not be delivered.").slice(0, 1000) })
+    .where("id", "=", mailId)
+    .where("state", "in", ["sent", "bounced"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

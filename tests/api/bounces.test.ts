@@ -1,0 +1,96 @@
+import { createElement } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { sendMail } from "#app/platform/mail.server.ts";
+import { mailServer } from "#tests/support/mail-server.ts";
+import { createWeb } from "#app/web.ts";
+
+const secret = "the secret of the mailbox of this test";
+const web = createWeb(async () => new Response("A page."));
+
+beforeEach(() => void (config.bounceSecret = secret));
+afterEach(() => void (config.bounceSecret = null));
+
+/** What a mail server sends back that could not deliver the mail with this id. */
+const report = (mailId: string, { action = "failed", status = "5.1.1" } = {}) =>
+  [
+    "From: MAILER-DAEMON@mx.example",
+    "To: hello@sparebay.example",
+    "Subject: Undelivered Mail Returned to Sender",
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: text/plain",
+    "",
+    "I could not deliver your message.",
+    "--b",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mx.example",
+    "",
+    "Final-Recipient: rfc822; gone@people.example",
+    `Action: ${action}`,
+    `Status: ${status}`,
+    "Diagnostic-Code: smtp; 550 5.1.1 <gone@people.example>:",
+    "    no such mailbox",
+    "--b",
+    "Content-Type: text/rfc822-headers",
+    "",
+    `Message-ID: <${mailId}@localhost>`,
+    "Subject: About a stay",
+    "--b--",
+    "",
+  ].join("\r\n");
+
+async function post(body: string, authorization = `Bearer ${secret}`) {
+  const headers = { authorization, "content-type": "message/rfc822" };
+  const url = "http://localhost:3000/api/webhooks/bounces";
+  const answer = await web.request(url, { method: "POST", headers, body });
+  return { status: answer.status, body: (await answer.json()) as { known?: boolean } };
+}
+
+async function sentMail(key: string) {
+  const taken = await mailServer(() => null);
+  const element = createElement("p", null, "Words");
+  await sendMail({ key, to: "gone@people.example", subject: "About a stay", element });
+  const mail = await kept(key);
+  expect(taken[0]).toContain(`Message-ID: <${mail.id}@`);
+  return mail.id;
+}
+
+const kept = (key: string) =>
+  db.selectFrom("mails").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+
+test("a report that a mail could not be delivered makes it a bounce, with what the other server said", async () => {
+  const id = await sentMail("gone");
+  expect((await kept("gone")).state).toBe("sent");
+  for (let time = 0; time < 2; time++)
+    expect(await post(report(id))).toMatchObject({ status: 200, body: { known: true } });
+  expect(await kept("gone")).toMatchObject({
+    state: "bounced",
+    trouble: "smtp; 550 5.1.1 <gone@people.example>: no such mailbox",
+  });
+});
+
+test("a delay, a report about no mail of ours, and what is no report change nothing", async () => {
+  const id = await sentMail("late");
+  for (const body of [
+    report(id, { action: "delayed", status: "4.4.1" }),
+    report(`mai_${"0".repeat(22)}`),
+    "Subject: Out of office\r\n\r\nBack on Monday.",
+    "",
+  ])
+    expect(await post(body)).toMatchObject({ status: 200, body: { known: false } });
+  expect((await kept("late")).state).toBe("sent");
+});
+
+test("is for who knows the secret, and nobody where none is set", async () => {
+  const id = await sentMail("guarded");
+  for (const authorization of ["", "Bearer ", "Bearer another secret", secret.slice(1)])
+    expect((await post(report(id), authorization)).status).toBe(401);
+  config.bounceSecret = null;
+  expect((await post(report(id), "Bearer null")).status).toBe(404);
+  expect((await kept("guarded")).state).toBe("sent");
+});
