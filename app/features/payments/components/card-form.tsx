@@ -56,11 +56,11 @@ export function CardForm({ page, onConfirm, onEnded, notice }: Props) {
     }
   }
 
+  /** Only typing takes a message away: gone on leaving, it would move what is being pressed from under the hand. */
   function check(field: CardField) {
-    const message = control(form.current, field)?.value
-      ? checkCard(read(form.current), thisMonth())[field]
-      : undefined;
-    setErrors((current) => ({ ...current, [field]: message }));
+    if (!control(form.current, field)?.value) return;
+    const message = checkCard(read(form.current), thisMonth())[field];
+    if (message) setErrors((current) => ({ ...current, [field]: message }));
   }
 
   function fill(testNumber: string) {
