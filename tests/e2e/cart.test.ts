@@ -183,6 +183,37 @@ describe("the cart's screen", () => {
     await page.waitForURL("**/reservation-success?reservationId=res_*");
     await expect.poll(() => page.getByTestId("reservation-code").count()).toBe(1);
   });
+
+  test("login empties the cart and offers to bring it back; logout forgets it", async () => {
+    const page = await openCart(spaces.slice(0, 1));
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("tenant@sparebay.example");
+    await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.waitForURL("**/tenant-dashboard**");
+    const offer = page.getByRole("region", { name: "Your earlier choice" });
+    await offer.getByText("Bring back the space you had chosen?").waitFor();
+    expect(await cartOf(page)).toBeNull();
+    await offer.getByRole("button", { name: "Yes" }).click();
+    await offer.waitFor({ state: "detached" });
+    expect(await cartOf(page)).toContain(spaces[0]!.id);
+    await page.evaluate(
+      (two) => localStorage.setItem("cart-aside", two),
+      JSON.stringify(spaces.slice(0, 2).map((space) => ({ ...space, quantity: 1 }))),
+    );
+    await page.goto("/reservation-success");
+    await offer.getByText("Bring back the 2 spaces you had chosen?").waitFor();
+    await offer.getByRole("button", { name: "No" }).click();
+    await offer.waitFor({ state: "detached" });
+    expect(JSON.parse((await cartOf(page))!)).toHaveLength(1);
+    await page.getByText("Your request is with the landlord. We write to you when it is answered.").waitFor();
+    const home = page.getByRole("link", { name: "Go to your dashboard" });
+    expect(await home.getAttribute("href")).toBe("/tenant-dashboard");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("link", { name: "Login" }).waitFor();
+    expect(await cartOf(page)).toBeNull();
+    expect(await offer.count()).toBe(0);
+  });
 });
 
 async function openCart(chosen: PropertyJson[], width = 1280): Promise<Page> {
@@ -195,6 +226,10 @@ async function openCart(chosen: PropertyJson[], width = 1280): Promise<Page> {
   await page.goto("/cart");
   if (chosen.length > 0) await badge(page, chosen.length);
   return page;
+}
+
+function cartOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem("cart"));
 }
 
 async function badge(page: Page, count: number) {

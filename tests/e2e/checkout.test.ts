@@ -151,36 +151,6 @@ test("the cart says why neither button went on", async () => {
   await page.waitForURL("**/reservation-success?reservationId=res_*");
 });
 
-test("login empties the cart and offers to bring it back; logout forgets it", async () => {
-  const page = await openWith(spaces.slice(0, 1), "/login");
-  await page.getByLabel("Email").fill("tenant@sparebay.example");
-  await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await page.waitForURL("**/tenant-dashboard**");
-  const offer = page.getByRole("region", { name: "Your earlier choice" });
-  await offer.getByText("Bring back the space you had chosen?").waitFor();
-  expect(await cartOf(page)).toBeNull();
-  await offer.getByRole("button", { name: "Yes" }).click();
-  await offer.waitFor({ state: "detached" });
-  expect(await cartOf(page)).toContain(spaces[0]!.id);
-  await page.evaluate(
-    (two) => localStorage.setItem("cart-aside", two),
-    JSON.stringify(spaces.slice(0, 2).map((space) => ({ ...space, quantity: 1 }))),
-  );
-  await page.goto("/reservation-success");
-  await offer.getByText("Bring back the 2 spaces you had chosen?").waitFor();
-  await offer.getByRole("button", { name: "No" }).click();
-  await offer.waitFor({ state: "detached" });
-  expect(JSON.parse((await cartOf(page))!)).toHaveLength(1);
-  await page.getByText("Your request is with the landlord. We write to you when it is answered.").waitFor();
-  const home = page.getByRole("link", { name: "Go to your dashboard" });
-  expect(await home.getAttribute("href")).toBe("/tenant-dashboard");
-  await page.getByRole("button", { name: "Logout" }).click();
-  await page.getByRole("link", { name: "Login" }).waitFor();
-  expect(await cartOf(page)).toBeNull();
-  expect(await offer.count()).toBe(0);
-});
-
 test("a reservation takes an ID with a look at the picture, then the payment, whose word it waits for", async () => {
   const page = await openWith([], "/about", 360);
   const id = await reserve(page, spaces[2]!.id);
