@@ -14,7 +14,8 @@ export async function addPayments(
   random: Random,
   stories: ReturnType<typeof drawUpReservations>,
 ): Promise<void> {
-  for (const story of stories.filter((one): one is Paid => one.paidAt !== null))
+  const paid = stories.filter((one): one is Paid => one.paidAt !== null);
+  for (const story of paid.toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime()))
     await pay(trx, random, story);
 }
 

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { UserJson } from "#app/features/accounts/model.ts";
@@ -46,6 +47,7 @@ const tabs = [
   ["/admin/properties", "Properties"],
   ["/admin/reservations", "Reservations"],
   ["/admin/payments", "Payments"],
+  ["/admin/money", "Money"],
   ["/admin/mails", "Mails"],
   ["/admin/jobs", "Jobs"],
   ["/admin/audit", "Audit log"],
@@ -247,4 +249,45 @@ test("reminders end by the link of a mail, after one press", async () => {
   await page.getByText("You get reminders again.").waitFor();
   await expectNoOverflow(page);
   await expectAccessible(page);
+});
+
+test("a landlord sets up payouts, what was due is sent, and the administrator sees both books agree", async () => {
+  const page = await open(360);
+  await logIn(page, "landlord");
+  await page.goto("/landlord-dashboard");
+  await hydrated(page);
+  const balance = page.getByRole("region", { name: "Your balance" });
+  await balance.getByText("Until then your balance waits here.").waitFor();
+  await balance.getByRole("button", { name: "Set up payouts" }).click();
+  await page.getByLabel("Legal name").fill("Lena Lord");
+  await hydrated(page);
+  await page.getByLabel("Legal name").fill("Lena Lord");
+  await page.getByLabel("Routing number").fill("110000000");
+  await page.getByLabel("Account number").fill("000123456789");
+  await page.getByRole("main").locator("button[type=submit]").click();
+  await page.waitForURL("**/landlord-dashboard?payouts=back");
+  const sent = async () => {
+    await page.reload();
+    return balance.innerText();
+  };
+  await expect
+    .poll(sent, { timeout: 60_000 })
+    .toMatch(/\$0\.00[^]*24 hours after the stay starts[^]*Payout: /);
+  await hydrated(page);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  const coming = page.waitForEvent("download");
+  await balance.getByRole("link", { name: "Statement (CSV)" }).click();
+  const file = await readFile(await (await coming).path(), "utf8");
+  expect(file).toMatch(/,Payout,[^]*,0\.00\r\n$/);
+  await logIn(page, "admin");
+  await page.goto("/admin/money");
+  await page.getByText(/^Both books agree on \d+ payments?, to the cent\.$/).waitFor();
+  expect(await page.getByRole("region", { name: "Where the money is" }).innerText()).toMatch(
+    /At the card processor\s+\$[^]*Owed to landlords[^]*Payouts under way\s+\$[^]*Our fees/,
+  );
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.getByRole("navigation", { name: "Months" }).getByRole("link").first().click();
+  await page.waitForURL(/\?month=\d{4}-\d\d$/);
 });

@@ -80,7 +80,9 @@ function Sides({ caption, ours, theirs }: SidesProps) {
       <caption className="pb-2 text-left text-sm wrap-anywhere text-soft">{caption}</caption>
       <thead>
         <tr className="text-sm text-soft">
-          <td />
+          <th scope="col">
+            <span className="sr-only">What</span>
+          </th>
           <th scope="col" className="py-1 pl-3 text-right font-medium">
             Our ledger
           </th>

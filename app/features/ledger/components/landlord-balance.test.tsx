@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { StatementLine } from "../present.ts";
+import { AccountTotals } from "./account-totals.tsx";
+import { LandlordBalance } from "./landlord-balance.tsx";
+
+const line: StatementLine = {
+  id: 1,
+  date: "2026-11-03T12:00:00.000Z",
+  what: "Rent",
+  title: "Dry garage",
+  reservation_code: "AAAA-BBBB-CCCC",
+  start_date: "2026-11-02",
+  end_date: "2026-11-04",
+  amount: 100,
+  balance: 100,
+};
+const textOf = (balance: number, lines: StatementLine[]) =>
+  renderToStaticMarkup(
+    <LandlordBalance landlordId="usr_1" balance={balance} lines={lines}>
+      {null}
+    </LandlordBalance>,
+  ).replaceAll("<!-- -->", "");
+
+test("shows the balance, what moved it, the latest first, and where the whole statement is", () => {
+  const payout = { ...line, id: 2, what: "Payout", amount: -100, balance: 0 };
+  const text = textOf(-20, [line, payout]);
+  expect(text).toContain("-$20.00");
+  expect(text).toMatch(/Payout: Dry garage[^]*−\$100\.00[^]*Rent: Dry garage[^]*Nov 3, 2026[^]*\+\$100\.00/);
+  expect(text).toContain('href="/api/landlord/usr_1/statement"');
+});
+
+test("says when rent becomes theirs to a landlord who has earned none yet", () => {
+  const text = textOf(0, []);
+  expect(text).toContain("The rent of a stay is yours as soon as it is paid. It shows here then.");
+  expect(text).not.toContain("Statement (CSV)");
+});
+
+test("shows what is owed as what it is, not as the ledger's negative", () => {
+  const totals = { provider: 10_500, tenant: 0, landlord: -10_000, fee: -500, refunds: 0, payouts: 0 };
+  const text = renderToStaticMarkup(<AccountTotals totals={totals} />);
+  expect(text).toMatch(
+    /At the card processor[^]*\$105\.00[^]*Owed to landlords[^]*\$100\.00[^]*Paid in and not yet booked[^]*Our fees[^]*\$5\.00/,
+  );
+  expect(text).not.toContain("-$");
+});
