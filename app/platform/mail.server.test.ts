@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { config } from "./config.server.ts";
 import { db } from "./db.server.ts";
+import { readInbox } from "./inbox.server.ts";
 import { type Mail, sendMail, sendWaitingMails } from "./mail.server.ts";
 
 const mail = (key: string) => ({
@@ -56,6 +57,19 @@ test("a mail that is refused for now waits, is tried again, and counts as sent o
   await sendMail(mail("later"));
   expect(await kept("later")).toMatchObject({ state: "sent", attempts: 2, trouble: null });
   expect(taken).toHaveLength(1);
+});
+
+test("where real mail is sent there is no development inbox", async () => {
+  await sendMail(mail("inbox"));
+  expect((await readInbox())[0]).toMatchObject({
+    subject: "About inbox",
+    recipients: ["pat@people.example"],
+  });
+  await mailServer(() => null);
+  await expect(readInbox()).rejects.toMatchObject({
+    status: 404,
+    message: "There is no development inbox on this server.",
+  });
 });
 
 test("a mail that waited for a week is given up", async () => {

@@ -95,6 +95,7 @@ test("an ID is refused for a reason, or verified; what fails is said", async () 
   await page.unroute("**/api/refuse-id");
   await dialog.getByRole("button", { name: "Refuse this ID" }).click();
   await page.getByText("No unverified IDs found.").waitFor();
+  await page.getByText(/^The ID of .+ is refused\.$/).waitFor({ state: "attached" });
 
   const tenant = await open(360);
   const { id } = await logIn(tenant, "tenant");
@@ -124,6 +125,7 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await enquiry.getByLabel("Your answer to Vera Visitor").fill("Yes, by the river.");
   await enquiry.getByRole("button", { name: "Send the answer" }).click();
   await enquiry.getByText("Yes, by the river.").last().waitFor();
+  await page.getByText("Your answer is queued.").waitFor({ state: "attached" });
   await enquiry.getByText("Done", { exact: true }).waitFor();
   await expect
     .poll(async () => {
@@ -171,6 +173,8 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await page.goto("/admin/mails?q=vera%40people.example");
   await page.getByText("Our answer to your message to Sparebay").waitFor();
   await page.getByText("Sent", { exact: true }).first().waitFor();
+  await page.goto("/admin/enquiries?q=nobody-wrote-this");
+  await page.getByText("No enquiries found.").waitFor();
   await page.goto("/admin/jobs");
   await page.getByText("No jobs in trouble.").waitFor();
   await page.goto("/admin/reservations");
@@ -191,7 +195,8 @@ test.each([
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await logIn(page, "admin");
     for (const [path, title] of tabs) {
-      await page.goto(path);
+      // Long lists are many of the same.
+      await page.goto(`${path}?q=nora`);
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
       await expectNoOverflow(page);
       expect(await page.locator('nav[aria-label="Office"] [aria-current="page"]').count()).toBe(1);
@@ -230,6 +235,27 @@ test("who wants to host leaves a name; what is missing or fails is said; no pers
   expect(json).toMatchObject({ name: "Hal Host", propertyType: "Driveway", website: "" });
   expect(json["took_ms"]).toBeGreaterThan(0);
   await page.getByText("Thank you. We will write to you soon.").waitFor();
+});
+
+test("a message that cannot be sent says so, and stays", async () => {
+  const page = await open(360);
+  await page.goto("/contact");
+  await hydrated(page);
+  await page.getByLabel("Name").fill("Vera");
+  await page.getByLabel("Email").fill("vera@people.example");
+  await page.getByLabel("Message").fill("Is there room?");
+  for (const [failing, sentence] of [
+    [{ status: 500, body: "" }, "Failed to send message. Please try again later."],
+    [null, "Network error. Try again later."],
+  ] as const) {
+    await page.route("**/api/contact", (route) => (failing ? route.fulfill(failing) : route.abort()));
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
+    await page.unroute("**/api/contact");
+  }
+  expect(await page.getByLabel("Message").inputValue()).toBe("Is there room?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Thank you, your message has been sent. We will answer by email.").waitFor();
 });
 
 test("reminders end by the link of a mail, after one press", async () => {
