@@ -138,6 +138,7 @@ function nameClash(space: PricedSpace) {
     title: space.title,
     start_date: space.stay.start,
     end_date: space.lastDay,
-    next_free: space.nextFree.map(presentDates),
+    // Of dates that were lost at the last moment nobody has looked for others yet.
+    next_free: space.isFree ? undefined : space.nextFree.map(presentDates),
   };
 }
