@@ -5,6 +5,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import type { PayoutState } from "./model.ts";
 import { payoutRequested } from "./news.server.ts";
 import { rentsDue } from "./queries.server.ts";
 import { provider } from "./stripe.server.ts";
@@ -59,7 +60,7 @@ async function decide(trx: Transaction, { reservationId, landlordId, accountId }
       reservationId,
       accountId,
       amountCents,
-      state: amountCents === 0 ? "netted" : "requested",
+      state: (amountCents === 0 ? "netted" : "requested") satisfies PayoutState,
       createdAt: instant,
       updatedAt: instant,
     })
