@@ -30,6 +30,7 @@ import { Canonical } from "#app/ui/canonical.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
+import { useCountedViews } from "#app/ui/use-counted-views.ts";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
 import theme from "./ui/theme.css?url";
 
@@ -40,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brandName: config.brandName,
     publicUrl: config.publicUrl,
     demo: config.demo,
+    countsViews: config.analyticsUrl !== null,
     person: isSignedIn(actor) ? presentUser(actor) : null,
     favorites: actor.kind === "tenant" ? await favoriteIdsOf(actor) : [],
   };
@@ -118,6 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useAccountElsewhere();
+  useCountedViews(loaderData.countsViews);
   return (
     <>
       {loaderData.person?.role === "tenant" && (

@@ -8,7 +8,6 @@ import { AccountPasskeys } from "#app/features/accounts/components/account-passk
 import { AccountSessions } from "#app/features/accounts/components/account-sessions.tsx";
 import { AccountTwoStep } from "#app/features/accounts/components/account-two-step.tsx";
 import { guardPage } from "#app/features/accounts/guard-page.server.ts";
-import { homeOf } from "#app/features/accounts/model.ts";
 import { presentPasskey, presentSession } from "#app/features/accounts/present.ts";
 import { hasTwoStep, passkeysOf, sessionsOf } from "#app/features/accounts/queries.server.ts";
 import { readToken } from "#app/features/accounts/read-token.server.ts";
@@ -30,7 +29,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     username: member.username,
     email: member.email,
     verified: member.emailVerified,
-    home: homeOf(member.kind),
     twoStep,
     passkeys: passkeys.map(presentPasskey),
     sessions: sessions.map(presentSession),
@@ -38,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { username, email, verified, home, twoStep, passkeys, sessions } = loaderData;
+  const { username, email, verified, twoStep, passkeys, sessions } = loaderData;
   const { revalidate } = useRevalidator();
   const onChanged = () => void revalidate();
   function leave() {
@@ -46,16 +44,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     window.location.replace("/");
   }
   return (
-    <Page
-      title="Account"
-      lead={`${username}, this is how you sign in.`}
-      width="text"
-      actions={
-        <LinkButton to={home} variant="quiet">
-          Back to the dashboard
-        </LinkButton>
-      }
-    >
+    <Page title="Account" lead={`${username}, this is how you sign in.`} width="text">
       <div className="flex flex-col gap-6">
         <AccountEmail email={email} verified={verified} />
         <AccountPart title="Password" lead="A new one logs out every browser.">

@@ -14,6 +14,7 @@ export function loader() {
     idRetentionDays,
     supportEmail,
     placesProvider: places && providerNames[places.provider],
+    countsViews: config.analyticsUrl !== null,
   };
 }
 
@@ -21,7 +22,7 @@ export const meta = () =>
   pageMeta({ title: "Privacy", description: "What we know about you, who sees it, and when it is deleted." });
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { brandName, idRetentionDays, supportEmail, placesProvider } = loaderData;
+  const { brandName, idRetentionDays, supportEmail, placesProvider, countsViews } = loaderData;
   return (
     <Page title="Privacy" lead={`What ${brandName} knows about you, and what happens to it.`} width="text">
       <Prose>
@@ -61,10 +62,13 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <p>
           One cookie keeps you logged in and one remembers the reservations you made without an account. Your
           cart, and your name once you are logged in, are kept in your browser. We use no advertising cookies.
+          {countsViews &&
+            " We count which pages are looked at, without cookies and without knowing by whom; where your browser asks not to be tracked, not even that."}
         </p>
         <h2>Your say</h2>
         <p>
-          You may ask what we keep about you, have it corrected or deleted: write to{" "}
+          On <Link to="/account">your account&rsquo;s page</Link> you can take along what we keep about you,
+          and delete your account. To ask what else there is, or to have it corrected or deleted, write to{" "}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or use the{" "}
           <Link to="/contact">contact form</Link>.
         </p>

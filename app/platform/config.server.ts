@@ -66,6 +66,7 @@ const environment = z.object({
   ID_RETENTION_DAYS: days.default(30),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
   INBOX_EMAIL: z.email("must be an email address").optional(),
+  ANALYTICS_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
   SUPPORT_EMAIL: z.email("must be an email address").default("support@sparebay.example"),
   TRUST_PROXY: flag.default(false),
   ALLOW_PRIVATE_CALENDARS: flag.default(false),
@@ -185,6 +186,8 @@ function decide(settings: z.infer<typeof environment>) {
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     /** Where enquiries are mailed to. */
     inboxEmail: settings.INBOX_EMAIL ?? settings.SUPPORT_EMAIL,
+    /** Where views of pages are told to; null for nowhere. */
+    analyticsUrl: settings.ANALYTICS_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL,
     trustProxy: settings.TRUST_PROXY,
     allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS,

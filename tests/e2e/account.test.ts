@@ -1,4 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
@@ -10,15 +13,25 @@ const password = "demo-password-1";
 let server: RunningServer;
 let browser: Browser;
 let url: string;
+const counted: string[] = [];
+const counter = createServer((request, answer) => {
+  request.on("data", (body: Buffer) => counted.push((JSON.parse(body.toString()) as { url: string }).url));
+  request.on("end", () => answer.end());
+});
 
 beforeAll(async () => {
   const PORT = String(await freePort());
+  const ANALYTICS_URL = `http://127.0.0.1:${await countViews()}/api/event`;
   // Passkeys belong to a host name.
   url = `http://localhost:${PORT}`;
-  [server, browser] = await Promise.all([runServer({ PORT, PUBLIC_URL: url, DEMO: "true" }), openBrowser()]);
+  [server, browser] = await Promise.all([
+    runServer({ PORT, PUBLIC_URL: url, DEMO: "true", ANALYTICS_URL }),
+    openBrowser(),
+  ]);
 });
 
 afterAll(async () => {
+  counter.close();
   await browser?.close();
   await server?.stop();
 });
@@ -104,8 +117,37 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
+test("views are counted, but of nobody who signs in or asks not to be tracked", async () => {
+  const page = await openWindow(browser, url);
+  await page.goto("/about?token=secret");
+  await expect.poll(() => counted).toContain(`${url}/about`);
+  await page.goto("/privacy");
+  await page.getByText("We count which pages are looked at", { exact: false }).waitFor();
+  await expect.poll(() => counted).toContain(`${url}/privacy`);
+  const shy = await openWindow(browser, url);
+  await shy.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+  const asked: string[] = [];
+  shy.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await shy.goto("/terms");
+  await hydrated(shy);
+  await shy.getByRole("link", { name: "About" }).click();
+  await shy.getByRole("heading", { level: 1, name: /About/ }).waitFor();
+  expect(asked).not.toContain("/api/views");
+  expect(counted.join()).not.toMatch(/secret|login|account/);
+});
+
+test("a passkey is not looked for at an address that cannot have one", async () => {
+  const page = await openWindow(browser, server.url);
+  await page.goto("/login");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect
+    .poll(() => page.getByRole("alert").allInnerTexts())
+    .toEqual(["This browser knows no passkeys at this address."]);
+});
+
 test("a visitor is sent to log in, and nobody finds Logout on the account's page", async () => {
-  const visitor = await openWindow(browser, url);
+  const visitor = await openWindow(browser, url, 360);
   await visitor.goto("/account");
   expect(visitor.url()).toBe(`${url}/login?next=%2Faccount`);
   const page = await openAccount("admin", 1280);
@@ -118,6 +160,13 @@ test("a visitor is sent to log in, and nobody finds Logout on the account's page
     .getByText("If boss@people.example can be used, a link to confirm it is on its way there.")
     .waitFor();
 });
+
+/** Takes what the product tells of views; the port it listens on. */
+async function countViews(): Promise<number> {
+  counter.listen(0, "127.0.0.1");
+  await once(counter, "listening");
+  return (counter.address() as AddressInfo).port;
+}
 
 async function openLogin(): Promise<Page> {
   const page = await openWindow(browser, url);

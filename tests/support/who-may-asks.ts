@@ -65,6 +65,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/reset-password": () => ({ json: { ...wrong, newPassword: "a-long-enough-one" } }),
   "DELETE /api/account": () => ({ json: wrong }),
   "PUT /api/account/name": () => ({ json: { username: "A new name" } }),
+  "POST /api/views": () => ({ json: { path: "/" } }),
   "POST /api/contact": () => ({ json: { name: "Vera", email: "vera@people.example", message: "Hello" } }),
   "POST /api/service-requests": () => ({ json: { message: "Hello" } }),
   "POST /api/lead": () => ({ json: { name: "Hal", email: "hal@people.example" } }),

@@ -75,6 +75,7 @@ export const whoMay: Record<string, string> = {
   "GET /api/account/export": "401 200 200 200 200 200",
   "DELETE /api/account": "401 400 400 400 400 400",
   "PUT /api/account/name": "401 200 200 200 200 200",
+  "POST /api/views": "404 404 404 404 404 404",
   "POST /api/contact": "201 201 201 201 201 201",
   "POST /api/service-requests": "201 201 201 201 201 201",
   "POST /api/lead": "201 201 201 201 201 201",

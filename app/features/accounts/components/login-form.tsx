@@ -1,12 +1,12 @@
 import { KeyRound } from "lucide-react";
-import { useState, useSyncExternalStore, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Role, UserJson } from "../model.ts";
 import { CodeForm } from "./code-form.tsx";
 import { DemoPeople } from "./demo-people.tsx";
-import { askPasskey, knowsPasskeys } from "./passkeys.ts";
+import { askPasskey } from "./passkeys.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useLogin } from "./use-login.ts";
 
@@ -23,7 +23,6 @@ type LoginFormProps = {
 export function LoginForm({ email = "", demoRoles = [], passwordFirst = false, onLoggedIn }: LoginFormProps) {
   const [given, setGiven] = useState({ email, password: "" });
   const { enter, startOver, asksCode, busy, failure, errors } = useLogin(onLoggedIn);
-  const passkeys = useSyncExternalStore(never, knowsPasskeys, () => false);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -68,26 +67,19 @@ export function LoginForm({ email = "", demoRoles = [], passwordFirst = false, o
         <Button type="submit" busy={busy} wide>
           Login
         </Button>
-        {passkeys && (
-          <Button
-            variant="secondary"
-            disabled={busy}
-            onClick={() => void enter("/api/login/passkey", askPasskey)}
-            wide
-          >
-            <KeyRound aria-hidden className="size-4" />
-            Use a passkey
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          disabled={busy}
+          onClick={() => void enter("/api/login/passkey", askPasskey)}
+          wide
+        >
+          <KeyRound aria-hidden className="size-4" />
+          Use a passkey
+        </Button>
       </form>
       {demoRoles.length > 0 && <DemoPeople roles={demoRoles} onChoose={setGiven} />}
     </div>
   );
-}
-
-// What a browser knows does not change while a page is open.
-function never() {
-  return () => undefined;
 }
 
 // One function for all renders, so that React calls it once, when the field appears.

@@ -1,4 +1,4 @@
-import { call } from "#app/ui/call.ts";
+import { call, CallError } from "#app/ui/call.ts";
 
 /** Whether this browser makes and uses passkeys at this address; an IP address has none. */
 export function knowsPasskeys(): boolean {
@@ -11,11 +11,14 @@ export function knowsPasskeys(): boolean {
 
 /** Asks the browser for a passkey of this site; the answer is for /api/login/passkey. */
 export async function askPasskey(): Promise<{ response: object }> {
+  if (!knowsPasskeys()) throw new CallError(0, "This browser knows no passkeys at this address.");
   const json = await call<PublicKeyCredentialRequestOptionsJSON>("/api/login/passkey/options", {
     method: "POST",
   });
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
-  return { response: answerOf(await navigator.credentials.get({ publicKey })) };
+  const credential = await navigator.credentials.get({ publicKey }).catch(() => null);
+  if (credential === null) throw new CallError(0, "No passkey was used.");
+  return { response: answerOf(credential) };
 }
 
 /** Has the browser make a passkey and adds it to the account. */

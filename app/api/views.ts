@@ -1,0 +1,32 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { clientAddress } from "#app/platform/client-address.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { countView } from "#app/platform/count-view.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { door, jsonBody } from "./door.ts";
+
+export const views = door();
+
+views.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/views",
+    summary:
+      "Count the view of a page, where ANALYTICS_URL is set; not for browsers that ask not to be tracked",
+    request: { body: jsonBody(z.object({ path: z.string("The path is missing.").max(2000) })) },
+    responses: {
+      204: { description: "Counted, or left out" },
+      404: { description: "Nobody counts views here" },
+      429: { description: "Too many" },
+    },
+  }),
+  async (c) => {
+    if (config.analyticsUrl === null) throw new NotFound("Nobody counts views here.");
+    if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return c.body(null, 204);
+    const address = clientAddress(c);
+    await limitRate(`views:${address}`, { max: 120, seconds: 60 });
+    await countView(c.req.valid("json").path, { address, userAgent: c.req.header("user-agent") ?? "" });
+    return c.body(null, 204);
+  },
+);

@@ -1,0 +1,41 @@
+import { config } from "./config.server.ts";
+import { log } from "./log.server.ts";
+
+/** Pages on which people show who they are, or that a mailed link opens: their views are counted by nobody. */
+const uncounted =
+  /^\/(login|get-started|signup|forgot-password|reset-password|verify-email|account|admin|open-reservation|unsubscribe|checkout|sandbox|dev)(\/|$)/;
+
+/**
+ * What may be said of a viewed path: no query, no fragment, no ids, and of names in addresses only that there was one;
+ * null when nothing may.
+ */
+export function countable(given: string): string | null {
+  const path = given.split(/[?#]/)[0]!;
+  if (!path.startsWith("/") || uncounted.test(path) || /@|%40/i.test(path)) return null;
+  return path
+    .split("/")
+    .map((part) => (/^[a-z]{3}_[0-9a-z]+$/.test(part) || part.length > 40 ? ":id" : part))
+    .join("/");
+}
+
+/** Tells the analytics server of a view, when there is one; without cookie, and without the last part of the address. */
+export async function countView(path: string, viewer: { address: string; userAgent: string }): Promise<void> {
+  const counted = countable(path);
+  if (config.analyticsUrl === null || counted === null) return;
+  const { hostname } = new URL(config.publicUrl);
+  const event = { name: "pageview", domain: hostname, url: config.publicUrl + counted };
+  try {
+    await fetch(config.analyticsUrl, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "user-agent": viewer.userAgent,
+        "x-forwarded-for": viewer.address.replace(/[.:][0-9a-f]+$/i, (last) => `${last[0]}0`),
+      },
+      body: JSON.stringify(event),
+      signal: AbortSignal.timeout(3000),
+    });
+  } catch (error) {
+    log.debug({ err: error }, "a view was not counted");
+  }
+}
