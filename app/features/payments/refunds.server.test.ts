@@ -5,7 +5,7 @@ import { setAvailability } from "#app/features/properties/set-availability.serve
 import { cancel } from "#app/features/reservations/cancel.server.ts";
 import { expire } from "#app/features/reservations/expire.server.ts";
 import { reject } from "#app/features/reservations/reject.server.ts";
-import { moveClock } from "#app/platform/clock.server.ts";
+import { hoursFromNow, moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import {
   checkoutOf,
@@ -80,10 +80,22 @@ test("a refund asked for again, days after its answer was lost, is not made twic
   expect(data.map((refund) => refund.amount)).toEqual([10_500]);
 });
 
-test("the end of a reservation ends its open checkout", async () => {
+test.each([
+  ["cancelled", (id: string) => cancel(tenant.actor, id)],
+  ["rejected", (id: string) => reject(landlord.actor, id)],
+  [
+    "expired",
+    async () => {
+      // Within the 23 hours of the checkout itself.
+      const late = hoursFromNow(-1);
+      await db.updateTable("reservations").set({ answerBy: late }).where("status", "=", "pending").execute();
+      await expire();
+    },
+  ],
+])("a reservation that is %s ends its open checkout", async (_how, end) => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);
-  await cancel(tenant.actor, reservation!.id);
+  await end(reservation!.id);
   await runJobs();
   await expect(payByCard(url)).rejects.toThrow("This checkout has expired");
   await expect(open(reservation!.id)).rejects.toThrow("has ended");

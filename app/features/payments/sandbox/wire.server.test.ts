@@ -59,7 +59,7 @@ test("expand puts objects in the place of their ids, four levels deep, and refus
     customer: customer.id,
     expand: ["data.latest_charge"],
   });
-  expect((data[0]?.latest_charge as Stripe.Charge).payment_intent).toBe(paid.id);
+  expect((data[0]!.latest_charge as Stripe.Charge).payment_intent).toBe(paid.id);
   for (const path of ["amount", "favorite", "latest_charge.amount", "a.b.c.d.e"])
     await expect(stripe.paymentIntents.retrieve(paid.id, { expand: [path] })).rejects.toThrow(/expand/);
 });
