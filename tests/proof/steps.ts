@@ -97,9 +97,10 @@ const kill: fc.Arbitrary<Kill> = fc.oneof(
 );
 const any = fc.oneof({ arbitrary: deed, weight: 12 }, { arbitrary: wait, weight: 1 });
 
-function turn(step: fc.Arbitrary<Step>): fc.Arbitrary<Turn> {
+/** Jobs ask the provider for money to move: that is where to die hurts most. */
+function turn(step: fc.Arbitrary<Step>, kills = 12): fc.Arbitrary<Turn> {
   const on = fc.constantFrom(0 as const, 1 as const);
-  return fc.record({ on, step, kill: seldom(kill, 12), beside: seldom(deed, 6) });
+  return fc.record({ on, step, kill: seldom(kill, kills), beside: seldom(deed, 6) });
 }
 
 /** Once in so many times; shrinks to never. */
@@ -135,6 +136,7 @@ const stories: Step[][] = [
   ],
   [askedAlone, paid, twoDays, expires, news, works],
   [askedAlone, refusedBack, news, { step: "reject", of: 0 }, works, news],
+  [asked, paid, news, { step: "reject", of: 0 }, works, works],
   [asked, paid, news, { step: "cancel", of: 0 }, works],
   [
     askedAlone,
@@ -151,7 +153,9 @@ function told(story: Step[]): fc.Arbitrary<Turn[]> {
     { arbitrary: fc.constant(false), weight: 1 },
     { arbitrary: fc.constant(true), weight: 8 },
   );
-  const steps = story.map((step) => fc.record({ happens, turn: turn(fc.constant(step)) }));
+  const steps = story.map((step) =>
+    fc.record({ happens, turn: turn(fc.constant(step), step === works ? 3 : 12) }),
+  );
   return fc.tuple(...steps).map((all) => all.filter((one) => one.happens).map((one) => one.turn));
 }
 
@@ -162,5 +166,5 @@ const part = fc.oneof(
 
 /** A reservation, and what happens then. */
 export const sequence: fc.Arbitrary<Turn[]> = fc
-  .tuple(reserve, fc.array(part, { minLength: 2, maxLength: 7 }))
+  .tuple(reserve, fc.array(part, { minLength: 2, maxLength: 6 }))
   .map(([first, parts]) => [{ on: 0, step: first, kill: null, beside: null }, ...parts.flat()]);
