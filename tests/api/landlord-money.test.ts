@@ -46,7 +46,9 @@ describe.each(["balance", "statement"])("GET /api/landlord/{id}/%s", (what) => {
 
 it("answers what a landlord earned, and the statement behind it, safe to open in a spreadsheet", async () => {
   const [tenant, landlord] = [await newTenant(), await newLandlord()];
-  const [first, second] = await orderOf(tenant, landlord, [9_999, 20_000]);
+  const [first, second] = (await orderOf(tenant, landlord, [9_999, 20_000])).toSorted(
+    (one, other) => one.offerCents - other.offerCents,
+  );
   await db
     .updateTable("properties")
     .set({ title: '=HYPERLINK("x"), José' })

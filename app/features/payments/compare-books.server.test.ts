@@ -24,7 +24,9 @@ beforeEach(async () => {
 });
 
 async function paid(prices: number[], card?: string) {
-  const reservations = await orderOf(tenant, landlord, prices);
+  const reservations = (await orderOf(tenant, landlord, prices)).toSorted(
+    (one, other) => one.offerCents - other.offerCents,
+  );
   const { url } = await checkoutOf(tenant, reservations[0]!.orderId);
   await payByCard(url, card);
   const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
