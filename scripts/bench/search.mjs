@@ -85,10 +85,10 @@ async function overHttp(query) {
 
 /** pgbench takes `:v0_1` for a value; it prepares a statement once on each connection, as the product does. */
 function asPgbench(statements) {
-  const lines = statements.map(({ text }, turn) =>
+  const scripts = statements.map(({ text }, turn) =>
     text.replace(/\$(\d+)/g, `:v${turn}_$1`).replace(/\s+/g, " "),
   );
-  return `${lines.join(";\n")};\n`;
+  return `${scripts.join(";\n")};\n`;
 }
 
 function pgbench(socket, script, statements, clients) {

@@ -91,6 +91,7 @@ test("a popup that is blocked, closed, cancelled or forgotten says so", { timeou
   await google(page).click();
   const blocked = "your browser blocked the window. Allow popups for this site and try again.";
   await expectAlert(page, blocked);
+  await expect.poll(() => page.context().pages().length).toBe(1);
 
   const patient = await open();
   await patient.clock.install();
@@ -110,7 +111,8 @@ test("another way in is added to an account on a proven address only, and never 
   await expectAlert(page, apart);
   await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: true });
   await page.waitForURL("**/tenant-dashboard");
-  await page.getByText("Signed in with Google as tenant@sparebay.example").waitFor();
+  const words = page.getByText("Signed in with Google as tenant@sparebay.example");
+  await expect.poll(() => words.count()).toBe(1);
 });
 
 async function expectAlert(page: Page, detail: string) {

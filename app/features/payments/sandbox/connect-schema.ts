@@ -26,7 +26,6 @@ export const updateAccountParams = z.strictObject({
   metadata: metadata.optional(),
   expand,
 });
-export type UpdateAccount = z.output<typeof updateAccountParams>;
 
 /** `POST /v1/account_links`. */
 export const accountLinkParams = z.strictObject({
