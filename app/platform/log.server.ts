@@ -5,6 +5,7 @@ import { config } from "./config.server.ts";
 export const log = pino({
   level: config.logLevel,
   base: null,
+  serializers: { err: (error: unknown) => (error instanceof Error ? withoutAddresses(error) : error) },
   redact: {
     paths: [
       "password",
@@ -19,7 +20,22 @@ export const log = pino({
       "headers.authorization",
       "*.headers.cookie",
       "*.headers.authorization",
+      // PostgreSQL tells the row that it refused, a mail server the recipients.
+      "err.detail",
+      "err.where",
+      "err.response",
+      "err.rejected",
+      "err.rejectedErrors",
     ],
     censor: "[hidden]",
   },
 });
+
+function withoutAddresses(error: Error) {
+  const { message, stack, ...rest } = pino.stdSerializers.err(error);
+  return { ...rest, message: hideAddresses(message), stack: hideAddresses(stack) };
+}
+
+function hideAddresses(text: string): string {
+  return text.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "[email]");
+}

@@ -1,0 +1,45 @@
+import { pino } from "pino";
+import { beforeEach, expect, test, vi } from "vitest";
+import { log } from "./log.server.ts";
+
+let lines: string[] = [];
+
+beforeEach(() => {
+  lines = [];
+  const { [pino.symbols.streamSym]: stream } = log as unknown as Record<
+    symbol,
+    { write: (line: string) => boolean }
+  >;
+  vi.spyOn(stream!, "write").mockImplementation((line) => lines.push(line) > 0);
+});
+
+test("blanks passwords, tokens, cards and cookies that reach the log by accident", () => {
+  const secrets = { password: "secret-1", newPassword: "secret-2", token: "secret-3", card: "secret-4" };
+  const headers = { cookie: "secret-5", authorization: "secret-6" };
+  log.error({ ...secrets, headers, given: { ...secrets, headers } }, "something failed");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("something failed");
+  expect(lines[0]).not.toContain("secret-");
+});
+
+test("keeps out of the log what a refused row holds, and who a mail was for", () => {
+  const row = {
+    detail: "Failing row contains (Pat Doe, 12 Elm Street).",
+    where: "12 Elm Street",
+    code: "23514",
+  };
+  const mail = { response: "550 <pat@people.example>", rejected: ["pat@people.example"] };
+  const error = new Error("550 5.1.1 <pat.doe+1@people.example>: no such mailbox");
+  log.error({ err: Object.assign(error, row, mail) }, "a job failed");
+  const { err } = JSON.parse(lines[0]!) as { err: Record<string, string> };
+  expect(err["message"]).toBe("550 5.1.1 <[email]>: no such mailbox");
+  expect(err["stack"]).toContain("log.server.test.ts");
+  expect(err["code"]).toBe("23514");
+  expect(lines[0]).not.toMatch(/people\.example|Pat Doe|Elm Street/);
+});
+
+test("writes one line of JSON, whatever is in it", () => {
+  log.error({ path: '/x\n{"level":60,"msg":"forged"}' }, "request");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]!.trimEnd()).not.toContain("\n");
+});
