@@ -16,13 +16,14 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
 
 function isOurs(headers: Headers): boolean {
   const origin = headers.get("origin");
-  if (origin !== null) return origin === config.publicUrl || hostOf(origin) === headers.get("host");
+  if (origin !== null) return origin === config.publicUrl || isHost(origin, headers.get("host"));
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";
   // No browser of today: it has nobody's session to abuse unless it brings one.
   return !headers.get("cookie")?.includes("session_token");
 }
 
-function hostOf(origin: string): string | null {
-  return URL.parse(origin)?.host || null;
+/** The origin "null" of sandboxed pages has no host, and is none. */
+function isHost(origin: string, host: string | null): boolean {
+  return host !== null && URL.parse(origin)?.host === host;
 }

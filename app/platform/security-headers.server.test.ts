@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createWeb } from "#app/web.ts";
 
-const web = createWeb(async () => new Response("A page."));
+const web = createWeb(
+  async () => new Response("A page.", { headers: { "content-type": "text/html; charset=utf-8" } }),
+);
 
 // Elsewhere over plain http the browser ignores it, and says so in its console.
 test.each([
@@ -11,4 +13,42 @@ test.each([
 ])("parts windows only where browsers heed it: %s", async (address, header) => {
   const { headers } = await web.request(`${address}/`);
   expect(headers.get("cross-origin-opener-policy")).toBe(header);
+});
+
+describe("every answer", () => {
+  test.each(["/", "/healthz", "/api/session", "/api/nothing-here"])("is kept careful: %s", async (path) => {
+    const headers = { origin: "https://elsewhere.example" };
+    const answer = await web.request(`http://localhost:3000${path}`, { headers });
+    const of = (name: string) => answer.headers.get(name);
+    expect(of("x-content-type-options")).toBe("nosniff");
+    expect(of("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(of("permissions-policy")).toBe("camera=(), microphone=(), geolocation=(self), browsing-topics=()");
+    expect(of("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(of("content-type")).toMatch(path === "/" ? /^text\/html; charset=utf-8/ : /^application\/json/);
+    expect(of("cache-control")).toBe(path.startsWith("/api/") ? "no-store" : "private, no-cache");
+    // Nothing tells what we run on, and no other site may read along.
+    for (const name of ["server", "x-powered-by", "access-control-allow-origin"]) expect(of(name)).toBeNull();
+    // Only https has anything to insist on.
+    expect(of("strict-transport-security")).toBeNull();
+  });
+});
+
+test("a page runs our scripts only, by a nonce of its own", async () => {
+  const policy = async () => (await web.request("/")).headers.get("content-security-policy")!;
+  const directives = (await policy()).split("; ");
+  const nonces = [directives.join(), await policy()].map((text) => /'nonce-([\w-]{22})'/.exec(text)![1]);
+  expect(directives).toEqual([
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonces[0]}'`,
+    expect.stringMatching(/^style-src 'self'/),
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    expect.stringMatching(/^connect-src 'self'/),
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+  expect(nonces[0]).not.toBe(nonces[1]);
 });

@@ -1,0 +1,95 @@
+import { expect, test, vi } from "vitest";
+import { log } from "#app/platform/log.server.ts";
+import { createWeb } from "#app/web.ts";
+import { newTenant, password } from "#tests/support/people.ts";
+import { call, web } from "#tests/support/web.ts";
+
+const here = "http://localhost:3000";
+
+test("refuses what another site's page, or nobody's, asks to change in somebody's name", async () => {
+  const { cookie } = await newTenant("Tess");
+  const rename = async (more: Record<string, string>) => {
+    const headers = { "content-type": "application/json", cookie, ...more };
+    const body = JSON.stringify({ username: "Eve" });
+    const answer = await web.request(`${here}/api/account/name`, { method: "PUT", headers, body });
+    return { status: answer.status, said: ((await answer.json()) as { message?: string }).message };
+  };
+  const refused = { status: 403, said: "This request did not come from our own pages." };
+  for (const more of [
+    { origin: "https://elsewhere.example" },
+    { origin: "https://elsewhere.example", host: "localhost:3000" },
+    { origin: "http://localhost:3000.elsewhere.example", host: "localhost:3000" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    {},
+  ] as Record<string, string>[])
+    expect(await rename(more)).toEqual(refused);
+  expect((await call("/api/session", { cookie })).body.user.username).toBe("Tess");
+  expect((await rename({ origin: here })).status).toBe(200);
+});
+
+test("refuses a body that is larger than a call has use for, whether it says so or not", async () => {
+  const text = JSON.stringify({ name: "Pat", email: "pat@people.example", message: "x".repeat(1024 * 1024) });
+  for (const length of [{}, { "content-length": String(text.length) }] as Record<string, string>[]) {
+    const headers = { "content-type": "application/json", ...length };
+    const answer = await call("/api/contact", { text, headers });
+    expect([answer.status, answer.body.message]).toEqual([
+      413,
+      "This is too large: at most 1 MB can be sent here.",
+    ]);
+  }
+});
+
+test("answers what fails unexpectedly with an id, and nothing of the reason", async () => {
+  const written = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const failing = createWeb(() => Promise.reject(new Error("relation users, column password")));
+  const answer = await failing.request(`${here}/about`);
+  const body = (await answer.json()) as Record<string, string>;
+  expect([answer.status, body]).toEqual([
+    500,
+    {
+      message: "Something went wrong on our side. Please try again.",
+      error: "Something went wrong on our side. Please try again.",
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    },
+  ]);
+  expect(answer.headers.get("x-request-id")).toBe(body["requestId"]);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(written).toHaveBeenCalledOnce();
+  expect(written.mock.calls[0]![0]).toMatchObject({ requestId: body["requestId"], path: "/about" });
+});
+
+test("tells its figures to this machine only", async () => {
+  expect((await call("/metrics")).body).toContain("http_request_duration_seconds");
+  const passedOn = await call("/metrics", { headers: { "x-forwarded-for": "127.0.0.1" } });
+  expect(passedOn.status).toBe(404);
+});
+
+test("over https every cookie is Secure, and browsers are told to stay there", async () => {
+  const publicUrl = "https://spaces.example";
+  vi.stubEnv("PUBLIC_URL", publicUrl);
+  vi.resetModules();
+  const secure = await import("#tests/support/web.ts");
+  const { visitorCookie } = await import("#app/features/accounts/visitor-cookie.server.ts");
+  const people = await import("#tests/support/people.ts");
+  const { db } = await import("#app/platform/db.server.ts");
+  const { email } = await people.newTenant();
+  const answer = await secure.call("/api/login", {
+    json: { email, password },
+    headers: { origin: publicUrl },
+  });
+  expect(answer.status).toBe(200);
+  const [session] = answer.headers.getSetCookie();
+  expect(session).toMatch(/^__Secure-sparebay\.session_token=/);
+  for (const line of [...answer.headers.getSetCookie(), visitorCookie("vis_1")]) {
+    expect(line).toMatch(/; Secure/);
+    expect(line).toMatch(/; HttpOnly/);
+    expect(line).toMatch(/; SameSite=Lax/);
+  }
+  expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+  const page = await secure.call("/");
+  expect(page.headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
+  await db.destroy();
+  vi.unstubAllEnvs();
+});
