@@ -93,6 +93,23 @@ test("lets an administrator of production in with a second step only", async () 
   await close();
 });
 
+test("keeps nothing that would let us ask another provider more", async () => {
+  const { close } = await withSettings({});
+  const { auth } = await import("#app/features/accounts/auth.server.ts");
+  const { newTenant } = await import("#tests/support/people.ts");
+  const { db } = await import("#app/platform/db.server.ts");
+  const { id: userId } = await newTenant();
+  const { internalAdapter } = await auth.$context;
+  const tokens = { accessToken: "told-1", refreshToken: "told-2", idToken: "told-3" };
+  const account = { userId, providerId: "google", accountId: "gina", ...tokens };
+  const { id } = await internalAdapter.linkAccount(account);
+  const kept = () => db.selectFrom("credentials").selectAll().where("id", "=", id).executeTakeFirst();
+  expect(await kept()).toMatchObject({ userId, accountId: "gina", accessToken: null, idToken: null });
+  await internalAdapter.updateAccount(id, tokens);
+  expect(JSON.stringify(await kept())).not.toContain("told-");
+  await close();
+});
+
 test("goes nowhere but to our own pages and our providers", async () => {
   const { call, close } = await withSettings({});
   const elsewhere = encodeURIComponent("https://thief.example/");

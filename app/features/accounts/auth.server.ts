@@ -80,6 +80,7 @@ export const auth = betterAuth({
   ],
   databaseHooks: {
     user: { create: { before: completeNewcomer } },
+    account: { create: { before: forgetTokens }, update: { before: forgetTokens } },
     session: { create: { before: mayEnter, after: finishSocialLogin } },
   },
   advanced: {
@@ -114,6 +115,11 @@ async function mayEnter(session: { userId: string }, context: { path?: string } 
   if (!config.production || context?.path !== "/sign-in/email") return;
   if (user?.role === "administrator" && !user.twoFactorEnabled)
     throw new APIError("FORBIDDEN", { code: secondStepMissing });
+}
+
+/** Another provider is asked who somebody is, once: what would let us ask it more is not kept. */
+async function forgetTokens() {
+  return { data: { accessToken: null, refreshToken: null, idToken: null } };
 }
 
 /** Who comes by another provider brings a name, and chose tenant or landlord before the popup opened. */
