@@ -1,4 +1,5 @@
 import { checkImports } from "./import-law.ts";
+import { checkLicenses } from "./licenses.ts";
 import { checkLinks } from "./links.ts";
 import { checkNeutrality } from "./neutrality.ts";
 import { checkSettingsTables } from "./settings-tables.ts";
@@ -20,5 +21,6 @@ export const checks: Check[] = [
   { name: "neutrality", run: checkNeutrality },
   { name: "settings tables", run: checkSettingsTables },
   { name: "links", run: checkLinks },
+  { name: "licenses", run: checkLicenses },
   { name: "dead code", run: checkDeadCode },
 ];
