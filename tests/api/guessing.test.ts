@@ -25,7 +25,7 @@ async function until(status: number, ask: (round: number) => Promise<{ status: n
 
 test("shuts an account to guesses that come from many places, the right password too", async () => {
   const { email } = await newTenant();
-  // Each minute another window for the place; the account's own window is ten minutes.
+  // Each minute another window for the place; the account's own window is fifteen minutes.
   let minute = 0;
   const guess = (round: number) => {
     if (round % 9 === 0) moveClock(hours * 3_600_000 + (minute += 1) * 61_000);

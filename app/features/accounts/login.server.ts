@@ -16,7 +16,7 @@ export type Entry = { member: Member | null; cookies: string[] };
 /** Opens a session, or for who has two-step codes the ten minutes in which the code is awaited. */
 export async function login(given: LoginInput, browser: Browser): Promise<Entry> {
   await limitRate(`login:${browser.address}`, { max: 10, seconds: 60 });
-  await limitRate(`login:${given.email.toLowerCase()}`, { max: 20, seconds: 600 });
+  await limitRate(`login:${given.email.toLowerCase()}`, { max: 20, seconds: 900 });
   const { headers, response } = await signIn(given, browser);
   const cookies = headers.getSetCookie();
   if (!("user" in response)) return { member: null, cookies };
