@@ -23,7 +23,8 @@ type Options = {
 
 /**
  * Calls our own JSON API from a screen. A refusal is thrown as `CallError`, whose message is the server's sentence
- * (empty when it sent none: screens then use their own sentence); a dead network throws fetch's TypeError.
+ * (empty when it sent none: screens then use their own sentence); a network that dies, also in the middle of an
+ * answer, throws fetch's TypeError.
  */
 export async function call<T>(path: string, options: Options = {}): Promise<T> {
   const { json, form, headers = {}, signal } = options;
@@ -39,9 +40,18 @@ export async function call<T>(path: string, options: Options = {}): Promise<T> {
     credentials: "same-origin",
   });
   options.onHeaders?.(response.headers);
-  const body: unknown = await response.json().catch(() => null);
+  const body = parsed(await response.text());
   if (!response.ok) throw refusal(response.status, body);
   return body as T;
+}
+
+/** What the text says as JSON; null when it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function refusal(status: number, body: unknown): CallError {

@@ -10,7 +10,7 @@ import {
   openBrowser,
   openWindow,
 } from "#tests/support/browser.ts";
-import { databaseOn, onServer } from "#tests/support/on-server.ts";
+import { databaseOn, forgetGuesses, onServer } from "#tests/support/on-server.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 const name = `office_${process.pid}`;
@@ -34,6 +34,7 @@ afterAll(async () => {
 const open = (width = 1280) => openWindow(browser, server.url, width);
 
 async function logIn(page: Page, who: string): Promise<UserJson> {
+  await forgetGuesses(databaseOn(inject("serverUrl"), name));
   const data = { email: `${who}@sparebay.example`, password: "demo-password-1" };
   const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
   expect(answer.status()).toBe(200);

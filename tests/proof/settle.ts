@@ -15,7 +15,7 @@ export async function catchUp(model: Model, processes: Processes): Promise<void>
   model.now += 1.1 * hour;
   let left: Record<string, number> = {};
   for (let round = 0; round < mostRounds; round += 1) {
-    for (const name of ["deliverAll", "payOut", "work", "reconcile"] as const) {
+    for (const name of ["deliverAll", "work", "reconcile", "payOut", "work"] as const) {
       if (name === "work") await wakeJobs();
       await ask({ do: name });
     }

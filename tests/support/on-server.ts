@@ -14,3 +14,11 @@ export async function onServer(serverUrl: string, statement: string): Promise<vo
   await client.query(statement);
   await client.end();
 }
+
+/** Tests log in more often from one address than people do. */
+export async function forgetGuesses(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query("delete from rate_limits");
+  await client.end();
+}

@@ -43,7 +43,7 @@ export function Gallery({ photos, title }: { photos: PhotoJson[]; title: string 
               <Photo
                 photo={photo}
                 alt=""
-                sizes={place === 0 ? "(min-width: 640px) 640px, 100vw" : "(min-width: 640px) 320px, 100vw"}
+                sizes={place === 0 ? "(min-width: 640px) 640px, 85vw" : "(min-width: 640px) 320px, 85vw"}
                 urgent={place === 0}
               />
             </button>

@@ -48,7 +48,7 @@ export function PropertyCard({
               key={photo?.id ?? "none"}
               photo={photo}
               alt={photo ? `${title}, picture ${turn + 1} of ${images.length}` : `${title}, no picture yet`}
-              sizes="(min-width: 1000px) 320px, (min-width: 620px) 50vw, calc(100vw - 2rem)"
+              sizes="(min-width: 1000px) 320px, (min-width: 620px) 50vw, calc(90vw - 2rem)"
               eager={place === 0 && turn === 0}
               urgent={place === 0 && turn === 0}
             />

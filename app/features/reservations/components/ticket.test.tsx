@@ -49,5 +49,5 @@ test("a reservation that is not one's own leads to the login and to the mail", (
   const html = drawn(<ReservationMissing error={error} />);
   expect(html).toContain("Reservation not found.");
   expect(html).toContain("Log in there, or use the link in our mail.");
-  expect(html).toContain('href="/login"');
+  expect(html).toContain('href="/login?next=%2F"');
 });

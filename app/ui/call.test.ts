@@ -1,0 +1,34 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { call } from "./call.ts";
+
+const server = createServer((request, answer) => {
+  if (request.url === "/none") return answer.writeHead(204).end();
+  answer.writeHead(200, { "content-type": "application/json", "content-length": "100" }).write('[{"id":');
+  if (request.url === "/broken") setTimeout(() => answer.destroy(), 20);
+});
+let url = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it("takes an answer that ends in the middle for a dead network, not for an empty one", async () => {
+  await expect(call(`${url}/broken`)).rejects.toThrow(TypeError);
+});
+
+it("gives up on an answer that nobody waits for any more", async () => {
+  const leaving = new AbortController();
+  setTimeout(() => leaving.abort(), 20);
+  await expect(call(`${url}/slow`, { signal: leaving.signal })).rejects.toThrow("abort");
+});
+
+it("answers null where there is nothing to read", async () => {
+  expect(await call(`${url}/none`)).toBe(null);
+});
