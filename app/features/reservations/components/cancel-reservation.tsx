@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { formatDollars } from "#app/platform/money.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { PaymentStatus } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
+import { refundInWords } from "./refund-in-words.ts";
 
 type Props = {
   reservation: ReservationJson;
@@ -68,14 +67,4 @@ export function CancelReservation({ reservation, place = "list", onCancelled }: 
       </Dialog>
     </>
   );
-}
-
-function refundInWords({ payment_status, total }: ReservationJson): string {
-  const sentences: Record<PaymentStatus, string> = {
-    unpaid: "You have not paid for it, so there is nothing to give back.",
-    processing: "Your payment is on its way. When it arrives, all of it is given back, fee included.",
-    paid: `You get ${formatDollars(total)} back on your card, the 5% service fee included. Banks take up to ten days to show it.`,
-    refunded: "What you paid was given back already.",
-  };
-  return sentences[payment_status];
 }

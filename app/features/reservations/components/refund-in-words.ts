@@ -1,0 +1,14 @@
+import { formatDollars } from "#app/platform/money.ts";
+import type { PaymentStatus } from "../model.ts";
+import type { ReservationJson } from "../present.ts";
+
+/** What cancelling gives back to the tenant. */
+export function refundInWords({ payment_status, total }: ReservationJson): string {
+  const sentences: Record<PaymentStatus, string> = {
+    unpaid: "You have not paid for it, so there is nothing to give back.",
+    processing: "Your payment is on its way. When it arrives, all of it is given back, fee included.",
+    paid: `You get ${formatDollars(total)} back on your card, the 5% service fee included. Banks take up to ten days to show it.`,
+    refunded: "What you paid was given back already.",
+  };
+  return sentences[payment_status];
+}
