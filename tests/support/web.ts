@@ -9,6 +9,8 @@ export type Call = {
   json?: unknown;
   text?: string;
   form?: FormData;
+  /** Sent as it is, as JSON that it may not be. */
+  raw?: string;
   cookie?: string;
   headers?: Record<string, string>;
 };
@@ -29,9 +31,9 @@ export async function call(path: string, ask: Call = {}): Promise<Answer> {
   const body = ask.form ?? ask.text ?? (ask.json === undefined ? undefined : JSON.stringify(ask.json));
   const method = ask.method ?? (body === undefined ? "GET" : "POST");
   const response = await web.request(`http://localhost:3000${path}`, { method, headers, body });
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json") && text !== "";
-  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  const answer = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") && answer !== "";
+  return { status: response.status, body: isJson ? JSON.parse(answer) : answer, headers: response.headers };
 }
 
 /** The cookies an answer set, as a browser would send them back. */

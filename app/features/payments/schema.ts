@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ordersBody } from "#app/features/reservations/schema.ts";
+import { contact, ordersBody } from "#app/features/reservations/schema.ts";
 import { toCents } from "#app/platform/money.ts";
 
 const id = z.string().min(1).max(40);
@@ -17,7 +17,7 @@ const cart = {
   startDate: ordersBody.shape.startDate,
   endDate: ordersBody.shape.endDate,
   guestName: z.string().trim().max(120).nullish(),
-  tenantEmail: z.string().trim().max(254).nullish(),
+  tenantEmail: contact.nullish(),
 };
 
 /** `POST /api/create-checkout-session`, both forms: of a reservation, and of the cart. */

@@ -18,7 +18,7 @@ const dollars = z.union([z.number(), z.string()]).transform((value, context) => 
 });
 const quantity = z.coerce.number().int().min(1, "At least 1.").max(60, "At most 60.").default(1);
 const name = z.string().trim().max(120, "At most 120 characters.");
-const contact = z
+export const contact = z
   .string()
   .trim()
   .max(254, "At most 254 characters.")
