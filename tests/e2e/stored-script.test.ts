@@ -119,10 +119,11 @@ test("a script written into any text is shown as it was written, and run nowhere
   await showsOnly(office, `/admin/users?q=${tenant.id}`, script);
   await showsOnly(office, "/admin/audit?q=stolen", "stolen=1");
   await expect.poll(async () => (await visitor.goto("/dev/mail"))?.text()).toContain("is hidden");
-  const subjects = await visitor.getByRole("navigation", { name: "Messages" }).getByRole("link").count();
-  expect(subjects).toBeGreaterThan(5);
-  for (let index = 0; index < subjects; index++) {
-    await visitor.getByRole("navigation", { name: "Messages" }).getByRole("link").nth(index).click();
+  const subjects = visitor.getByRole("navigation", { name: "Messages" }).getByRole("link");
+  const addresses = await subjects.evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) {
+    await visitor.goto(address);
     await visitor.frameLocator("iframe").locator("body").waitFor();
     for (const frame of visitor.frames()) await expectHarmless(frame);
   }
