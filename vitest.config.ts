@@ -9,8 +9,7 @@ export default defineConfig({
     globalSetup: ["tests/support/database-server.ts"],
     setupFiles: ["tests/support/fresh-database.ts", "tests/support/no-console-errors.ts"],
     pool: "forks",
-    // Browsers and processes are waited for more than worked for.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
