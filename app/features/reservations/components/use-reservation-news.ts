@@ -13,18 +13,21 @@ const everyMs = 5000;
  */
 export function useReservationNews(address: string, shown: ReservationJson[]): void {
   const { revalidate } = useRevalidator();
-  const known = useRef(shown);
+  const onScreen = useRef(shown);
+  // Apart from the screen's: a page that is read again may show a move before an answer tells of it.
+  const told = useRef(shown);
   useEffect(() => {
-    known.current = shown;
+    onScreen.current = shown;
   }, [shown]);
   useEffect(() => {
     const running = poll<ReservationJson | ReservationJson[]>(address, {
       everyMs,
       onChange: (answer) => {
-        const moved = movedSince(known.current, [answer].flat());
-        if (moved === null) return;
-        if (moved.length > 0) announce(moved.join(" "));
-        void revalidate();
+        const latest = [answer].flat();
+        const moves = movesSince(told.current, latest);
+        told.current = latest;
+        if (moves.length > 0) announce(moves.join(" "));
+        if (!saysTheSame(latest, onScreen.current)) void revalidate();
       },
       // Whoever may not see it any more learns that from the page; through other troubles, what is shown stays.
       onTrouble: (trouble) => {
@@ -35,20 +38,23 @@ export function useReservationNews(address: string, shown: ReservationJson[]): v
   }, [address, revalidate]);
 }
 
-/** What moved, in sentences; null when the answer says what is on the screen already. */
-export function movedSince(known: ReservationJson[], latest: ReservationJson[]): string[] | null {
+/** What moved, or was paid, in sentences. */
+export function movesSince(known: ReservationJson[], latest: ReservationJson[]): string[] {
   const before = new Map(known.map((one) => [one.id, one]));
-  const changed = latest.filter((one) => !isSame(one, before.get(one.id)));
-  if (changed.length === 0 && latest.length === known.length) return null;
-  return changed.flatMap((one) => {
+  return latest.flatMap((one) => {
     const was = before.get(one.id);
     const moved = was && (was.status !== one.status || was.payment_status !== one.payment_status);
     return moved ? [moveInWords(one)] : [];
   });
 }
 
-/** A screen may know more of a reservation than the answer says. */
-function isSame(one: ReservationJson, known: ReservationJson | undefined): boolean {
+/** Whether an answer holds nothing but what the screen shows, which may know more of a reservation than the answer. */
+export function saysTheSame(latest: ReservationJson[], shown: ReservationJson[]): boolean {
+  const byId = new Map(shown.map((one) => [one.id, one]));
+  return latest.length === shown.length && latest.every((one) => isSame(one, byId.get(one.id)));
+}
+
+function isSame(one: ReservationJson, shown: ReservationJson | undefined): boolean {
   const facts = Object.keys(one) as (keyof ReservationJson)[];
-  return known !== undefined && facts.every((fact) => one[fact] === known[fact]);
+  return shown !== undefined && facts.every((fact) => one[fact] === shown[fact]);
 }
