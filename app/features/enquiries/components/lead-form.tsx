@@ -1,33 +1,14 @@
-import { type SubmitEvent, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { useTrap } from "./use-trap.tsx";
+import { useEnquiry } from "./use-enquiry.ts";
 
-type Trouble = { message: string; fields: Record<string, string> };
-const noTrouble: Trouble = { message: "", fields: {} };
+const failed = "Something went wrong. Please try again.";
 
 /** Who thinks of hosting leaves a name, an address and what there is to let; name and email are required. */
 export function LeadForm({ name, email, types }: { name: string; email: string; types: readonly string[] }) {
-  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-  const [trouble, setTrouble] = useState(noTrouble);
-  const trap = useTrap();
-
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (state === "sending") return;
-    const json = { ...Object.fromEntries(new FormData(event.currentTarget)), ...trap.read() };
-    setState("sending");
-    setTrouble(noTrouble);
-    try {
-      await call("/api/lead", { json });
-      setState("sent");
-    } catch (error) {
-      setState("idle");
-      setTrouble(troubleOf(error));
-    }
-  }
+  const enquiry = useEnquiry("/api/lead", { refused: failed, broken: failed });
+  const { state, message, field } = enquiry;
 
   if (state === "sent") {
     return (
@@ -43,10 +24,9 @@ export function LeadForm({ name, email, types }: { name: string; email: string; 
       </Alert>
     );
   }
-  const field = (key: string) => ({ name: key, error: trouble.fields[key] });
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="card flex flex-col gap-5 p-5 sm:p-6">
-      {trap.field}
+    <form noValidate onSubmit={enquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
+      {enquiry.trapField}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field("name")} label="Name" autoComplete="name" required defaultValue={name} />
         <Field
@@ -79,17 +59,10 @@ export function LeadForm({ name, email, types }: { name: string; email: string; 
         maxLength={200}
         autoComplete="street-address"
       />
-      {trouble.message !== "" && <Alert>{trouble.message}</Alert>}
+      {message !== "" && <Alert>{message}</Alert>}
       <Button type="submit" busy={state === "sending"}>
         Start hosting
       </Button>
     </form>
   );
-}
-
-function troubleOf(error: unknown): Trouble {
-  const fallback = "Something went wrong. Please try again.";
-  if (!(error instanceof CallError)) return { ...noTrouble, message: fallback };
-  if (Object.keys(error.fields).length > 0) return { message: "", fields: error.fields };
-  return { ...noTrouble, message: error.status >= 500 ? fallback : sentenceOf(error, fallback) };
 }
