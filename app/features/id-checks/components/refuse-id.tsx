@@ -1,9 +1,8 @@
-import { type SubmitEvent, useId, useState } from "react";
-import { Alert } from "#app/ui/alert.tsx";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { ReasonDialog } from "#app/ui/reason-dialog.tsx";
 import { usualReasons } from "../model.ts";
 import type { UnverifiedIdJson } from "../present.ts";
 
@@ -11,14 +10,12 @@ type RefuseIdProps = { id: UnverifiedIdJson; disabled: boolean; onRefused: () =>
 
 /** Refuse, which asks for the reason: the one who uploaded the ID reads it and is asked for another. */
 export function RefuseId({ id, disabled, onRefused }: RefuseIdProps) {
-  const form = useId();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function refuse(event: SubmitEvent) {
-    event.preventDefault();
+  async function refuse() {
     setBusy(true);
     setFailure(null);
     try {
@@ -37,46 +34,30 @@ export function RefuseId({ id, disabled, onRefused }: RefuseIdProps) {
       <Button variant="quiet" className="text-bad!" disabled={disabled} onClick={() => setOpen(true)}>
         Refuse
       </Button>
-      <Dialog
+      <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}
         title={`Refuse the ID of ${id.guest_name}?`}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              Back
-            </Button>
-            <Button variant="danger" type="submit" form={form} busy={busy}>
-              Refuse this ID
-            </Button>
-          </>
-        }
+        label="Refuse this ID"
+        reason={reason}
+        onReason={setReason}
+        onSubmit={() => void refuse()}
+        busy={busy}
+        failure={failure}
       >
-        <form id={form} onSubmit={(event) => void refuse(event)} className="flex flex-col gap-4">
-          <p>{id.guest_name} reads the reason in a mail and is asked for another picture.</p>
-          <SelectField
-            label="Usual reasons"
-            name="usual"
-            value={usualReasons.find((usual) => usual === reason) ?? ""}
-            onChange={(event) => setReason(event.target.value)}
-          >
-            <option value="">In my own words</option>
-            {usualReasons.map((usual) => (
-              <option key={usual}>{usual}</option>
-            ))}
-          </SelectField>
-          <TextAreaField
-            label="Reason"
-            name="reason"
-            rows={3}
-            required
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          {failure && <Alert>{failure}</Alert>}
-        </form>
-      </Dialog>
+        <p>{id.guest_name} reads the reason in a mail and is asked for another picture.</p>
+        <SelectField
+          label="Usual reasons"
+          name="usual"
+          value={usualReasons.find((usual) => usual === reason) ?? ""}
+          onChange={(event) => setReason(event.target.value)}
+        >
+          <option value="">In my own words</option>
+          {usualReasons.map((usual) => (
+            <option key={usual}>{usual}</option>
+          ))}
+        </SelectField>
+      </ReasonDialog>
     </>
   );
 }

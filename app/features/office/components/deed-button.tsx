@@ -1,11 +1,10 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { ReasonDialog } from "#app/ui/reason-dialog.tsx";
 
 type DeedButtonProps = {
   label: string;
@@ -21,7 +20,6 @@ type DeedButtonProps = {
 
 /** One deed of the office: a call of the API, perhaps with a reason, after which the page is read anew. */
 export function DeedButton({ label, path, method = "POST", json, done, variant, ask }: DeedButtonProps) {
-  const form = useId();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
@@ -42,12 +40,6 @@ export function DeedButton({ label, path, method = "POST", json, done, variant, 
     setBusy(false);
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    void act({ reason });
-  }
-
-  const problem = failure && <Alert>{failure}</Alert>;
   return (
     <>
       <Button
@@ -57,37 +49,21 @@ export function DeedButton({ label, path, method = "POST", json, done, variant, 
       >
         {label}
       </Button>
-      {!open && problem}
+      {!open && failure && <Alert>{failure}</Alert>}
       {ask && (
-        <Dialog
+        <ReasonDialog
           open={open}
           onClose={() => setOpen(false)}
           title={ask.title}
-          actions={
-            <>
-              <Button variant="secondary" onClick={() => setOpen(false)}>
-                Back
-              </Button>
-              <Button variant="danger" type="submit" form={form} busy={busy}>
-                {ask.label}
-              </Button>
-            </>
-          }
+          label={ask.label}
+          reason={reason}
+          onReason={setReason}
+          onSubmit={() => void act({ reason })}
+          busy={busy}
+          failure={failure}
         >
-          <form id={form} onSubmit={submit} className="flex flex-col gap-4">
-            <p>{ask.words}</p>
-            <TextAreaField
-              label="Reason"
-              name="reason"
-              rows={3}
-              required
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-            {problem}
-          </form>
-        </Dialog>
+          <p>{ask.words}</p>
+        </ReasonDialog>
       )}
     </>
   );
