@@ -2,7 +2,6 @@ import { useState } from "react";
 import { data, useNavigate } from "react-router";
 import type { Route } from "./+types/cart";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { isSignedIn } from "#app/features/accounts/model.ts";
 import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
 import { CartList } from "#app/features/cart/components/cart-list.tsx";
 import { useCart } from "#app/features/cart/components/use-cart.tsx";
@@ -12,8 +11,7 @@ import { ReserveForm } from "#app/features/reservations/components/reserve-form.
 import { SpaceDates } from "#app/features/reservations/components/space-dates.tsx";
 import { readDatesInUrl, unlessOnlyDates } from "#app/features/reservations/components/use-dates-in-url.ts";
 import { useSpaces } from "#app/features/reservations/components/use-spaces.ts";
-import { mayReserve } from "#app/features/reservations/policy.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { readReserver } from "#app/features/reservations/read-reserver.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -24,9 +22,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const person = isSignedIn(actor) ? { username: actor.username, email: actor.email } : null;
-  const asked = readDatesInUrl(request.url);
-  const shown = { now: now().toISOString(), mayReserve: mayReserve(actor), person, asked };
+  const shown = { ...readReserver(actor), asked: readDatesInUrl(request.url) };
   return data(shown, { headers: rememberVisitor(actor) });
 }
 
