@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { enquiriesFor } from "#app/features/enquiries/queries.server.ts";
-import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { troubledJobs } from "#app/platform/jobs.server.ts";
 import { rowsAtOnce } from "./model.ts";
@@ -25,12 +25,7 @@ export async function auditEntries(actor: Actor, { q, from }: Looked) {
       sql<string>`nullif(details, '{}')::text`.as("details"),
       "happenedAt",
     ])
-    .$if(q !== "", (query) =>
-      query.where(
-        sql<boolean>`concat_ws(' ', deed, actor_kind, actor_id, users.email, subject_id, ip_address, details::text)
-          ilike ${likePattern(q)}`,
-      ),
-    )
+    .where(mentions(q, sql`deed, actor_kind, actor_id, users.email, subject_id, ip_address, details::text`))
     .orderBy("auditEntries.id", "desc")
     .limit(rowsAtOnce + 1)
     .offset(from)
@@ -59,9 +54,7 @@ export async function members(actor: Actor, { q, from }: Looked) {
   const rows = await db
     .selectFrom("users")
     .select(["id", "username", "email", "emailVerified", "role", "banned", "banReason", "createdAt"])
-    .$if(q !== "", (query) =>
-      query.where(sql<boolean>`concat_ws(' ', id, username, email, role) ilike ${likePattern(q)}`),
-    )
+    .where(mentions(q, sql`id, username, email, role`))
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .limit(rowsAtOnce + 1)
@@ -79,10 +72,10 @@ export async function offeredProperties(actor: Actor, { q, from }: Looked) {
     .select(["properties.id", "title", "streetAddress", "city", "state", "zipcode", "hiddenBecause"])
     .select(["priceCents", "pricePer", "properties.createdAt", "landlordId", "username", "email"])
     .where((eb) => eb.or([eb("deletedAt", "is", null), eb("hiddenAt", "is not", null)]))
-    .$if(q !== "", (query) =>
-      query.where(
-        sql<boolean>`concat_ws(' ', properties.id, title, street_address, city, state, zipcode, landlord_id, username,
-          email) ilike ${likePattern(q)}`,
+    .where(
+      mentions(
+        q,
+        sql`properties.id, title, street_address, city, state, zipcode, landlord_id, username, email`,
       ),
     )
     .orderBy("properties.createdAt", "desc")
@@ -101,10 +94,10 @@ export async function reservations(actor: Actor, { q, from }: Looked) {
     .innerJoin("properties", "properties.id", "propertyId")
     .innerJoin("users", "users.id", "reservations.landlordId")
     .select("reservations.id")
-    .$if(q !== "", (query) =>
-      query.where(
-        sql<boolean>`concat_ws(' ', reservations.id, order_id, reservation_code, status, payment_status, guest_name,
-          guest_contact, title, username, users.email) ilike ${likePattern(q)}`,
+    .where(
+      mentions(
+        q,
+        sql`reservations.id, order_id, reservation_code, status, payment_status, guest_name, guest_contact, title, username, users.email`,
       ),
     )
     .orderBy("reservations.createdAt", "desc")
@@ -113,7 +106,8 @@ export async function reservations(actor: Actor, { q, from }: Looked) {
     .offset(from)
     .execute();
   const { rows: shown, hasMore } = pageOf(rows);
-  return { rows: await Promise.all(shown.map(({ id }) => reservationFor(actor, id))), hasMore };
+  const among = shown.map(({ id }) => id);
+  return { rows: await reservationsAmong(actor, among), hasMore };
 }
 
 /** Mails, those that did not arrive first, then the latest. Their texts stay with their readers. */
@@ -123,11 +117,7 @@ export async function mails(actor: Actor, { q, from }: Looked) {
     .selectFrom("mails")
     .select(["id", "recipient", "subject", "state", "attempts", "trouble", "createdAt", "sentAt"])
     .select(sql<boolean>`html = ''`.as("isForgotten"))
-    .$if(q !== "", (query) =>
-      query.where(
-        sql<boolean>`concat_ws(' ', id, recipient, subject, state, trouble) ilike ${likePattern(q)}`,
-      ),
-    )
+    .where(mentions(q, sql`id, recipient, subject, state, trouble`))
     .orderBy(sql`state not in ('bounced', 'failed') and not (state = 'waiting' and attempts > 0)`)
     .orderBy("createdAt", "desc")
     .orderBy("id")
@@ -141,6 +131,11 @@ export async function mails(actor: Actor, { q, from }: Looked) {
 export async function jobsInTrouble(actor: Actor, looked: Looked) {
   requireRole(actor, "administrator");
   return pageOf(await troubledJobs(partOf(looked)));
+}
+
+/** True of a row whose columns say the words somewhere; of every row without words. */
+function mentions(q: string, columns: RawBuilder<unknown>): RawBuilder<boolean> {
+  return q === "" ? sql`true` : sql`concat_ws(' ', ${columns}) ilike ${likePattern(q)}`;
 }
 
 /** A pattern that finds the words as they are written anywhere in a text. */

@@ -49,6 +49,14 @@ export async function reservationFor(
   return row;
 }
 
+/** Those of these reservations that this actor may see, in the order of their ids here. */
+export async function reservationsAmong(actor: Actor, ids: string[]): Promise<ReservationRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await reservationRows(db).where("reservations.id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).filter((row) => maySee(actor, row));
+}
+
 /**
  * The head of a landlord's list: what waits for an answer, the most urgent first, then the rest, what changed last
  * first. So every change shows in the head, however long the list. With `before`, which an answer's `older` was, the
