@@ -22,6 +22,7 @@ import {
 } from "#app/features/properties/queries.server.ts";
 import { LandlordNumbers } from "#app/features/reservations/components/landlord-numbers.tsx";
 import { LandlordReservations } from "#app/features/reservations/components/landlord-reservations.tsx";
+import { ManageDates } from "#app/features/reservations/components/manage-dates.tsx";
 import { YearCalendar } from "#app/features/reservations/components/year-calendar.tsx";
 import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import { presentNumbers, presentReservation } from "#app/features/reservations/present.ts";
@@ -118,6 +119,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
         renderCalendar={({ id, title }) => (
           <YearCalendar propertyId={id} title={title} today={today} fresh={loaderData} />
         )}
+        renderAvailability={(property) => <ManageDates property={property} fresh={loadedAt} />}
       />
       <WhenNear height={mapHeight}>
         <OwnMap landlordId={landlordId} fresh={properties} />

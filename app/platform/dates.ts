@@ -43,11 +43,13 @@ export function daysInWords(first: IsoDate, last: IsoDate): string {
   return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
 }
 
-const fullWords = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+const weekdayWords = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
 
-/** A date with its weekday: "Saturday, November 21, 2026". */
+/** A date with its weekday, as screen readers say it: "Saturday 21 November 2026". */
 export function dayOfWeekInWords(date: IsoDate): string {
-  return fullWords.format(new Date(`${date}T00:00:00Z`));
+  const [month, year] = monthInWords(date.slice(0, 7)).split(" ");
+  const weekday = weekdayWords.format(new Date(`${date}T00:00:00Z`));
+  return `${weekday} ${Number(date.slice(8))} ${month} ${year}`;
 }
 
 const monthWords = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -7,18 +7,21 @@ type Props = DateLimits & {
   today?: IsoDate;
   /** A day of the month to begin with, where nothing is chosen and any day may be. */
   first: IsoDate;
+  /** What is said of days that may be chosen all the same. */
+  marked?: DateLimits;
   onPick: (date: IsoDate) => void;
 };
 
 /** A month to pick a day from, for somebody who has just opened it. */
-export function Calendar({ value, today, first, onPick, ...limits }: Props) {
+export function Calendar({ value, today, first, marked, onPick, ...limits }: Props) {
   return (
     <MonthPages
       limits={limits}
+      marked={marked}
       chosen={{ start: value, last: null }}
       today={today}
       first={value ?? limits.min ?? first}
-      wordFor={(state) => (state === "free" && limits.taken ? "free" : words[state])}
+      wordFor={(state) => (state === "free" && (marked ?? limits).taken ? "free" : words[state])}
       onPick={onPick}
       takesFocus
     />

@@ -24,6 +24,8 @@ type Props = DateLimits & {
   required?: boolean;
   disabled?: boolean;
   className?: string;
+  /** What the calendar says of days that may be chosen all the same. */
+  marked?: DateLimits;
   /** What holds for a typed date where it is less than the calendar shows. */
   typed?: DateLimits;
   /** The day that the calendar marks as today. */
@@ -96,6 +98,7 @@ export function DateField(props: Props) {
             {open && (
               <Calendar
                 {...limits}
+                marked={props.marked}
                 value={date}
                 today={props.today}
                 first={todayHere()}

@@ -11,6 +11,7 @@ type Props = {
   /** The one day that Tab reaches. */
   tabStop: IsoDate;
   stateOf: (day: IsoDate) => DayState;
+  mayPick: (day: IsoDate) => boolean;
   /** What a screen reader says of a day's state; nothing where it would be a guess. */
   wordFor: (state: DayState) => string;
   onPick: (day: IsoDate) => void;
@@ -53,7 +54,7 @@ export function MonthGrid({ month, ...days }: Props) {
 
 type DayProps = Omit<Props, "month"> & { day: IsoDate };
 
-function Day({ day, today, chosen, tabStop, stateOf, wordFor, onPick, onFocus }: DayProps) {
+function Day({ day, today, chosen, tabStop, stateOf, mayPick, wordFor, onPick, onFocus }: DayProps) {
   const state = stateOf(day);
   const part = partOf(day, chosen);
   const notes = [day === today && "today", part && partWords[part], wordFor(state)].filter(Boolean);
@@ -63,10 +64,10 @@ function Day({ day, today, chosen, tabStop, stateOf, wordFor, onPick, onFocus }:
         type="button"
         data-day={day}
         aria-label={[dayOfWeekInWords(day), ...notes].join(", ")}
-        aria-disabled={state === "free" ? undefined : true}
+        aria-disabled={mayPick(day) ? undefined : true}
         tabIndex={day === tabStop ? 0 : -1}
         onFocus={() => onFocus(day)}
-        onClick={() => state === "free" && onPick(day)}
+        onClick={() => mayPick(day) && onPick(day)}
         className={`relative h-11 w-full rounded-control tabular-nums focus-visible:z-10 ${part ? parts[part] : looks[state]} ${day === today ? "font-bold underline underline-offset-4" : ""}`}
       >
         {Number(day.slice(8))}
@@ -106,8 +107,8 @@ const bands: Record<Part, string> = {
 
 const looks: Record<DayState, string> = {
   free: "font-medium hover:bg-brand-tint",
-  taken: "cursor-not-allowed bg-sunken text-soft line-through",
-  early: "cursor-default text-soft/60",
-  late: "cursor-not-allowed text-soft/60",
-  "not offered": "cursor-not-allowed text-soft/60",
+  taken: "bg-sunken text-soft line-through aria-disabled:cursor-not-allowed",
+  early: "text-soft/60 aria-disabled:cursor-default",
+  late: "text-soft/60 aria-disabled:cursor-not-allowed",
+  "not offered": "text-soft/60 aria-disabled:cursor-not-allowed",
 };

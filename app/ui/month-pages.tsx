@@ -7,6 +7,8 @@ import { dayByKey, isShown, monthAfter, monthOf } from "./months.ts";
 
 type Props = {
   limits: DateLimits;
+  /** What is said of days that may be chosen all the same. */
+  marked?: DateLimits;
   chosen: Chosen;
   today?: IsoDate;
   /** A day of the month to begin with. */
@@ -20,7 +22,9 @@ type Props = {
 };
 
 /** Months to turn over and days to pick. Arrows, Home, End, Page Up and Page Down move from day to day. */
-export function MonthPages({ limits, chosen, today, first, count = 1, takesFocus = false, ...grid }: Props) {
+export function MonthPages(props: Props) {
+  const { limits, marked = limits, chosen, today, first, count = 1, takesFocus = false, ...grid } = props;
+  const mayPick = (day: IsoDate) => stateOf(day, limits) === "free";
   const earliest = monthOf(limits.min ?? "2000-01-01");
   const frame = useRef<HTMLDivElement>(null);
   const [month, setMonth] = useState(() => (monthOf(first) < earliest ? earliest : monthOf(first)));
@@ -62,7 +66,8 @@ export function MonthPages({ limits, chosen, today, first, count = 1, takesFocus
             today={today}
             chosen={chosen}
             tabStop={tabStop}
-            stateOf={(day) => stateOf(day, limits)}
+            stateOf={(day) => stateOf(day, mayPick(day) ? marked : limits)}
+            mayPick={mayPick}
             onFocus={setStop}
             {...grid}
           />

@@ -7,7 +7,7 @@ import {
   openBrowser,
   openWindow,
 } from "#tests/support/browser.ts";
-import { addDays, daysInWords } from "#app/platform/dates.ts";
+import { addDays, dayOfWeekInWords, daysInWords } from "#app/platform/dates.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
@@ -148,6 +148,14 @@ test(
     await own.getByRole("button", { name: "Manage" }).press("Enter");
     const [first, last] = [dayFromNow(400), dayFromNow(402)];
     const form = own.getByRole("form", { name: /^Availability of/ });
+    const id = await own.getAttribute("aria-labelledby");
+    const known = await page.request.get(`/api/properties/${id!.slice(6)}/availability`);
+    const [{ from: taken }] = ((await known.json()) as { taken: [{ from: string }] }).taken;
+    await form.getByRole("textbox", { name: "Start date" }).fill(taken);
+    await form.getByRole("button", { name: "Start date: open the calendar" }).click();
+    const day = `${dayOfWeekInWords(taken)}, chosen, already taken`;
+    await page.getByRole("button", { name: day }).press("Enter");
+    await page.getByRole("grid").waitFor({ state: "detached" });
     await form.getByRole("textbox", { name: "Start date" }).fill("");
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Start date is required", { exact: true }).waitFor();

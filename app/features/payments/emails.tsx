@@ -38,6 +38,17 @@ export function refundLetter(title: string, amountCents: number, reason: RefundR
   };
 }
 
+/** What of a rent was sent; less than all of it where a refund that came after an earlier payout was kept back. */
+export function payoutLetter(title: string, amountCents: number, rentCents: number): Letter {
+  const kept = rentCents - amountCents;
+  const why = ` That is your rent of ${formatCents(rentCents)} without ${formatCents(kept)}, which we gave back to a guest after it had been sent to you.`;
+  return {
+    subject: `Rent sent: ${title}`,
+    text: `We sent ${formatCents(amountCents)} for ${title} to your bank account.${kept > 0 ? why : ""} Banks take a few days to show it.`,
+    action: { label: "See your balance", path: "/landlord-dashboard#balance" },
+  };
+}
+
 export function PaymentMail(mail: { letter: Letter; brand: string; publicUrl: string }) {
   const { subject, text, action } = mail.letter;
   const link = action && { label: action.label, url: mail.publicUrl + action.path };

@@ -6,6 +6,7 @@ import { giveBack } from "./give-back.server.ts";
 import {
   deliverEventsDue,
   payoutRequested,
+  payoutSucceeded,
   payoutsDue,
   reconcileDue,
   refundRequested,
@@ -19,6 +20,7 @@ import { settleRefunds } from "./sandbox/settle-refunds.server.ts";
 import { sendPayout } from "./send-payout.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { tellPaid } from "./tell-paid.server.ts";
+import { tellPayout } from "./tell-payout.server.ts";
 import { tellRefunded } from "./tell-refunded.server.ts";
 
 /**
@@ -31,6 +33,7 @@ export function paymentJobs(deliver: Deliver): JobHandler[] {
     handleJob(refundRequested, ({ refundId }) => sendRefund(refundId)),
     handleJob(payoutsDue, decidePayouts, { everySeconds: 60 }),
     handleJob(payoutRequested, ({ payoutId }) => sendPayout(payoutId)),
+    handleJob(payoutSucceeded, tellPayout),
     handleJob(reservationPaid, tellPaid),
     handleJob(refundSucceeded, tellRefunded),
     handleJob(reconcileDue, catchUp, { everySeconds: 60 }),

@@ -18,5 +18,8 @@ export const payoutsDue = defineJob<object>("payments.payouts-due");
 /** A payout was decided: the provider is to be asked for it. */
 export const payoutRequested = defineJob<{ payoutId: string }>("payments.payout-requested");
 
+/** A payout reached the provider's books: the landlord is told. */
+export const payoutSucceeded = defineJob<{ payoutId: string }>("payments.payout-succeeded");
+
 /** Asks the provider about payments and refunds whose news is overdue. */
 export const reconcileDue = defineJob<object>("payments.reconcile");

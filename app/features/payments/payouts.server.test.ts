@@ -51,6 +51,15 @@ test("the rent is sent 24 hours after the stay starts, not before, once, and the
   expect((await accountTotals()).payouts).toBe(0);
   await payOut();
   expect(await transfers()).toHaveLength(1);
+  const [mail, ...more] = await rentMails();
+  expect(more).toEqual([]);
+  expect(mail!.subject).toBe("Rent sent: Dry garage near the river");
+  expect(mail!.html).toContain("#0F6B5C");
+  for (const words of [
+    "We sent $99.99 for Dry garage near the river to your bank account. Banks take a few days to show it.",
+    "/landlord-dashboard#balance",
+  ])
+    for (const part of [mail!.html, mail!.bodyText.replace(/\s+/g, " ")]) expect(part).toContain(words);
 });
 
 test("without a ready account the balance waits; once there is one, it is sent", async () => {
@@ -109,6 +118,12 @@ test("a refund after its rent was sent is kept back from the next, and the one a
     { amountCents: 3_001, state: "succeeded" },
   ]);
   expect((await transfers()).map(({ amount }) => amount).toSorted()).toEqual([10_000, 3_001]);
+  expect((await rentMails()).map(({ bodyText }) => bodyText.replace(/\s+/g, " "))).toEqual([
+    expect.stringContaining("We sent $100.00"),
+    expect.stringContaining(
+      "We sent $30.01 for Dry garage near the river to your bank account. That is your rent of $90.01 without $60.00,",
+    ),
+  ]);
 });
 
 test("a transfer whose answer was lost is found again days later, and not made twice", async () => {
@@ -247,6 +262,16 @@ function payoutsOf() {
     .where("landlordId", "=", landlord.id)
     .orderBy("createdAt")
     .orderBy("id")
+    .execute();
+}
+
+function rentMails() {
+  return db
+    .selectFrom("mails")
+    .select(["subject", "html", "bodyText"])
+    .where("recipient", "=", landlord.email)
+    .where("subject", "like", "Rent sent%")
+    .orderBy("createdAt")
     .execute();
 }
 

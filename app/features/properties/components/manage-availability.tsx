@@ -5,13 +5,20 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { DateField } from "#app/ui/date-field.tsx";
+import type { DateLimits } from "#app/ui/free-days.ts";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import type { PropertyJson } from "../present.ts";
 
 type Said = { tone: "good" | "bad"; words: string };
 
+type Props = {
+  property: PropertyJson;
+  /** What the calendars say of its days, once that is known. */
+  days?: DateLimits;
+};
+
 /** Turns a range of dates on or off; the end date is the last day of it. */
-export function ManageAvailability({ property }: { property: PropertyJson }) {
+export function ManageAvailability({ property, days }: Props) {
   const [from, setFrom] = useState(property.start_date ?? "");
   const [to, setTo] = useState("");
   const [available, setAvailable] = useState(true);
@@ -60,6 +67,7 @@ export function ManageAvailability({ property }: { property: PropertyJson }) {
           label="Start date"
           name="from"
           today={today}
+          marked={days}
           value={from}
           onChange={(text) => {
             setFrom(text);
@@ -71,6 +79,7 @@ export function ManageAvailability({ property }: { property: PropertyJson }) {
           label="End date"
           name="to"
           today={today}
+          marked={days}
           value={to}
           min={readTypedDate(from).date ?? undefined}
           onChange={setTo}

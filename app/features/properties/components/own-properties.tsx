@@ -13,10 +13,12 @@ type Props = {
   more: string | null;
   /** A property's calendar, shown when it is asked for. */
   renderCalendar: (property: PropertyJson) => ReactNode;
+  /** The form to change when it is available. */
+  renderAvailability: (property: PropertyJson) => ReactNode;
 };
 
 /** A landlord's own properties, each to be managed and deleted. */
-export function OwnProperties({ loaded, total, more, renderCalendar }: Props) {
+export function OwnProperties({ loaded, total, more, renderCalendar, renderAvailability }: Props) {
   const [deleted, setDeleted] = useState<string[]>([]);
   const properties = loaded.filter(({ id }) => !deleted.includes(id));
 
@@ -45,6 +47,7 @@ export function OwnProperties({ loaded, total, more, renderCalendar }: Props) {
               <OwnProperty
                 property={property}
                 calendar={renderCalendar(property)}
+                availability={renderAvailability(property)}
                 onDeleted={() => forget(property)}
               />
             </li>

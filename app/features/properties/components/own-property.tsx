@@ -5,15 +5,14 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { PropertyJson } from "../present.ts";
 import { DeleteProperty } from "./delete-property.tsx";
-import { ManageAvailability } from "./manage-availability.tsx";
 import { Photo } from "./photo.tsx";
 import { PropertyCalendars } from "./property-calendars.tsx";
 import { PlaceInWords, PriceInWords } from "./property-facts.tsx";
 
-type Props = { property: PropertyJson; calendar: ReactNode; onDeleted: () => void };
+type Props = { property: PropertyJson; calendar: ReactNode; availability: ReactNode; onDeleted: () => void };
 
 /** One of the landlord's own properties. */
-export function OwnProperty({ property, calendar, onDeleted }: Props) {
+export function OwnProperty({ property, calendar, availability, onDeleted }: Props) {
   const [managing, setManaging] = useState(false);
   const [looking, setLooking] = useState(false);
   const { id, title } = property;
@@ -37,7 +36,7 @@ export function OwnProperty({ property, calendar, onDeleted }: Props) {
           <Offered property={property} />
         </div>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <Button
           variant="secondary"
           aria-expanded={managing}
@@ -71,7 +70,7 @@ export function OwnProperty({ property, calendar, onDeleted }: Props) {
       <div id={`manage-${id}`} hidden={!managing} className="flex flex-col gap-4">
         {managing && (
           <>
-            <ManageAvailability property={property} />
+            {availability}
             <PropertyCalendars propertyId={id} title={title} />
           </>
         )}

@@ -4,11 +4,14 @@ import { call } from "#app/ui/call.ts";
 import type { DateLimits } from "#app/ui/free-days.ts";
 import type { AvailabilityJson } from "../present.ts";
 
-/** Which days of these properties can be reserved, by id, as far as the server has told; `askAgain` asks for all anew. */
-export function useFreeDays(propertyIds: readonly string[]) {
+/**
+ * Which days of these properties can be reserved, by id, as far as the server has told; `askAgain`, or another `fresh`,
+ * asks for all anew.
+ */
+export function useFreeDays(propertyIds: readonly string[], fresh = 0) {
   const [known, setKnown] = useState<ReadonlyMap<string, DateLimits>>(new Map());
   const [round, setRound] = useState(0);
-  const asked = JSON.stringify({ propertyIds, round });
+  const asked = JSON.stringify({ propertyIds, round, fresh });
   useEffect(() => {
     const leaving = new AbortController();
     for (const id of (JSON.parse(asked) as { propertyIds: string[] }).propertyIds) {
