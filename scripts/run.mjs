@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
-import { node24, root } from "./setup.mjs";
+import { keepCompiled, node24, root } from "./setup.mjs";
 
 /**
  * Runs a file under Node.js 24 in this process' place: signals are passed on, and its exit code becomes ours. It
@@ -13,7 +13,7 @@ export function run(file, words = [], env = {}) {
   const flags = existsSync(settings) ? [`--env-file=${settings}`] : [];
   const child = spawn(node24(), [...flags, file, ...words], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...keepCompiled, ...process.env, ...env },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

@@ -43,6 +43,9 @@ export function node24() {
   );
 }
 
+/** Has a Node.js that is started with this keep what it compiled, and start a fifth faster the next time. */
+export const keepCompiled = { NODE_COMPILE_CACHE: path.join(root, "build", ".compiled") };
+
 /** Ends the process with one sentence. */
 export function giveUp(sentence) {
   process.stderr.write(`${sentence}\n`);

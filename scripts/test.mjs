@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { updateBuild } from "./build.mjs";
-import { ensureInstalled, node24, root } from "./setup.mjs";
+import { ensureInstalled, keepCompiled, node24, root } from "./setup.mjs";
 
 // `npm test` runs every check and every test; `npm test -- PATH` only the tests of that path.
 
@@ -57,7 +57,7 @@ function runTests(total) {
   const search = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
   const { status } = spawnSync(process.execPath, [vitest, ...flags, ...wanted], {
     cwd: root,
-    env: { ...process.env, PATH: search },
+    env: { ...keepCompiled, ...process.env, PATH: search },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const failedBefore = total.failed;

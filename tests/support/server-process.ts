@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureBuilt } from "../../scripts/build.mjs";
+import { keepCompiled } from "../../scripts/setup.mjs";
 
 export type Settings = Record<string, string>;
 
@@ -35,7 +36,7 @@ export async function startProcess(
 ): Promise<Process> {
   await ensureBuilt();
   const child = spawn(process.execPath, [`build/server/${entry}.js`], {
-    env: { DEMO: "false", LOG_LEVEL: "error", ...settings },
+    env: { ...keepCompiled, DEMO: "false", LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     ...user,
   });

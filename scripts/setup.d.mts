@@ -1,0 +1,2 @@
+/** Has a Node.js that is started with this keep what it compiled, and start a fifth faster the next time. */
+export const keepCompiled: { NODE_COMPILE_CACHE: string };
