@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError, ZodType } from "zod";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
-import { log } from "#app/platform/log.server.ts";
+import { log, pathForLog } from "#app/platform/log.server.ts";
 import { nulField, nulSentence } from "#app/platform/nul.server.ts";
 
 /** What every door is given: who asks, the request's id for the log, the nonce for scripts of an HTML answer. */
@@ -68,7 +68,7 @@ export const answerError: ErrorHandler<Door> = (error, c) => {
   if (error instanceof HTTPException && error.status < 500) {
     return c.json({ message: error.message, error: error.message }, error.status);
   }
-  log.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "unexpected error");
+  log.error({ err: error, requestId: c.get("requestId"), path: pathForLog(c.req.path) }, "unexpected error");
   const message = "Something went wrong on our side. Please try again.";
   return c.json({ message, error: message, requestId: c.get("requestId") }, 500);
 };

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { log } from "./log.server.ts";
+import { log, pathForLog } from "./log.server.ts";
 import { requestSeconds } from "./metrics.server.ts";
 
 /** Gives each request its id, and when its answer begins a line in the log and its time to the metrics. */
@@ -11,12 +11,10 @@ export const accessLog: MiddlewareHandler<{ Variables: { requestId: string } }> 
   await next();
   c.res.headers.set("x-request-id", requestId);
   const { method } = c.req;
-  // Whoever knows a calendar's address may read it.
-  const path = c.req.path.replace(/^(\/api\/calendars\/).+/, "$1…");
+  const path = pathForLog(c.req.path);
   const { status } = c.res;
   const ms = performance.now() - began;
   requestSeconds.observe({ method, route: routePath(c), status }, ms / 1000);
-  // The path without its query: that may hold a search, an address or a token.
   log[path.startsWith("/assets/") ? "debug" : "info"](
     { requestId, method, path, status, ms: Math.round(ms * 10) / 10 },
     "request",

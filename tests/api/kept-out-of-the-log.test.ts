@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test } from "vitest";
+import { sandboxSecretKey, sandboxWebhookSecret } from "#app/features/payments/sandbox/keys.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { openClient } from "#tests/support/http-client.ts";
+import { mailServer } from "#tests/support/mail-server.ts";
+import * as journeys from "#tests/support/secret-journeys.ts";
+import { startWeb, stopProcess } from "#tests/support/server-process.ts";
+
+const bounceSecret = "what-the-mailbox-of-this-test-says-to-be-believed";
+
+test(
+  "no password, cookie, mailed link, code, card, ID or address of a person is in what the process writes",
+  { timeout: 180_000 },
+  async () => {
+    const gone = { code: 550, words: `5.1.1 <${journeys.emails.gone}>: no such mailbox` };
+    const mails = await mailServer((to) => (to === journeys.emails.gone ? gone : null));
+    const web = await startWeb({
+      DATABASE_URL: config.databaseUrl,
+      DATA_DIR: config.dataDir,
+      MAIL_URL: config.mailUrl!,
+      BOUNCE_SECRET: bounceSecret,
+      LOG_LEVEL: "debug",
+    });
+    onTestFinished(async () => void (await stopProcess(web)));
+
+    const secrets = new Set([
+      ...journeys.typed,
+      bounceSecret,
+      sandboxWebhookSecret,
+      sandboxSecretKey,
+      config.sessionSecret,
+      config.idEncryptionKey.toString("hex"),
+    ]);
+    const keep = (secret: string | null | undefined) => {
+      if (!secret) throw new Error("There is no secret to look for.");
+      secrets.add(secret);
+      return secret;
+    };
+    const linkTo = async (email: string, page: string) => {
+      const link = new RegExp(`/${page}\\?token=([\\w.%-]+)`);
+      const found = () =>
+        mails.map(readable).findLast((mail) => mail.includes(`To: ${email}`) && link.test(mail));
+      await expect.poll(found, { timeout: 30_000 }).toBeDefined();
+      return keep(link.exec(found()!)![1]);
+    };
+    // What follows the dot of a cookie is its signature.
+    const open = () => openClient(web.url, (cookie) => void cookie.split(".").map(keep));
+    const visit = { open, keep, linkTo };
+
+    const space = await journeys.listSpace(visit);
+    const tenant = await journeys.signIn(visit);
+    await journeys.reserveAsVisitor(visit, space.id);
+    const { reservationId } = await journeys.showIdAndPay(visit, tenant, space);
+    await journeys.workInOffice(visit, reservationId, bounceSecret);
+    await journeys.runIntoTroubles(visit, tenant, space.feed);
+    await expect.poll(web.output, { timeout: 30_000 }).toContain("a mail bounced");
+    await stopProcess(web);
+
+    const written = web.output();
+    for (const line of ["/api/login", "/api/webhooks/stripe", "/api/calendars/…", "unexpected error"])
+      expect(written).toContain(line);
+    expect(secrets.size).toBeGreaterThan(60);
+    expect([...secrets].filter((secret) => isIn(written, secret))).toEqual([]);
+  },
+);
+
+/** A mail's text, without the encoding it travels in. */
+function readable(mail: string): string {
+  return mail
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** As it is, or as an address or JSON would hold it; digits of a longer number are not meant. */
+function isIn(text: string, secret: string): boolean {
+  return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((form) =>
+    new RegExp(`(?<![\\w.])${form.replaceAll(/[^\w]/g, String.raw`\$&`)}(?!\\w)`).test(text),
+  );
+}
