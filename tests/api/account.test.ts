@@ -3,8 +3,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { forgetWaitingPhotos } from "#app/features/properties/forget-waiting-photos.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, password } from "#tests/support/people.ts";
+import { runJobs } from "#tests/support/payments.ts";
+import { phoneJpeg } from "#tests/support/photos.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { call, web } from "#tests/support/web.ts";
@@ -89,7 +92,13 @@ test("deletes an account: nothing in the database tells who it was, and nobody c
 test("takes a landlord's spaces and page away with the account", async () => {
   const landlord = await newLandlord("Lena Leaver");
   const property = await newProperty(landlord);
+  const form = new FormData();
+  form.append("images", new Blob([new Uint8Array(await phoneJpeg({ width: 64, height: 48 }))]), "a.jpg");
+  const { image_url: picture } = (await call("/api/images", { form, cookie: landlord.cookie })).body;
   expect((await remove(landlord.cookie)).status).toBe(200);
+  await forgetWaitingPhotos();
+  await runJobs();
+  expect((await call(picture)).status).toBe(404);
   expect((await call(`/api/properties/${property.id}`)).status).toBe(404);
   expect((await call("/api/hosts/lena-leaver")).status).toBe(404);
   expect(await tablesWith(landlord.email)).toEqual([]);

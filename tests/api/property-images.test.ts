@@ -1,13 +1,16 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { forgetDeletedPhotos } from "#app/features/properties/forget-deleted-photos.server.ts";
 import { forgetWaitingPhotos } from "#app/features/properties/forget-waiting-photos.server.ts";
 import { daysPhotosWait } from "#app/features/properties/model.ts";
+import { cancel } from "#app/features/reservations/cancel.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { phoneJpeg } from "#tests/support/photos.ts";
 import { addProperty, propertyForm } from "#tests/support/property-form.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
 
 let landlord: Person;
@@ -27,6 +30,11 @@ function files(...names: string[]): FormData {
   for (const name of names) form.append("images", new Blob([new Uint8Array(jpeg)]), name);
   return form;
 }
+
+const picture = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 const send = (path: string, form: FormData, person: Person | null = landlord) =>
   call(path, { form, cookie: person?.cookie });
@@ -191,10 +199,41 @@ describe("the photos of a property", () => {
 });
 
 describe("the files of a photo", () => {
+  test("go once its property is deleted; a past reservation keeps the cover, a hidden property all", async () => {
+    const photos = await Promise.all(["#111", "#222", "#333", "#444"].map(picture));
+    const [reserved, free, hidden] = await Promise.all([
+      newProperty(landlord),
+      newProperty(landlord),
+      newProperty(landlord),
+    ]);
+    const urls: string[] = [];
+    for (const [property, mine] of [
+      [reserved, photos.slice(0, 2)],
+      [free, photos.slice(2, 3)],
+      [hidden, photos.slice(3)],
+    ] as const) {
+      const form = new FormData();
+      for (const bytes of mine) form.append("images", new Blob([new Uint8Array(bytes)]), "a.png");
+      const sent = await send(`/api/properties/${property.id}/images`, form);
+      urls.push(...sent.body.map((photo: { image_url: string }) => photo.image_url));
+    }
+    const past = await newReservation(tenant.actor, reserved);
+    await cancel(tenant.actor, past.id);
+    for (const { id } of [reserved, free])
+      await call(`/api/properties/${id}`, { method: "DELETE", cookie: landlord.cookie });
+    const hiddenNow = { hiddenAt: new Date(), hiddenBecause: "Not a garage.", deletedAt: new Date() };
+    await db.updateTable("properties").set(hiddenNow).where("id", "=", hidden.id).execute();
+    for (let times = 0; times < 2; times += 1) await forgetDeletedPhotos();
+    await runJobs();
+    const found = await Promise.all(urls.map(async (url) => (await call(url)).status));
+    expect(found).toEqual([200, 404, 404, 200]);
+    const kept = await call(`/api/reservations/${past.id}`, { cookie: tenant.cookie });
+    expect(kept.body.image_url).toBe(urls[0]);
+  });
+
   test("go with the last photo that has them, and with one whose form never came", async () => {
     const form = new FormData();
-    const picture = { width: 60, height: 40, channels: 3, background: "#123456" } as const;
-    const bytes = await sharp({ create: picture }).png().toBuffer();
+    const bytes = await picture("#123456");
     form.append("images", new Blob([new Uint8Array(bytes)]), "twice.png");
     const [one, two] = [await newProperty(landlord), await newProperty(landlord)];
     const url = (await send(`/api/properties/${one.id}/images`, form)).body[0].image_url;

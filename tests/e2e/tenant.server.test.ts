@@ -219,14 +219,14 @@ test("a visitor's heart leads to login and is kept; landlords have none", async 
   const page = await open(null, 360);
   await page.goto("/tenant-dashboard?tab=favorites");
   expect(page.url()).toBe(`${web.url}/login?next=%2Ftenant-dashboard%3Ftab%3Dfavorites`);
-  await page.goto(`/properties/${id}`);
+  await page.goto("/reserve?query=Wanted");
   await hydrated(page);
   await page.getByRole("link", { name: `Favorite ${title}` }).click();
-  await page.waitForURL(`**/login?next=${encodeURIComponent(`/properties/${id}`)}`);
+  await page.waitForURL(`**/login?next=${encodeURIComponent("/reserve?query=Wanted")}`);
   await page.getByLabel("Email").fill(tenant.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  await page.waitForURL(`**/properties/${id}`);
+  await page.waitForURL("**/reserve?query=Wanted");
   const heart = page.getByRole("button", { name: `Favorite ${title}` });
   await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("true");
   await expect.poll(() => said(page)).toBe("Saved to your favorites.");
@@ -241,7 +241,7 @@ test("a visitor's heart leads to login and is kept; landlords have none", async 
   await page.waitForURL("**/login?next=%2Ftenant-dashboard%3Ftab%3Dfavorites");
 
   const other = await open(landlord);
-  for (const path of [`/properties/${id}`, "/properties"]) {
+  for (const path of [`/properties/${id}`, "/properties", "/reserve"]) {
     await other.goto(path);
     await other.getByText(title).first().waitFor();
     expect(await other.getByText(/^Favorite/).count()).toBe(0);

@@ -13,7 +13,7 @@ export async function forgetMember(trx: Transaction, member: SignedIn): Promise<
   const email = `${member.id}@deleted.invalid`;
   for (const table of ["sessions", "credentials", "passkeys", "twoFactors", "favorites"] as const)
     await trx.deleteFrom(table).where("userId", "=", member.id).execute();
-  for (const table of ["businesses", "hostSlugs", "waitingPhotos"] as const)
+  for (const table of ["businesses", "hostSlugs"] as const)
     await trx.deleteFrom(table).where("landlordId", "=", member.id).execute();
   await trx.deleteFrom("verifications").where("value", "=", member.id).execute();
   await trx.deleteFrom("rateLimits").where("key", "like", `%${member.email.toLowerCase()}`).execute();

@@ -61,7 +61,13 @@ async function forgetSpaces(trx: Transaction, member: SignedIn) {
   await trx
     .updateTable("properties")
     .set({ deletedAt: now(), description: "", streetAddress: "Address removed" })
-    .set({ pinLatitude: null, pinLongitude: null })
+    .set({ pinLatitude: null, pinLongitude: null, hiddenAt: null, hiddenBecause: null })
+    .where("landlordId", "=", member.id)
+    .execute();
+  // The sweep forgets them, and their files.
+  await trx
+    .updateTable("waitingPhotos")
+    .set({ createdAt: new Date(0) })
     .where("landlordId", "=", member.id)
     .execute();
 }

@@ -5,10 +5,11 @@ import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { PropertyHiddenMail } from "./emails.tsx";
+import { forgetDeletedPhotos } from "./forget-deleted-photos.server.ts";
 import { forgetWaitingPhotos } from "./forget-waiting-photos.server.ts";
 import { hideSuspended } from "./hide-suspended.server.ts";
 import { importDueCalendars } from "./import-due-calendars.server.ts";
-import { forgetWaiting, importDue, photoDropped, propertyHidden } from "./news.server.ts";
+import { forgetDeleted, forgetWaiting, importDue, photoDropped, propertyHidden } from "./news.server.ts";
 import { removePhotoFiles } from "./remove-photo-files.server.ts";
 
 export const propertyJobs = [
@@ -21,6 +22,7 @@ export const propertyJobs = [
   handleJob(propertyHidden, tellHidden),
   handleJob(photoDropped, removePhotoFiles),
   handleJob(forgetWaiting, forgetWaitingPhotos, { everySeconds: 3600 }),
+  handleJob(forgetDeleted, forgetDeletedPhotos, { everySeconds: 3600 }),
 ];
 
 async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId: number }): Promise<void> {

@@ -9,5 +9,8 @@ export const photoDropped = defineJob<{ fileKey: string; widths: number[] }>("pr
 /** Forgets photos that wait for a form which never came. */
 export const forgetWaiting = defineJob<object>("properties.forget-waiting-photos");
 
+/** Forgets the photos of deleted properties that nothing shows any more. */
+export const forgetDeleted = defineJob<object>("properties.forget-deleted-photos");
+
 /** A property was hidden: its landlord is to know why. `auditId` is the entry of the audit trail. */
 export const propertyHidden = defineJob<{ propertyId: string; auditId: number }>("properties.hidden");

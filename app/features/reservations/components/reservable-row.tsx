@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { UserJson } from "#app/features/accounts/model.ts";
+import { FavoriteButton } from "#app/features/properties/components/favorite-button.tsx";
 import { Photo } from "#app/features/properties/components/photo.tsx";
 import {
   AvailableFrom,
@@ -28,8 +29,11 @@ export function ReservableRow({ property, person, mayReserve, isOpen, onOpen, on
   return (
     <li className="card overflow-hidden">
       <article aria-label={title} className="flex gap-4 p-4 max-sm:flex-wrap sm:items-center sm:p-5">
-        <div className="aspect-square w-24 shrink-0 overflow-hidden rounded-control bg-sunken sm:aspect-4/3 sm:w-44">
-          <Photo photo={images[0]} alt="" sizes="(min-width: 640px) 176px, 96px" />
+        <div className="relative w-24 shrink-0 self-start sm:w-44 sm:self-center">
+          <div className="aspect-square overflow-hidden rounded-control bg-sunken sm:aspect-4/3">
+            <Photo photo={images[0]} alt="" sizes="(min-width: 640px) 176px, 96px" />
+          </div>
+          <FavoriteButton property={property} />
         </div>
         <div className="min-w-0 flex-1">
           <h2 className="text-lg leading-snug wrap-anywhere">
