@@ -18,6 +18,7 @@ import { CancelReservation } from "#app/features/reservations/components/cancel-
 import { Countdown } from "#app/features/reservations/components/countdown.tsx";
 import { KeepInAccount } from "#app/features/reservations/components/keep-in-account.tsx";
 import { ReservationMissing } from "#app/features/reservations/components/reservation-missing.tsx";
+import { paymentInWords } from "#app/features/reservations/components/refund-in-words.ts";
 import { ReservationSummary } from "#app/features/reservations/components/reservation-summary.tsx";
 import { ReserveProperty } from "#app/features/reservations/components/reserve-property.tsx";
 import { StatusMessage } from "#app/features/reservations/components/status-message.tsx";
@@ -132,10 +133,7 @@ function Complete({ reservation, idNews, mayCancel: cancelable, isVisitor, asOf 
           {live && unpaid && (
             <section aria-labelledby="pay-heading" className="flex flex-col gap-4">
               <h2 id="pay-heading">Payment</h2>
-              <p className="text-soft">
-                You pay by card on our payment provider's page. If the landlord declines, all of it is
-                refunded.
-              </p>
+              <p className="text-soft">{paymentInWords(reservation)}</p>
               <PayButton
                 reservationId={id}
                 amount={total}

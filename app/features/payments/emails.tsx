@@ -7,12 +7,20 @@ import type { RefundReason } from "./model.ts";
 type Letter = { subject: string; text: string; action?: { label: string; path: string } };
 
 export function paidLetters(reservation: ReservationRow): { guest: Letter; landlord: Letter } {
-  const { propertyTitle: title, guestName, offerCents, feeCents, totalCents, idUploaded } = reservation;
-  const next = idUploaded ? "" : " Next: upload the front of your ID, if you have not yet.";
+  const { propertyTitle: title, guestName, offerCents, feeCents, totalCents, status } = reservation;
+  const idShown = reservation.idUploaded || reservation.idVerified;
+  const sentences = [
+    `We received ${formatCents(totalCents)} for ${title} (rent ${formatCents(offerCents)}, service fee ${formatCents(feeCents)}).`,
+    ...(status === "pending" || status === "docs_requested"
+      ? ["If the landlord does not accept, all of it goes back to your card."]
+      : []),
+    ...(idShown ? [] : ["Next: upload the front of your ID."]),
+    ...(status === "accepted" ? [`Show this code when you arrive: ${reservation.reservationCode}.`] : []),
+  ];
   return {
     guest: {
       subject: `Payment received: ${title}`,
-      text: `We received ${formatCents(totalCents)} for ${title} (rent ${formatCents(offerCents)}, service fee ${formatCents(feeCents)}). If the landlord does not accept, all of it goes back to your card.${next}`,
+      text: sentences.join(" "),
       action: { label: "Open the reservation", path: linkGuest(reservation) },
     },
     landlord: {

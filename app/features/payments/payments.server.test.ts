@@ -13,6 +13,8 @@ import {
   signed,
 } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { type ReservationRow, reservationFor } from "#app/features/reservations/queries.server.ts";
+import { paidLetters } from "./emails.tsx";
 import { openCheckout } from "./open-checkout.server.ts";
 import { receiveEvent } from "./receive-event.server.ts";
 import { reconcile } from "./reconcile.server.ts";
@@ -47,6 +49,19 @@ test("a declined card leaves the reservation unpaid; a good one and its webhook 
   expect(session.line_items?.data.map((line) => line.amount_total)).toEqual([9_999, 500]);
   expect(await mailsTo(tenant.email)).toContain("Payment received: Dry garage near the river");
   expect(await mailsTo(landlord.email)).toContain("Paid: Dry garage near the river");
+});
+
+test("the letter about a payment says what can still become of it", async () => {
+  const [asked] = await reserved();
+  const row = await reservationFor(tenant.actor, asked!.id);
+  const words = (part: Partial<ReservationRow>) => paidLetters({ ...row, ...part }).guest.text;
+  expect(words({})).toMatch(
+    /service fee \$5\.00\)\. If the landlord does not accept, all of it goes back to your card\. Next: upload the front of your ID\.$/,
+  );
+  expect(words({ status: "accepted_pending_verification", idUploaded: true })).toMatch(/\$5\.00\)\.$/);
+  expect(words({ status: "accepted", idVerified: true })).toMatch(
+    new RegExp(`Show this code when you arrive: ${row.reservationCode}\\.$`),
+  );
 });
 
 test("the same event five times at once, and again days later, books once", async () => {

@@ -1,6 +1,59 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ReservationMail } from "./emails.tsx";
+import { day, newReservation } from "#tests/support/reservations.ts";
+import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { letterAbout, ReservationMail, reminderLetter } from "./emails.tsx";
+import type { ReservationRow } from "./queries.server.ts";
+
+const landlord = await newLandlord();
+const tenant = await newTenant();
+const stay = { start: day(60), lastDay: day(60) };
+const asked: ReservationRow = {
+  ...(await newReservation(tenant.actor, await newProperty(landlord), stay)),
+  stay: "[2027-03-01,2027-03-02)",
+  reservationCode: "K7QF-2MXD-9RTA",
+  answerBy: new Date("2026-11-23T20:50:00Z"),
+  payBy: new Date("2026-11-24T20:51:00Z"),
+  startOver: new Date("2027-03-02T05:00:00Z"),
+};
+const waiting: ReservationRow = { ...asked, status: "accepted_pending_verification" };
+const verified: ReservationRow = { ...asked, status: "accepted", idUploaded: true, idVerified: true };
+const plainly = (text = "") => text.replace(/\s/g, " ");
+
+test("a request's letters name its one day once, and tell the landlord until when to answer", () => {
+  expect(plainly(letterAbout("reserve", "landlord", asked)?.text)).toContain(
+    "Dry garage near the river, Mar 1, 2027. You receive $120.00. Please answer by Nov 23, 2026, 3:50 PM EST, or the request lapses.",
+  );
+  expect(plainly(reminderLetter(asked).text)).toContain("The request lapses on Nov 23, 2026, 3:50 PM EST.");
+});
+
+const due = "by Nov 24, 2026, 3:51 PM EST, or the reservation lapses.";
+const code = "Show this code when you arrive: K7QF-2MXD-9RTA.";
+test.each<[string, ReservationRow, string]>([
+  ["nothing is done", waiting, `Next: upload your ID and pay ${due}`],
+  ["the ID is uploaded", { ...waiting, idUploaded: true }, `Next: pay ${due}`],
+  ["the ID was verified before", verified, `Next: pay ${due}`],
+  ["it is paid", { ...waiting, paymentStatus: "paid" }, "Next: upload your ID by Nov 24, 2026, 3:51 PM EST"],
+  ["both are done", { ...waiting, idUploaded: true, paymentStatus: "paid" }, "We are checking your ID."],
+  ["both, and it was verified before", { ...verified, paymentStatus: "paid" }, code],
+])("the guest of an accepted request reads what is left when %s", (_, reservation, next) => {
+  expect(plainly(letterAbout("accept", "guest", reservation)?.text)).toContain(next);
+});
+
+test("a verified ID confirms a paid reservation, and of an unpaid one both read that it is not paid", () => {
+  expect(letterAbout("verifyId", "guest", { ...verified, paymentStatus: "paid" })).toMatchObject({
+    subject: "Your reservation is confirmed: Dry garage near the river",
+    text: expect.stringContaining(code),
+  });
+  expect(letterAbout("verifyId", "guest", verified)?.subject).toBe(
+    "Your ID is verified: Dry garage near the river",
+  );
+  expect(plainly(letterAbout("verifyId", "guest", verified)?.text)).toContain(`Next: pay ${due}`);
+  expect(letterAbout("verifyId", "landlord", verified)?.text).toContain(
+    "The stay Mar 1, 2027 is not paid yet.",
+  );
+});
 
 test("a mail keeps the reservation code on one line", () => {
   const letter = { subject: "Confirmed", text: "Show this code when you arrive: K7QF-2MXD-9RTA." };

@@ -1,8 +1,8 @@
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
 import { linkGuest } from "./link-guest.server.ts";
-import { fromRange, type Deed } from "./model.ts";
+import { type Deed, fromRange, lapsesAt, leftInWords } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
 type Reader = "landlord" | "guest";
@@ -17,7 +17,9 @@ export function letterAbout(
   reader: Reader,
   reservation: ReservationRow,
 ): Letter | null {
-  const { propertyTitle: title, guestName, idVerified, idUploaded } = reservation;
+  const { propertyTitle: title, guestName } = reservation;
+  const next = nextStep(reservation);
+  const arrive = `Show this code when you arrive: ${reservation.reservationCode}.`;
   const stay = stayInWords(reservation);
   const checkout = { label: "Open the reservation", path: linkGuest(reservation) };
   const answer = answerLinks(reservation);
@@ -26,7 +28,7 @@ export function letterAbout(
     reserve: {
       landlord: {
         subject: `New request for ${title}`,
-        text: `${guestName} asks for ${title}, ${stay}. You receive ${formatCents(reservation.offerCents)}. Please answer before the request lapses.`,
+        text: `${guestName} asks for ${title}, ${stay}. You receive ${formatCents(reservation.offerCents)}. Please answer by ${endOf(reservation)}, or the request lapses.`,
         ...answer,
       },
       guest: {
@@ -38,7 +40,7 @@ export function letterAbout(
     accept: {
       guest: {
         subject: `Accepted: ${title}`,
-        text: `The landlord accepted your stay, ${stay}. ${idUploaded && !idVerified ? "We are checking your ID." : "Next: your ID and the payment."}`,
+        text: `The landlord accepted your stay, ${stay}. ${next ?? (reservation.idVerified ? arrive : "We are checking your ID.")}`,
         action: checkout,
       },
     },
@@ -64,13 +66,13 @@ export function letterAbout(
     },
     verifyId: {
       guest: {
-        subject: `Your reservation is confirmed: ${title}`,
-        text: `Your ID is verified and the reservation is accepted: ${stay}. Show this code when you arrive: ${reservation.reservationCode}.`,
+        subject: next === null ? `Your reservation is confirmed: ${title}` : `Your ID is verified: ${title}`,
+        text: `Your ID is verified and the reservation is accepted: ${stay}. ${next ?? arrive}`,
         action: checkout,
       },
       landlord: {
-        subject: `Confirmed: ${title}`,
-        text: `The ID of ${guestName} is verified. The stay ${stay} is confirmed.`,
+        subject: next === null ? `Confirmed: ${title}` : `ID verified: ${title}`,
+        text: `The ID of ${guestName} is verified. The stay ${stay} is ${next === null ? "confirmed" : "not paid yet"}.`,
         action: { label: "Open the dashboard", path: "/landlord-dashboard" },
       },
     },
@@ -107,13 +109,25 @@ export function letterAbout(
   return letters[deed][reader] ?? null;
 }
 
+/** What the guest still has to do and until when; null when nothing is left. */
+function nextStep(reservation: ReservationRow): string | null {
+  const {
+    status,
+    paymentStatus: payment_status,
+    idUploaded: id_uploaded,
+    idVerified: id_verified,
+  } = reservation;
+  const left = leftInWords({ status, payment_status, id_uploaded, id_verified, is_over: reservation.isOver });
+  const due = lapsesAt(reservation) === null ? "" : ` by ${endOf(reservation)}, or the reservation lapses`;
+  return left && `Next: ${left}${due}.`;
+}
+
 /** Half of the time for an answer is over. */
 export function reminderLetter(reservation: ReservationRow): Letter {
-  const { propertyTitle, guestName, offerCents, answerBy, timeZone } = reservation;
-  const until = answerBy.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
+  const { propertyTitle, guestName, offerCents } = reservation;
   return {
     subject: `Still waiting for you: ${propertyTitle}`,
-    text: `${guestName} asked for ${propertyTitle}, ${stayInWords(reservation)}, and waits for your answer. You receive ${formatCents(offerCents)}. The request lapses on ${until}.`,
+    text: `${guestName} asked for ${propertyTitle}, ${stayInWords(reservation)}, and waits for your answer. You receive ${formatCents(offerCents)}. The request lapses on ${endOf(reservation)}.`,
     ...answerLinks(reservation),
   };
 }
@@ -162,10 +176,21 @@ export function ReservationMail({
   );
 }
 
-/** "21 Nov 2026 to 27 Nov 2026", the last day included. */
 function stayInWords({ stay }: ReservationRow): string {
   const { start, end } = fromRange(stay);
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-  const inWords = (date: string) => format.format(new Date(`${date}T00:00:00Z`));
-  return `${inWords(start)} to ${inWords(addDays(end, -1))}`;
+  return daysInWords(start, addDays(end, -1));
+}
+
+/** The moment when it lapses, as the clocks at the property show it: "Nov 23, 2026, 3:50 PM EST". */
+function endOf(reservation: ReservationRow): string {
+  const { answerBy, timeZone } = reservation;
+  return (lapsesAt(reservation) ?? answerBy).toLocaleString("en-US", {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  });
 }

@@ -239,3 +239,8 @@ export function whatIsLeft(progress: Progress): string | null {
   if (unpaid) return idShown ? "Pay" : "Upload ID and pay";
   return idShown ? null : "Upload ID";
 }
+
+/** The same inside a sentence: "upload your ID and pay". */
+export function leftInWords(progress: Progress): string | null {
+  return whatIsLeft(progress)?.toLowerCase().replace("id", "your ID") ?? null;
+}

@@ -1,7 +1,7 @@
 import { Timer } from "lucide-react";
 import { durationInWords } from "#app/platform/dates.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { type Status, whatIsLeft } from "../model.ts";
+import { leftInWords, type Status } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
 
 /** How long there is still to answer, to upload or to pay before the reservation lapses; `asOf` is the server's now. */
@@ -21,7 +21,7 @@ export function Countdown({ reservation, asOf }: { reservation: ReservationJson;
 }
 
 function sentences(reservation: ReservationJson): Partial<Record<Status, (left: string) => string>> {
-  const todo = whatIsLeft(reservation)?.toLowerCase().replace("id", "your ID") ?? "complete it";
+  const todo = leftInWords(reservation) ?? "complete it";
   const holder = (left: string) => `${left} left to ${todo}.`;
   return {
     pending: (left) => `The landlord has ${left} left to answer.`,

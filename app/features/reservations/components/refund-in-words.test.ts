@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
-import { refundInWords } from "./refund-in-words.ts";
+import { paymentInWords, refundInWords } from "./refund-in-words.ts";
 
 test.each([
   ["unpaid", "You have not paid for it, so there is nothing to give back."],
@@ -13,3 +13,16 @@ test.each([
 ] as const)("a reservation that is %s says what cancelling gives back", (payment_status, sentence) => {
   expect(refundInWords({ ...reservationJson, payment_status })).toBe(sentence);
 });
+
+test.each([
+  ["pending", "If the landlord declines, all of it is refunded."],
+  ["docs_requested", "If the landlord declines, all of it is refunded."],
+  ["accepted_pending_verification", "If you cancel before your stay starts, all of it is refunded."],
+  ["accepted", "If you cancel before your stay starts, all of it is refunded."],
+] as const)(
+  "before paying, the holder of one that is %s reads how much, and what gives it back",
+  (status, given) => {
+    const words = paymentInWords({ ...reservationJson, status });
+    expect(words).toBe(`You pay $126.00 by card on our payment provider's page. ${given}`);
+  },
+);

@@ -1,6 +1,16 @@
 import { formatDollars } from "#app/platform/money.ts";
-import type { PaymentStatus } from "../model.ts";
+import type { PaymentStatus, Status } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
+
+/** What a holder who has still to pay reads beside the way there. */
+export function paymentInWords({ status, total }: ReservationJson): string {
+  const given = awaitsTheLandlord(status)
+    ? "If the landlord declines, all of it is refunded."
+    : "If you cancel before your stay starts, all of it is refunded.";
+  return `You pay ${formatDollars(total)} by card on our payment provider's page. ${given}`;
+}
+
+const awaitsTheLandlord = (status: Status) => status === "pending" || status === "docs_requested";
 
 /** What cancelling gives back to the tenant. */
 export function refundInWords({ payment_status, total }: ReservationJson): string {

@@ -1,6 +1,6 @@
 import { Alert } from "#app/ui/alert.tsx";
 import type { Tone } from "#app/ui/tone.ts";
-import { isLive, type Status, whatIsLeft } from "../model.ts";
+import { isLive, leftInWords, type Status } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
 
 const tones: Record<Status, Tone> = {
@@ -29,7 +29,7 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
 }
 
 function sentencesAbout(reservation: ReservationJson): string {
-  const left = whatIsLeft(reservation)?.toLowerCase().replace("id", "your ID");
+  const left = leftInWords(reservation);
   const sentences: Record<Status, string> = {
     pending: `Your request is with the landlord.${left ? ` You can already ${left}.` : ""}`,
     docs_requested: "The landlord asks for your ID before answering.",
