@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
-import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
+import { addDays, dateIn, daysInWords, type IsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import {
@@ -48,7 +48,7 @@ export function presentSession(
 
 function linesOf(reservation: ReservationRow): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { start, end } = fromRange(reservation.stay);
-  const stay = `${start} to ${addDays(end, -1)}`;
+  const stay = daysInWords(start, addDays(end, -1));
   const title = reservation.propertyTitle.slice(0, 200);
   return [
     line(reservation, title, stay, reservation.offerCents),

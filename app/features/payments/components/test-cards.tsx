@@ -1,12 +1,14 @@
+import { ChevronDown } from "lucide-react";
 import { formatNumber } from "#app/features/payments/sandbox/model.ts";
 import { offeredCards } from "#app/features/payments/sandbox/test-cards.ts";
 
 /** Stripe's published test numbers, to fill in with one press. */
 export function TestCards({ onPick }: { onPick: (number: string) => void }) {
   return (
-    <details className="rounded-control border border-line">
+    <details className="group rounded-control border border-line">
       <summary className="flex min-h-11 items-center px-4 py-2 font-semibold text-soft hover:text-ink">
         Test cards
+        <ChevronDown aria-hidden className="ml-auto size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="border-t border-line py-1">
         {offeredCards.map((card) => (
