@@ -11,12 +11,12 @@ export function AuditEntry({ line }: { line: AuditLine }) {
           <Moment at={line.at} />
         </span>
       </p>
-      <p className="text-sm break-all">
+      <p className="text-sm wrap-anywhere">
         {line.who}
         {line.address && <span className="text-soft"> from {line.address}</span>}
       </p>
-      {line.subject && <p className="text-sm break-all text-soft">{line.subject}</p>}
-      {line.details && <p className="font-mono text-sm break-all text-soft">{line.details}</p>}
+      {line.subject && <p className="text-sm wrap-anywhere text-soft">{line.subject}</p>}
+      {line.details && <p className="font-mono text-sm wrap-anywhere text-soft">{line.details}</p>}
     </li>
   );
 }

@@ -34,7 +34,7 @@ export function Enquiry({ enquiry }: { enquiry: EnquiryJson }) {
           {state === "spam" && <Chip>Spam</Chip>}
         </span>
       </header>
-      <p className="text-sm break-all text-soft">
+      <p className="text-sm wrap-anywhere text-soft">
         {email ?? "No address was left"}, <Moment at={enquiry.created_at} />
       </p>
       <p className="whitespace-pre-wrap">{message}</p>
@@ -55,7 +55,7 @@ function Answer({ answer }: { answer: AnswerJson }) {
   return (
     <blockquote className="rounded-control bg-sunken px-4 py-3">
       <p className="whitespace-pre-wrap">{answer.message}</p>
-      <p className="mt-2 text-sm break-all text-soft">
+      <p className="mt-2 text-sm wrap-anywhere text-soft">
         {answer.answered_by}, <Moment at={answer.created_at} />. {fates[answer.mail]}
       </p>
     </blockquote>

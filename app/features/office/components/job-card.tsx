@@ -16,8 +16,8 @@ export function JobCard({ job }: { job: JobLine }) {
         Since <Moment at={job.at} />, tried {job.attempts === 1 ? "once" : `${job.attempts} times`},{" "}
         {failed ? "given up" : "next"} <Moment at={job.next} />
       </p>
-      {job.trouble && <p className="text-sm break-all">{job.trouble}</p>}
-      <p className="font-mono text-sm break-all text-soft">{job.data}</p>
+      {job.trouble && <p className="text-sm wrap-anywhere">{job.trouble}</p>}
+      <p className="font-mono text-sm wrap-anywhere text-soft">{job.data}</p>
       <div className="flex flex-wrap gap-3">
         <DeedButton label="Try now" path={`/api/admin/jobs/${job.id}/retry`} done="The job is tried again." />
       </div>

@@ -20,7 +20,7 @@ export function MailCard({ mail }: { mail: MailLine }) {
         <h2 className="min-w-0 text-base">{mail.subject}</h2>
         <Chip tone={tone}>{words}</Chip>
       </header>
-      <p className="text-sm break-all">To {mail.to}</p>
+      <p className="text-sm wrap-anywhere">To {mail.to}</p>
       <p className="text-sm text-soft">
         Queued <Moment at={mail.createdAt} />
         {mail.sentAt && (
@@ -30,7 +30,7 @@ export function MailCard({ mail }: { mail: MailLine }) {
         )}
         {mail.state !== "sent" && mail.attempts > 0 && `, tried ${times(mail.attempts)}`}
       </p>
-      {mail.trouble && <p className="text-sm break-all">{mail.trouble}</p>}
+      {mail.trouble && <p className="text-sm wrap-anywhere">{mail.trouble}</p>}
       {mail.mayRetry && mail.attempts > 0 && (
         <div className="flex flex-wrap gap-3">
           <DeedButton

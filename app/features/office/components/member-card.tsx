@@ -13,11 +13,11 @@ export function MemberCard({ member }: { member: MemberLine }) {
         <h2 className="min-w-0 text-base">{username}</h2>
         {suspended === null ? <Chip icon={false}>{role}</Chip> : <Chip tone="bad">Suspended {role}</Chip>}
       </header>
-      <p className="text-sm break-all">
+      <p className="text-sm wrap-anywhere">
         {email}
         {!verified && <span className="text-soft"> (not confirmed)</span>}
       </p>
-      <p className="text-sm break-all text-soft">
+      <p className="text-sm wrap-anywhere text-soft">
         {id}, since <Moment at={since} />
       </p>
       {suspended !== null && <p>{suspended}</p>}

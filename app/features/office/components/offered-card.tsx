@@ -16,8 +16,8 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
       <p className="text-sm">
         {address}, {price}
       </p>
-      <p className="text-sm break-all">{landlord}</p>
-      <p className="text-sm break-all text-soft">{id}</p>
+      <p className="text-sm wrap-anywhere">{landlord}</p>
+      <p className="text-sm wrap-anywhere text-soft">{id}</p>
       {hidden !== null && <p>{hidden}</p>}
       <div className="flex flex-wrap gap-3">
         {hidden === null ? (

@@ -1,5 +1,7 @@
 import { PaymentChip, StatusChip } from "#app/features/reservations/components/status-chip.tsx";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Moment } from "./moment.tsx";
 
@@ -15,13 +17,13 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
           <PaymentChip status={payment} of={status} />
         </span>
       </header>
-      <p className="text-sm break-all">
+      <p className="text-sm wrap-anywhere">
         {reservation.guest_name}, {reservation.guest_contact}
       </p>
       <p className="text-sm">
-        {reservation.start_date} to {reservation.end_date}, ${reservation.total.toFixed(2)} in all
+        {daysInWords(reservation.start_date, reservation.end_date)}, {formatDollars(reservation.total)} in all
       </p>
-      <p className="text-sm break-all text-soft">
+      <p className="text-sm wrap-anywhere text-soft">
         {reservation.reservation_code}, {id}, made <Moment at={reservation.created_at} />
       </p>
       <div className="-mx-4 -mb-2 flex flex-wrap">

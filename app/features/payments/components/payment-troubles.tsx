@@ -23,14 +23,14 @@ export function PaymentTroubles({ troubles }: { troubles: TroubleJson[] }) {
             </h2>
             <Chip tone="bad">{one.kind === "refund" ? "Refund failed" : "Payout failed"}</Chip>
           </header>
-          <p className="text-sm break-all">To {one.person}</p>
+          <p className="text-sm wrap-anywhere">To {one.person}</p>
           {one.refusal && <p className="text-sm break-words">{one.refusal}</p>}
           <p className="text-sm text-soft">
             {one.refusals > 1 && `Refused ${one.refusals} times. `}
             Last tried <time dateTime={one.tried_at}>{at.format(new Date(one.tried_at))} UTC</time>; it is
             tried again every hour.
           </p>
-          <p className="text-sm break-all text-soft">{one.reservation_id}</p>
+          <p className="text-sm wrap-anywhere text-soft">{one.reservation_id}</p>
         </li>
       ))}
     </ul>
