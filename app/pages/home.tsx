@@ -109,7 +109,8 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
   const { properties, failed } = results;
   const isLandlord = person?.role === "landlord";
   // Nothing found is no place to look at, unless the map itself said where.
-  const place = failed || (properties.length === 0 && search.bbox === "") ? "none" : mapPlace(search);
+  const nowhere = failed || (properties.length === 0 && search.bbox === "");
+  const place = nowhere ? "none" : mapPlace(search);
   const [headings, setHeadings] = useState(0);
   async function showMore(longer: Search) {
     lengthening = new AbortController();
@@ -150,7 +151,7 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
         <ResultsHeader results={results} busy={busy} />
         <div className="mb-5">
           <FilterBar path="/" search={search}>
-            {!failed && <ViewToggle path="/" search={search} />}
+            {!nowhere && <ViewToggle path="/" search={search} />}
           </FilterBar>
         </div>
         {failed && (

@@ -9,10 +9,12 @@ export function Alert({ tone = "bad", children, action, className = "" }: AlertP
   return (
     <div
       role={tone === "bad" ? "alert" : "status"}
-      className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-control border px-4 py-3 ${box} ${className}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-4 py-3 ${box} ${className}`}
     >
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${text}`} />
-      <div className={`min-w-0 flex-1 font-medium ${text}`}>{children}</div>
+      <div className={`flex min-w-0 flex-1 items-start gap-3 font-medium ${text}`}>
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
       {action}
     </div>
   );

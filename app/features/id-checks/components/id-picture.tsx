@@ -1,4 +1,4 @@
-import { Camera, ImageUp, TriangleAlert, X } from "lucide-react";
+import { Camera, CircleAlert, ImageUp, TriangleAlert, X } from "lucide-react";
 import { type ChangeEvent, useCallback, useId } from "react";
 import { usePictureHints } from "./use-picture-hints.ts";
 
@@ -76,7 +76,8 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
         ))}
       </ul>
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       )}
