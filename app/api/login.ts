@@ -8,7 +8,7 @@ import { presentUser } from "#app/features/accounts/present.ts";
 import { codeInput, loginInput, passkeyInput } from "#app/features/accounts/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { door, jsonBody } from "./door.ts";
+import { type Door, door, jsonBody } from "./door.ts";
 
 export const loginDoor = door();
 
@@ -32,10 +32,7 @@ loginDoor.openapi(
       ...refusals,
     },
   }),
-  async (c) => {
-    const browser = { address: clientAddress(c), userAgent: c.req.header("user-agent") ?? "" };
-    return answer(c, await login(c.req.valid("json"), browser));
-  },
+  async (c) => answer(c, await login(c.req.valid("json"), browserOf(c))),
 );
 
 loginDoor.openapi(
@@ -46,7 +43,7 @@ loginDoor.openapi(
     request: { body: jsonBody(codeInput) },
     responses: { 200: { description: "The user; the session is in a cookie." }, ...refusals },
   }),
-  async (c) => answer(c, await loginWithCode(c.req.valid("json").code, c.req.raw.headers, clientAddress(c))),
+  async (c) => answer(c, await loginWithCode(c.req.valid("json").code, browserOf(c))),
 );
 
 loginDoor.openapi(
@@ -72,9 +69,12 @@ loginDoor.openapi(
     request: { body: jsonBody(passkeyInput) },
     responses: { 200: { description: "The user; the session is in a cookie." }, ...refusals },
   }),
-  async (c) =>
-    answer(c, await loginWithPasskey(c.req.valid("json").response, c.req.raw.headers, clientAddress(c))),
+  async (c) => answer(c, await loginWithPasskey(c.req.valid("json").response, browserOf(c))),
 );
+
+function browserOf(c: Context<Door>) {
+  return { actor: c.get("actor"), address: clientAddress(c), headers: c.req.raw.headers };
+}
 
 function answer(c: Context, { member, cookies }: Entry) {
   setCookies(c, cookies);

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import type { Route } from "./+types/signup";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { SignupForm } from "#app/features/accounts/components/signup-form.tsx";
-import { SocialButtons } from "#app/features/accounts/components/social-buttons.tsx";
+import { SocialSignIn } from "#app/features/accounts/components/social-sign-in.tsx";
 import { homeOf, safeNext } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/send-home.server.ts";
@@ -35,17 +35,7 @@ export default function Signup({ loaderData: { email, next, ready } }: Route.Com
   return (
     <Page title="Sign Up" lead="Find space near you, or rent out yours." width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
-        <SignupForm
-          email={email}
-          onRole={setRole}
-          onSignedUp={(signedUp) =>
-            navigate(login(signedUp), { state: { news: "Account created. Please log in." } })
-          }
-        />
-        <Link to={login("")} className="text-link py-2">
-          Already have an account? Login
-        </Link>
-        <SocialButtons
+        <SocialSignIn
           offered={["google"]}
           ready={ready}
           role={role}
@@ -53,7 +43,18 @@ export default function Signup({ loaderData: { email, next, ready } }: Route.Com
             setCartAside();
             return navigate(next ?? homeOf(user.role), { replace: true, state: { signedIn } });
           }}
-        />
+        >
+          <SignupForm
+            email={email}
+            onRole={setRole}
+            onSignedUp={(signedUp) =>
+              navigate(login(signedUp), { state: { news: "Account created. Please log in." } })
+            }
+          />
+          <Link to={login("")} className="text-link py-2">
+            Already have an account? Login
+          </Link>
+        </SocialSignIn>
       </div>
     </Page>
   );

@@ -493,6 +493,7 @@ export interface TwoFactors {
   backupCodes: string;
   failedVerificationCount: Generated<number>;
   id: string;
+  lastStep: number | null;
   lockedUntil: Timestamp | null;
   secret: string;
   userId: string;

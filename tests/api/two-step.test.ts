@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -9,8 +9,12 @@ import { call, cookieOf } from "#tests/support/web.ts";
 
 let hours = 0;
 
+// The app's codes follow the machine's clock, which stands still meanwhile.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
+
 // Each test gets an hour of its own, so that limits on attempts do not add up.
 afterEach(() => {
+  vi.useRealTimers();
   hours += 1;
   moveClock(hours * 3_600_000);
 });
@@ -21,17 +25,32 @@ const login = (email: string) => call("/api/login", { json: { email, password } 
 const enter = (cookie: string, code: string) => call("/api/login/code", { json: { code }, cookie });
 const member = async (cookie: string) => (await call("/api/session", { cookie })).body.user;
 
+/** The code after the one that turned codes on, which the library takes already. */
+const next = (secret: string) => totp(secret, Date.now() + 30_000);
+
+function refusedLogins(userId: string | null) {
+  return db
+    .selectFrom("auditEntries")
+    .selectAll()
+    .where("deed", "=", "loginRefused")
+    .where("subjectId", userId === null ? "is" : "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
 async function withCodes() {
   const person = await newTenant();
   const { body } = await start(person.cookie);
+  const first = totp(body.secret);
   const on = await call("/api/two-step/confirm", {
-    json: { code: totp(body.secret) },
+    json: { code: first },
     cookie: person.cookie,
   });
   expect(on.status).toBe(200);
   return {
     ...person,
     cookie: cookieOf(on),
+    first,
     secret: body.secret as string,
     spare: body.spare_codes as string[],
   };
@@ -44,11 +63,58 @@ test("asks for the app's code after the password, and lets nobody in without it"
   expect(await member(cookieOf(first))).toBeNull();
   const wrong = await enter(cookieOf(first), "000000");
   expect([wrong.status, wrong.body.message]).toEqual([401, "This code is not right."]);
-  const second = await enter(cookieOf(first), ` ${totp(secret).slice(0, 3)} ${totp(secret).slice(3)}`);
+  const code = next(secret);
+  const second = await enter(cookieOf(first), ` ${code.slice(0, 3)} ${code.slice(3)}`);
   expect(second.body.user.id).toBe(id);
   expect(await member(cookieOf(second))).toMatchObject({ id });
-  const again = await enter(cookieOf(first), totp(secret));
-  expect([again.status, again.body.message]).toEqual([401, "Please log in with your password again."]);
+  const again = await enter(cookieOf(first), next(secret));
+  expect([again.status, again.body.message]).toEqual([401, "Please log in again."]);
+});
+
+test("takes a code once, the one that turned codes on too, and writes down that somebody tried again", async () => {
+  const { id, email, secret, first } = await withCodes();
+  const used = await enter(cookieOf(await login(email)), first);
+  const sentence = "This code was used already. Please wait for the next one.";
+  expect([used.status, used.body.message]).toEqual([401, sentence]);
+  const code = next(secret);
+  const [mine, stolen] = [cookieOf(await login(email)), cookieOf(await login(email))];
+  expect((await enter(mine, code)).status).toBe(200);
+  const replayed = await enter(stolen, code);
+  expect([replayed.status, replayed.body.message]).toEqual([401, sentence]);
+  expect(await member(stolen)).toBeNull();
+  expect((await enter(stolen, totp(secret))).body.message).toBe(sentence);
+  const written = await refusedLogins(id);
+  expect(written.map(({ details }) => details)).toEqual(Array(3).fill({ why: "code used twice" }));
+});
+
+test("takes a code for the account that the password was right for, whoever else is signed in here", async () => {
+  const [one, other] = [await withCodes(), await withCodes()];
+  const challenge = cookieOf(await login(one.email));
+  const headers = { "x-client-address": "203.0.113.9" };
+  const json = { code: next(one.secret) };
+  const cookie = `${other.cookie}; ${challenge}`;
+  const entered = await call("/api/login/code", { json, cookie, headers });
+  expect(entered.body.user.id).toBe(one.id);
+  expect(await member(cookieOf(entered))).toMatchObject({ id: one.id });
+  const sessions = await call("/api/sessions", { cookie: cookieOf(entered) });
+  expect(JSON.stringify(sessions.body)).not.toContain("203.0.113.9");
+});
+
+test("writes down who was not let in and why, and nothing of what was typed", async () => {
+  const { id, email } = await withCodes();
+  const typed = "what-somebody-typed";
+  await call("/api/login", { json: { email, password: typed } });
+  await enter(cookieOf(await login(email)), "000000");
+  await call("/api/login", { json: { email: "nobody@elsewhere.example", password: typed } });
+  await call("/api/login/passkey", { json: { response: { id: typed } } });
+  const written = [...(await refusedLogins(id)), ...(await refusedLogins(null)).slice(-2)];
+  expect(written.map(({ details, ipAddress }) => [details, ipAddress])).toEqual(
+    ["wrong password", "wrong code", "wrong password", "unknown passkey"].map((why) => [
+      { why },
+      "127.0.0.1",
+    ]),
+  );
+  expect(JSON.stringify(written)).not.toMatch(/what-somebody-typed|elsewhere\.example/);
 });
 
 test("takes a spare code, once", async () => {
@@ -62,7 +128,7 @@ test("ends a login after five wrong codes, and makes who guesses wait", async ()
   const { email, secret } = await withCodes();
   const first = cookieOf(await login(email));
   for (let wrong = 0; wrong < 5; wrong += 1) expect((await enter(first, "000000")).status).toBe(401);
-  expect((await enter(first, totp(secret))).body.message).toBe("Please log in with your password again.");
+  expect((await enter(first, next(secret))).body.message).toBe("Please log in again.");
   for (let wrong = 6; wrong < 10; wrong += 1) await enter(first, "000000");
   expect((await enter(first, "000000")).status).toBe(429);
 });

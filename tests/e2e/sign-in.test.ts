@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 import { freePort } from "#tests/support/server-process.ts";
+import { totp } from "#tests/support/totp.ts";
 
 let server: RunningServer;
 let browser: Browser;
@@ -113,6 +114,35 @@ test("another way in is added to an account on a proven address only, and never 
   await page.waitForURL("**/tenant-dashboard");
   const words = page.getByText("Signed in with Google as tenant@sparebay.example");
   await expect.poll(() => words.count()).toBe(1);
+});
+
+test("who has two-step codes is asked for one after Google, too", { timeout: 60_000 }, async () => {
+  const setting = await open();
+  const ask = async (path: string, data: object) =>
+    (await setting.request.post(path, { data, headers: { origin: url } })).json();
+  await ask("/api/login", { email: "tenant@sparebay.example", password: "demo-password-1" });
+  const { secret } = await ask("/api/two-step", { currentPassword: "demo-password-1" });
+  expect(await ask("/api/two-step/confirm", { code: totp(secret) })).toEqual({ ok: true });
+
+  const page = await openLogin(360);
+  await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: true });
+  await page.getByText("Your account asks for a code besides.").waitFor();
+  const code = page.getByLabel("Code", { exact: true });
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
+  const session = async () =>
+    (await page.context().cookies()).filter(({ name, value }) => name.endsWith("session_token") && value);
+  expect(await session()).toEqual([]);
+  await expectNoOverflow(page);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByLabel("Password", { exact: true }).waitFor();
+  await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: true });
+  await code.fill(totp(secret, Date.now() + 30_000));
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL("**/tenant-dashboard");
+  await page.getByText("Signed in with Google as tenant@sparebay.example").waitFor();
+  expect(await session()).toHaveLength(1);
 });
 
 async function expectAlert(page: Page, detail: string) {

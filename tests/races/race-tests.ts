@@ -4,10 +4,13 @@ import { config } from "#app/platform/config.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
-import { newLandlord } from "#tests/support/people.ts";
+import { giveTwoStep } from "#app/features/accounts/give-two-step.server.ts";
+import { openClient } from "#tests/support/http-client.ts";
+import { newLandlord, newTenant, password } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
+import { totp } from "#tests/support/totp.ts";
 
 // The first to need the built server builds it.
 const building = 180_000;
@@ -33,6 +36,19 @@ export function raceTests(): void {
     expect(refused?.body["clashes"]).toMatchObject([{ property_id: property.id }]);
     expect(await reservationsOf([property.id])).toBe(1);
     expect(await ordersOf([property.id])).toBe(1);
+  });
+
+  test("one code of the app, given to both processes at once, opens one session", async () => {
+    const { id, email } = await newTenant();
+    const secret = new URL(await giveTwoStep(email)).searchParams.get("secret")!;
+    const browsers = webs.map(({ url }) => openClient(url));
+    for (const ask of browsers)
+      expect((await ask("/api/login", { json: { email, password } })).body.two_step).toBe(true);
+    const json = { code: totp(secret) };
+    const entered = await Promise.all(browsers.map((ask) => ask("/api/login/code", { json })));
+    expect(entered.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const left = await db.selectFrom("sessions").select("ipAddress").where("userId", "=", id).execute();
+    expect(left.filter(({ ipAddress }) => ipAddress === "127.0.0.1")).toHaveLength(1);
   });
 
   test("two orders over the same spaces in opposite sequence never wait for each other", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
-import { betterAuth } from "better-auth";
+import { betterAuth, type GenericEndpointContext } from "better-auth";
 import { APIError, getOAuthState } from "better-auth/api";
 import { oauthPopup } from "better-auth/plugins";
 import { twoFactor } from "better-auth/plugins/two-factor";
@@ -11,7 +11,9 @@ import { newId } from "#app/platform/ids.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { finishLogin } from "./finish-login.server.ts";
 import { google } from "./google.server.ts";
+import { codeNext } from "./model.ts";
 import { readMember } from "./read-member.server.ts";
+import { startChallenge } from "./start-challenge.server.ts";
 
 export const passwordHash = hashPassword;
 export const passwordMatches = (password: string, hash: string) => verifyPassword({ password, hash });
@@ -104,14 +106,21 @@ function passkeyHost() {
   return { rpID: "localhost", origin: [config.publicUrl, local.origin] };
 }
 
-/** Nobody is let in who is suspended, whichever way; and in production no administrator by a password alone. */
-async function mayEnter(session: { userId: string }, context: { path?: string } | null) {
+/**
+ * Nobody is let in who is suspended, whichever way; who has two-step codes, by another provider either only with the
+ * code; and in production no administrator by a password alone.
+ */
+async function mayEnter(session: { userId: string }, context: GenericEndpointContext | null) {
   const user = await db
     .selectFrom("users")
     .select(["role", "twoFactorEnabled", "banned"])
     .where("id", "=", session.userId)
     .executeTakeFirst();
   if (user?.banned) throw new APIError("FORBIDDEN", { code: suspended });
+  if (user?.twoFactorEnabled && context?.path?.startsWith("/callback/")) {
+    await startChallenge(context, session.userId);
+    throw new APIError("FORBIDDEN", { code: codeNext });
+  }
   if (!config.production || context?.path !== "/sign-in/email") return;
   if (user?.role === "administrator" && !user.twoFactorEnabled)
     throw new APIError("FORBIDDEN", { code: secondStepMissing });

@@ -2,6 +2,7 @@ import { APIError } from "better-auth/api";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { auth } from "./auth.server.ts";
+import { claimCode } from "./claim-code.server.ts";
 import type { Actor } from "./model.ts";
 import { requireMember } from "./policy.ts";
 import { tellSignInChange } from "./tell-sign-in-change.server.ts";
@@ -15,6 +16,8 @@ export async function confirmTwoStep(
 ): Promise<string[]> {
   const member = requireMember(actor);
   await limitRate(`two-step:${member.id}`, { max: 10, seconds: 600 });
+  if (!(await claimCode(member.id, code)))
+    refuse("This code was used already. Please wait for the next one.");
   const cookies = await verify(code, headers);
   await tellSignInChange(member, "twoStepOn", address);
   return cookies;
@@ -26,10 +29,14 @@ async function verify(code: string, headers: Headers): Promise<string[]> {
     return verified.headers.getSetCookie();
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-    const message =
+    refuse(
       error.body?.code === "INVALID_CODE"
         ? "This code is not right."
-        : "Please start again with the password.";
-    throw new Invalid(message, { code: message });
+        : "Please start again with the password.",
+    );
   }
+}
+
+function refuse(sentence: string): never {
+  throw new Invalid(sentence, { code: sentence });
 }

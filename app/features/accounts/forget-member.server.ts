@@ -32,7 +32,11 @@ export async function forgetMember(trx: Transaction, member: SignedIn): Promise<
     .deleteFrom("inboxMessages")
     .where(sql<boolean>`${member.email.toLowerCase()} = any (recipients)`)
     .execute();
-  await trx.updateTable("auditEntries").set({ ipAddress: null }).where("actorId", "=", member.id).execute();
+  await trx
+    .updateTable("auditEntries")
+    .set({ ipAddress: null })
+    .where(sql<boolean>`actor_id = ${member.id} or (subject_id = ${member.id} and deed = 'loginRefused')`)
+    .execute();
   await trx
     .updateTable("users")
     .set({

@@ -20,6 +20,7 @@ export async function giveTwoStep(email: string): Promise<string> {
     verified: true,
     failedVerificationCount: 0,
     lockedUntil: null,
+    lastStep: null,
   };
   await transaction(async (trx) => {
     const user = await trx

@@ -1,24 +1,40 @@
 import { APIError } from "better-auth/api";
 import { Unauthenticated } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { auth } from "./auth.server.ts";
+import { addressHeader, auth } from "./auth.server.ts";
+import { claimCode } from "./claim-code.server.ts";
 import { finishLogin } from "./finish-login.server.ts";
-import type { Entry } from "./login.server.ts";
+import type { Browser, Entry } from "./login.server.ts";
+import { readChallenge } from "./read-challenge.server.ts";
 import { readMember } from "./read-member.server.ts";
+import { recordRefusedLogin } from "./record-refused-login.server.ts";
 
-/** The second step of a login: the app's six digits, or a spare code, which works once. */
-export async function loginWithCode(code: string, headers: Headers, address: string): Promise<Entry> {
+const again = "Please log in again.";
+
+/** The second step of a login: the app's six digits or a spare code. Each works once. */
+export async function loginWithCode(code: string, browser: Browser): Promise<Entry> {
+  const { actor, address } = browser;
   await limitRate(`login-code:${address}`, { max: 10, seconds: 60 });
-  const asked = { body: { code }, headers, returnHeaders: true } as const;
+  const challenge = await readChallenge(browser.headers);
+  if (!challenge) throw new Unauthenticated(again);
+  const isDigits = /^\d{6}$/.test(code);
+  if (isDigits && !(await claimCode(challenge.userId, code))) {
+    await recordRefusedLogin(actor, challenge.userId, { why: "code used twice", address });
+    throw new Unauthenticated("This code was used already. Please wait for the next one.");
+  }
   try {
-    const isDigits = /^\d{6}$/.test(code);
+    // Without the cookie of a session, whose member the library would take the code for.
+    const userAgent = browser.headers.get("user-agent") ?? "";
+    const headers = { cookie: challenge.cookie, [addressHeader]: address, "user-agent": userAgent };
+    const asked = { body: { code }, headers, returnHeaders: true } as const;
     const entered = isDigits ? await auth.api.verifyTOTP(asked) : await auth.api.verifyBackupCode(asked);
     const member = await readMember(entered.response.user.id);
     await finishLogin(member, address);
     return { member, cookies: entered.headers.getSetCookie() };
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) throw new Unauthenticated(sentenceOf(error));
-    throw error;
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    await recordRefusedLogin(actor, challenge.userId, { why: "wrong code", address });
+    throw new Unauthenticated(sentenceOf(error));
   }
 }
 
@@ -26,5 +42,5 @@ function sentenceOf(error: APIError): string {
   const code = error.body?.code;
   if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return "This code is not right.";
   if (code === "ACCOUNT_TEMPORARILY_LOCKED") return "Too many wrong codes. Please wait 15 minutes.";
-  return "Please log in with your password again.";
+  return again;
 }

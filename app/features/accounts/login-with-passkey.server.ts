@@ -1,18 +1,18 @@
 import { APIError } from "better-auth/api";
 import { Unauthenticated } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { auth } from "./auth.server.ts";
+import { addressHeader, auth } from "./auth.server.ts";
 import { finishLogin } from "./finish-login.server.ts";
-import type { Entry } from "./login.server.ts";
+import type { Browser, Entry } from "./login.server.ts";
 import { readMember } from "./read-member.server.ts";
+import { recordRefusedLogin } from "./record-refused-login.server.ts";
 
 /** Opens a session for the owner of a passkey that answered our challenge. It needs no code besides. */
-export async function loginWithPasskey(
-  response: Record<string, unknown>,
-  headers: Headers,
-  address: string,
-): Promise<Entry> {
+export async function loginWithPasskey(response: Record<string, unknown>, browser: Browser): Promise<Entry> {
+  const { actor, address } = browser;
   await limitRate(`login:${address}`, { max: 10, seconds: 60 });
+  const headers = new Headers(browser.headers);
+  headers.set(addressHeader, address);
   try {
     const entered = await auth.api.verifyPasskeyAuthentication({
       // Its shape is checked there.
@@ -24,8 +24,8 @@ export async function loginWithPasskey(
     await finishLogin(member, address);
     return { member, cookies: entered.headers.getSetCookie() };
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500)
-      throw new Unauthenticated("This passkey opens no account here.");
-    throw error;
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    await recordRefusedLogin(actor, null, { why: "unknown passkey", address });
+    throw new Unauthenticated("This passkey opens no account here.");
   }
 }

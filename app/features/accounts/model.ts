@@ -88,6 +88,9 @@ export const demoPassword = "demo-password-1";
 export const socialNames = { google: "Google", facebook: "Facebook", apple: "Apple" } as const;
 export type SocialName = keyof typeof socialNames;
 
+/** How the popup says that the provider knows who it is, and a code of the app comes next. */
+export const codeNext = "CODE_NEXT";
+
 /** An account at development's stand-in for Google, as its claims say it. */
 export type GoogleAccount = { email: string; email_verified: boolean; name: string };
 

@@ -1,8 +1,8 @@
 import { call } from "#app/ui/call.ts";
-import { type SocialName, socialNames, type UserJson } from "../model.ts";
+import { codeNext, type SocialName, socialNames, type UserJson } from "../model.ts";
 
-/** How a sign-in in a popup ended. */
-export type PopupEnd = { user: UserJson } | { failure: string };
+/** How a sign-in in a popup ended; `asksCode` when the account asks for a code besides. */
+export type PopupEnd = { user: UserJson } | { asksCode: true } | { failure: string };
 
 const lookMs = 500;
 const mostMs = 5 * 60_000;
@@ -22,6 +22,7 @@ export async function openPopup(provider: SocialName, role: string): Promise<Pop
   const popup = window.open(`/api/auth/oauth-popup/start?${query}`, "sign-in", centered(500, 640));
   if (!popup) return fail(provider, "POPUP_BLOCKED");
   const code = await endOf(popup, nonce);
+  if (code === codeNext) return { asksCode: true };
   // A closed window may have done its work: who is signed in is asked either way.
   if (code !== null && code !== "POPUP_CLOSED") return fail(provider, code);
   const { user } = await call<{ user: UserJson | null }>("/api/session");

@@ -7,7 +7,7 @@ import { AppleMark, FacebookMark, GoogleMark } from "./social-marks.tsx";
 
 const marks = { google: GoogleMark, facebook: FacebookMark, apple: AppleMark };
 
-type SocialButtonsProps = {
+export type SocialButtonsProps = {
   offered: SocialName[];
   /** Those that are set up; the others say that they are not. */
   ready: SocialName[];
@@ -15,10 +15,13 @@ type SocialButtonsProps = {
   role?: string;
   /** `news` says who came in, and how. */
   onSignedIn: (user: UserJson, news: string) => void | Promise<void>;
+  /** The account asks for a code of the app besides. */
+  onCode: (provider: SocialName) => void;
 };
 
 /** Other ways to sign in, each in a popup. */
-export function SocialButtons({ offered, ready, role = "tenant", onSignedIn }: SocialButtonsProps) {
+export function SocialButtons(props: SocialButtonsProps) {
+  const { offered, ready, role = "tenant", onSignedIn, onCode } = props;
   const reasonId = useId();
   const [busy, setBusy] = useState<SocialName | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -30,8 +33,9 @@ export function SocialButtons({ offered, ready, role = "tenant", onSignedIn }: S
     try {
       const end = await openPopup(provider, role);
       if ("failure" in end) return setFailure(end.failure);
+      if ("asksCode" in end) return onCode(provider);
       keepUser(end.user);
-      await onSignedIn(end.user, `Signed in with ${socialNames[provider]} as ${end.user.email}`);
+      await onSignedIn(end.user, signedInWith(provider, end.user));
     } catch {
       setFailure(`${socialNames[provider]} sign-in failed: we could not be reached. Please try again.`);
     } finally {
@@ -73,6 +77,11 @@ export function SocialButtons({ offered, ready, role = "tenant", onSignedIn }: S
       )}
     </div>
   );
+}
+
+/** Who came in, and how. */
+export function signedInWith(provider: SocialName, { email }: UserJson): string {
+  return `Signed in with ${socialNames[provider]} as ${email}`;
 }
 
 function inWords(names: string[]): string {
