@@ -13,10 +13,11 @@ import { currentPasswordInput } from "#app/features/accounts/schema.ts";
 import { presentStatement } from "#app/features/ledger/present.ts";
 import { statementOf } from "#app/features/ledger/queries.server.ts";
 import { closeAccount } from "#app/features/payments/close-account.server.ts";
+import { collectAccount } from "#app/features/payments/collect-account.server.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { favoritesOf, propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
-import { reservationsOfLandlord, reservationsOfTenant } from "#app/features/reservations/queries.server.ts";
+import { everyReservationOf } from "#app/features/reservations/queries.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { door, jsonBody } from "./door.ts";
 
@@ -66,24 +67,20 @@ account.openapi(
 );
 
 async function everythingOf(member: SignedIn) {
-  const own = {
+  const all = {
     account: { ...presentUser(member), email_verified: member.emailVerified },
     sessions: (await sessionsOf(member, null)).map(presentSession),
     passkeys: (await passkeysOf(member)).map(presentPasskey),
+    reservations: (await everyReservationOf(member)).map(presentReservation),
+    favorites: (await favoritesOf(member, member.id)).map(presentProperty),
+    ...(await collectAccount(member)),
   };
-  if (member.kind === "tenant")
-    return {
-      ...own,
-      reservations: (await reservationsOfTenant(member, member.id)).map(presentReservation),
-      favorites: (await favoritesOf(member, member.id)).map(presentProperty),
-    };
-  if (member.kind !== "landlord") return own;
+  if (member.kind !== "landlord") return all;
   const business = await businessOf(member.id);
   return {
-    ...own,
+    ...all,
     business: business && presentBusiness(business),
     properties: (await propertiesOfLandlord(member.id)).map(presentProperty),
-    reservations: (await reservationsOfLandlord(member.id)).rows.map(presentReservation),
     statement: presentStatement(await statementOf(member.id)),
   };
 }

@@ -44,7 +44,7 @@ export default function DevGoogleChoose() {
                   <UserRound aria-hidden className="size-5 shrink-0 text-soft" />
                   <span className="min-w-0">
                     <span className="block font-semibold">{person.name}</span>
-                    <span className="block text-sm break-all text-soft">{person.email}</span>
+                    <span className="block text-sm wrap-anywhere text-soft">{person.email}</span>
                   </span>
                 </button>
               </form>

@@ -36,7 +36,7 @@ export default function DevMail({ loaderData: { messages, opened } }: Route.Comp
                     className="block p-3 text-sm aria-current:bg-ground"
                   >
                     <span className="block font-semibold">{message.subject}</span>
-                    <span className="block break-all text-soft">{message.recipients.join(", ")}</span>
+                    <span className="block wrap-anywhere text-soft">{message.recipients.join(", ")}</span>
                     <time className="text-soft" dateTime={message.receivedAt.toISOString()}>
                       {message.receivedAt.toISOString().slice(0, 19).replace("T", " ")} UTC
                     </time>

@@ -111,7 +111,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
           <NameForm username={loaded.username} />
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-5">
             <dt className="text-soft">Email</dt>
-            <dd className="break-all">{loaded.email}</dd>
+            <dd className="wrap-anywhere">{loaded.email}</dd>
             <dt className="text-soft">Role</dt>
             <dd>tenant</dd>
           </dl>

@@ -27,8 +27,12 @@ export type Mail = {
   unsubscribeUrl?: string;
 };
 
+/** Where the addresses are that stand in for those of deleted accounts; no mail goes there. */
+export const nobodysHost = "deleted.invalid";
+
 /** Sends a mail over SMTP and keeps a copy in `mails`. Called by jobs only, which may run twice. */
 export async function sendMail(mail: Mail): Promise<void> {
+  if (mail.to.endsWith(`@${nobodysHost}`)) return;
   const { key, confidential = false } = mail;
   const html = await render(mail.element);
   await db

@@ -88,3 +88,17 @@ test("is for administrators only, with a reason, and not against administrators"
   expect((await call(`/api/favorites/${tenant.id}`, { cookie: tenant.cookie })).status).toBe(200);
   await expect(members(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });
 });
+
+test("a deleted account is neither suspended nor let in again", async () => {
+  const tenant = await newTenant();
+  const gone = await call("/api/account", {
+    method: "DELETE",
+    json: { currentPassword: password },
+    cookie: tenant.cookie,
+  });
+  expect(gone.status).toBe(200);
+  expect(await found(tenant.id)).toMatchObject([
+    { username: "Deleted account", suspended: null, deleted: true },
+  ]);
+  expect([(await suspend(tenant.id)).status, (await readmit(tenant.id)).status]).toEqual([409, 409]);
+});

@@ -43,6 +43,9 @@ export function safeNext(next: string | null): string | null {
   return url.host === "here.invalid" ? url.pathname + url.search + url.hash : null;
 }
 
+/** The name of every account that was deleted. */
+export const deletedName = "Deleted account";
+
 /** What the browser keeps of its member under `user` in local storage: a display copy, never believed by the server. */
 export type UserJson = { id: string; role: Role; username: string; email: string };
 

@@ -9,6 +9,7 @@ export const enquiryJobs = [handleJob(enquiryArrived, tellInbox), handleJob(enqu
 
 async function tellInbox({ enquiryId }: { enquiryId: string }): Promise<void> {
   const written = await writtenOf(enquiryId);
+  if (!written) return;
   const url = `${config.publicUrl}/admin/enquiries?q=${enquiryId}`;
   await sendMail({
     key: `enquiry-${enquiryId}`,
@@ -20,29 +21,29 @@ async function tellInbox({ enquiryId }: { enquiryId: string }): Promise<void> {
 }
 
 async function sendAnswer({ answerId }: { answerId: string }): Promise<void> {
-  const { enquiryId, message } = await db
+  const answer = await db
     .selectFrom("enquiryAnswers")
     .select(["enquiryId", "message"])
     .where("id", "=", answerId)
-    .executeTakeFirstOrThrow();
-  const written = await writtenOf(enquiryId);
-  // The account was deleted meanwhile.
-  if (written.email === null) return;
+    .executeTakeFirst();
+  const written = answer && (await writtenOf(answer.enquiryId));
+  if (!written || written.email === null) return;
   const brand = config.brandName;
   await sendMail({
     key: `answer-${answerId}`,
     to: written.email,
     subject: `Our answer to your message to ${brand}`,
-    element: AnswerMail({ brand, answer: message, written }),
+    element: AnswerMail({ brand, answer: answer.message, written }),
     replyTo: config.inboxEmail,
   });
 }
 
-async function writtenOf(enquiryId: string): Promise<Written> {
+/** Undefined once its writer has deleted the account: then it is gone. */
+async function writtenOf(enquiryId: string): Promise<Written | undefined> {
   return db
     .selectFrom("enquiries")
     .select(["kind", "name", "email", "message"])
     .where("id", "=", enquiryId)
     .$narrowType<{ kind: Written["kind"]; message: string }>()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }

@@ -26,7 +26,7 @@ export function presentAudit(row: AuditRow): AuditLine {
   };
 }
 
-/** A member as the office shows one; `suspended` is the reason, null for who is not. */
+/** A member as the office shows one; `suspended` is the reason, null for who is not. Of a deleted one little is left. */
 export type MemberLine = {
   id: string;
   username: string;
@@ -35,11 +35,12 @@ export type MemberLine = {
   role: string;
   since: string;
   suspended: string | null;
+  deleted: boolean;
 };
 
 export function presentMember(row: MemberRow): MemberLine {
-  const { id, username, email, emailVerified, role, banned, banReason } = row;
-  const suspended = banned ? (banReason ?? "") : null;
+  const { id, username, email, emailVerified, role, banned, banReason, isDeleted } = row;
+  const suspended = banned && !isDeleted ? (banReason ?? "") : null;
   return {
     id,
     username,
@@ -48,6 +49,7 @@ export function presentMember(row: MemberRow): MemberLine {
     role,
     since: row.createdAt.toISOString(),
     suspended,
+    deleted: isDeleted,
   };
 }
 

@@ -3,6 +3,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { bookPayout } from "./book-payout.server.ts";
 import { closePayment } from "./close-payment.server.ts";
+import { bookedEvents } from "./model.ts";
 import { markProcessing } from "./mark-processing.server.ts";
 import { recordAccount } from "./record-account.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
@@ -10,12 +11,14 @@ import { settlePayment } from "./settle-payment.server.ts";
 
 /**
  * Stores an event of the provider's, once by its id, and books what it says in the same transaction. Late, repeated and
- * disordered events change nothing twice; unknown types are only stored.
+ * disordered events change nothing twice; other types are only stored, without what they say of people.
  */
 export async function bookEvent(trx: Transaction, event: Stripe.Event, payload: string): Promise<void> {
+  const isBooked = (bookedEvents as readonly string[]).includes(event.type);
+  const kept = isBooked ? payload : JSON.stringify({ ...event, data: undefined });
   const stored = await trx
     .insertInto("providerEvents")
-    .values({ id: event.id, type: event.type, payload, receivedAt: now(), handledAt: now() })
+    .values({ id: event.id, type: event.type, payload: kept, receivedAt: now(), handledAt: now() })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();

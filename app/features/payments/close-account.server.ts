@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
 import { forgetMember } from "#app/features/accounts/forget-member.server.ts";
-import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
+import { type Actor, deletedName, type SignedIn } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
@@ -9,6 +9,8 @@ import { liveStatuses } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { customerLeft } from "./news.server.ts";
 
 /**
  * Deletes a member's account: who they were is forgotten, what was booked stays without it. Refused while something
@@ -23,6 +25,7 @@ export async function closeAccount(actor: Actor, currentPassword: string): Promi
     await expectNothingRuns(trx, member);
     const email = await forgetMember(trx, member);
     await forgetGuest(trx, member, email);
+    await forgetPayer(trx, member.id);
     await forgetSpaces(trx, member);
     await recordDeed(trx, { kind: "system" }, { deed: "closeAccount", subjectId: member.id });
   });
@@ -44,10 +47,22 @@ async function expectNothingRuns(trx: Transaction, member: SignedIn) {
 }
 
 async function forgetGuest(trx: Transaction, member: SignedIn, email: string) {
-  const guest = { guestName: "Deleted account", guestContact: email };
+  const guest = { guestName: deletedName, guestContact: email };
+  const billing = { billingName: null, billingEmail: null, billingAddress: null };
+  // Landlords' mails, which name the guest.
+  await sql`
+    update mails set html = '', body_text = '' from reservations
+    left join reservation_moves on reservation_moves.reservation_id = reservations.id
+    where tenant_id = ${member.id} and mails.state <> 'waiting' and (
+      key = 'move-' || reservation_moves.id || '-landlord'
+      or starts_with(key, 'reminder-' || reservations.id)
+      or key like 'paid-%-' || reservations.id || '-landlord')`.execute(trx);
   await trx.updateTable("reservations").set(guest).where("tenantId", "=", member.id).execute();
-  await trx.updateTable("orders").set(guest).where("tenantId", "=", member.id).execute();
-  await trx.deleteFrom("paymentCustomers").where("userId", "=", member.id).execute();
+  await trx
+    .updateTable("orders")
+    .set({ ...guest, ...billing })
+    .where("tenantId", "=", member.id)
+    .execute();
   // The sweep destroys what is due.
   await trx
     .updateTable("idDocuments")
@@ -55,6 +70,22 @@ async function forgetGuest(trx: Transaction, member: SignedIn, email: string) {
     .where("uploaderId", "=", member.id)
     .where("destroyedAt", "is", null)
     .execute();
+}
+
+/** The provider keeps who paid with what; its news of that we need no more, and of the person it is told to know nothing. */
+async function forgetPayer(trx: Transaction, userId: string) {
+  await sql`
+    update provider_events set payload = payload - 'data'
+    where payload #>> '{data,object,metadata,payment_id}' in (
+      select payments.id from payments join orders on orders.id = order_id where tenant_id = ${userId})`.execute(
+    trx,
+  );
+  const customers = await trx
+    .deleteFrom("paymentCustomers")
+    .where("userId", "=", userId)
+    .returning(["customerId", "provider"])
+    .execute();
+  for (const customer of customers) await enqueue(trx, customerLeft, customer);
 }
 
 async function forgetSpaces(trx: Transaction, member: SignedIn) {
@@ -70,4 +101,7 @@ async function forgetSpaces(trx: Transaction, member: SignedIn) {
     .set({ createdAt: new Date(0) })
     .where("landlordId", "=", member.id)
     .execute();
+  const own = trx.selectFrom("properties").select("id").where("landlordId", "=", member.id);
+  for (const table of ["calendarFeeds", "importedCalendars"] as const)
+    await trx.deleteFrom(table).where("propertyId", "in", own).execute();
 }

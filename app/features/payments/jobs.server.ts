@@ -4,6 +4,7 @@ import { handleJob, type JobHandler } from "#app/platform/jobs.server.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
 import { giveBack } from "./give-back.server.ts";
 import {
+  customerLeft,
   deliverEventsDue,
   payoutRequested,
   payoutSucceeded,
@@ -14,6 +15,7 @@ import {
   reservationPaid,
 } from "./news.server.ts";
 import { reconcile } from "./reconcile.server.ts";
+import { deleteCustomer } from "./delete-customer.server.ts";
 import { deliverEvents, type Deliver } from "./sandbox/deliver-events.server.ts";
 import { expireSessionsDue } from "./sandbox/expire-session.server.ts";
 import { settleRefunds } from "./sandbox/settle-refunds.server.ts";
@@ -36,6 +38,7 @@ export function paymentJobs(deliver: Deliver): JobHandler[] {
     handleJob(payoutSucceeded, tellPayout),
     handleJob(reservationPaid, tellPaid),
     handleJob(refundSucceeded, tellRefunded),
+    handleJob(customerLeft, deleteCustomer),
     handleJob(reconcileDue, catchUp, { everySeconds: 60 }),
     handleJob(deliverEventsDue, () => runSandbox(deliver), { everySeconds: 5 }),
   ];

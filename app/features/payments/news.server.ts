@@ -12,6 +12,9 @@ export const refundRequested = defineJob<{ refundId: string }>("payments.refund-
 /** A refund reached the provider's books: the guest is told. */
 export const refundSucceeded = defineJob<{ refundId: string }>("payments.refund-succeeded");
 
+/** A tenant's account was deleted: the provider is to forget its customer, in the mode that made it. */
+export const customerLeft = defineJob<{ customerId: string; provider: string }>("payments.customer-left");
+
 /** Looks for rents that are due to landlords. */
 export const payoutsDue = defineJob<object>("payments.payouts-due");
 

@@ -1,6 +1,6 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { sql, type Selectable } from "kysely";
-import type { Actor } from "#app/features/accounts/model.ts";
+import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
@@ -157,6 +157,17 @@ export async function reservationsOfTenant(actor: Actor, tenantId: string): Prom
     .orderBy("reservations.createdAt", "desc")
     .orderBy("reservations.id")
     .limit(500)
+    .execute();
+}
+
+/** Every reservation in which a member has a part, as its tenant or as its landlord, the first first. */
+export function everyReservationOf(member: SignedIn): Promise<ReservationRow[]> {
+  return reservationRows(db)
+    .where((eb) =>
+      eb.or([eb("reservations.tenantId", "=", member.id), eb("reservations.landlordId", "=", member.id)]),
+    )
+    .orderBy("reservations.createdAt")
+    .orderBy("reservations.id")
     .execute();
 }
 

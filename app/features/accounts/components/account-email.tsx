@@ -15,7 +15,7 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
   const tell = async (asked: Promise<{ message: string }>) => setNews((await asked).message);
 
   return (
-    <AccountPart title="Email" lead={<span className="break-all">{email}</span>}>
+    <AccountPart title="Email" lead={<span className="wrap-anywhere">{email}</span>}>
       {!verified && (
         <Alert
           tone="info"

@@ -5,23 +5,29 @@ import { Moment } from "./moment.tsx";
 
 /** A member: who, in which role, since when; and the way to lock them out or let them in again. */
 export function MemberCard({ member }: { member: MemberLine }) {
-  const { id, username, email, role, verified, since, suspended } = member;
+  const { id, username, email, role, verified, since, suspended, deleted } = member;
   const path = `/api/admin/users/${id}/suspension`;
   return (
     <li className="card flex flex-col gap-2 p-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 text-base">{username}</h2>
-        {suspended === null ? <Chip icon={false}>{role}</Chip> : <Chip tone="bad">Suspended {role}</Chip>}
+        {suspended === null ? (
+          <Chip icon={false}>{deleted ? `Deleted ${role}` : role}</Chip>
+        ) : (
+          <Chip tone="bad">Suspended {role}</Chip>
+        )}
       </header>
-      <p className="text-sm wrap-anywhere">
-        {email}
-        {!verified && <span className="text-soft"> (not confirmed)</span>}
-      </p>
+      {!deleted && (
+        <p className="text-sm wrap-anywhere">
+          {email}
+          {!verified && <span className="text-soft"> (not confirmed)</span>}
+        </p>
+      )}
       <p className="text-sm wrap-anywhere text-soft">
         {id}, since <Moment at={since} />
       </p>
       {suspended !== null && <p>{suspended}</p>}
-      {role !== "administrator" && (
+      {role !== "administrator" && !deleted && (
         <div className="flex flex-wrap gap-3">
           {suspended === null ? (
             <DeedButton

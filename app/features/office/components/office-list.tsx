@@ -22,7 +22,7 @@ export function OfficeList<Row>({ searched, looked, found, none, children }: Off
   return (
     <div className="flex flex-col gap-5">
       <search>
-        <Form key={looked.q} className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <Form key={looked.q} className="flex flex-col gap-3 sm:flex-row sm:items-start">
           <Field
             className="grow"
             label="Search"
@@ -32,7 +32,7 @@ export function OfficeList<Row>({ searched, looked, found, none, children }: Off
             maxLength={200}
             defaultValue={looked.q}
           />
-          <Button type="submit" variant="secondary" className="sm:mb-6.5">
+          <Button type="submit" variant="secondary" className="sm:mt-6.5">
             <Search aria-hidden className="size-5" />
             Search
           </Button>

@@ -49,7 +49,7 @@ export function Office<Shown>({ title, lead, visit, children }: OfficeProps<Show
       title={title}
       lead={lead}
       actions={
-        <LinkButton to="/account" variant="quiet">
+        <LinkButton to="/account" variant="secondary">
           Account
         </LinkButton>
       }

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
-import { customerParams, type CustomerParams } from "./schema.ts";
+import { noSuch } from "./problem.server.ts";
+import { customerParams, type CustomerParams, expandOnly } from "./schema.ts";
 import { lockObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 import { write } from "./wire.server.ts";
 
@@ -13,6 +14,7 @@ customers.post("/customers", (c) => write(c, customerParams, create));
 customers.post("/customers/:id", (c) =>
   write(c, customerParams, (trx, params) => update(trx, c.req.param("id"), params)),
 );
+customers.delete("/customers/:id", (c) => write(c, expandOnly, (trx) => remove(trx, c.req.param("id"))));
 
 async function create(trx: Transaction, params: CustomerParams): Promise<Stripe.Customer> {
   const customer: Stripe.Customer = {
@@ -58,4 +60,14 @@ async function update(trx: Transaction, id: string, params: CustomerParams): Pro
   await saveObject(trx, changed);
   await emitEvent(trx, "customer.updated", changed);
   return changed;
+}
+
+/** Of a deleted customer the processor tells no more than that; what they paid stays. */
+async function remove(trx: Transaction, id: string): Promise<Stripe.DeletedCustomer> {
+  const customer = await lockObject<Stripe.Customer | Stripe.DeletedCustomer>(trx, "customer", id);
+  if (customer.deleted) throw noSuch("customer", id);
+  const gone: Stripe.DeletedCustomer = { id, object: "customer", deleted: true };
+  await saveObject(trx, gone);
+  await emitEvent(trx, "customer.deleted", customer);
+  return gone;
 }

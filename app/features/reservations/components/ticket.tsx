@@ -26,7 +26,7 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
             {formatDollars(total)} <span className="text-sm text-soft">with the 5% service fee</span>
           </dd>
           <dt className="text-soft">Reservation ID</dt>
-          <dd className="min-w-0 break-all">{id}</dd>
+          <dd className="min-w-0 wrap-anywhere">{id}</dd>
         </dl>
         <div className="flex flex-wrap gap-x-6 print:hidden">
           <Link to={`/checkout/${id}`} className="text-link inline-flex min-h-11 items-center">
