@@ -155,9 +155,7 @@ function Complete({ reservation, idNews, mayCancel: cancelable, isVisitor, asOf 
                   Receipt
                 </LinkButton>
               )}
-              {cancelable && (
-                <CancelReservation place="page" reservation={reservation} onCancelled={cancelled} />
-              )}
+              {cancelable && <CancelReservation place="page" reservation={reservation} onGone={cancelled} />}
             </div>
           )}
           {isVisitor && <KeepInAccount id={id} email={guest_contact} />}

@@ -60,6 +60,7 @@ test.each([
     "to",
     "The end date cannot be earlier than the start date.",
   ],
+  [{ from: day(-9), to: day(-1), available: true }, "to", "The end date cannot be in the past."],
   [{ from: day(5) }, "available", "Available must be true or false."],
 ])("refuses %j naming the field", async (json, field, message) => {
   const { id } = await newProperty(landlord);

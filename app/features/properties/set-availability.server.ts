@@ -4,7 +4,7 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { Conflict } from "#app/platform/errors.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { findLiveStays } from "./find-live-stays.server.ts";
 import { lockProperty } from "./lock-property.server.ts";
 import { type PropertyRow, propertyById } from "./queries.server.ts";
@@ -19,6 +19,10 @@ export async function setAvailability(
   const landlord = requireRole(actor, "landlord");
   return transaction(async (trx) => {
     const property = await lockProperty(trx, landlord, propertyId);
+    if (to && to < property.today) {
+      const message = "The end date cannot be in the past.";
+      throw new Invalid(message, { to: message });
+    }
     const range = `[${from ?? property.today},${to ? addDays(to, 1) : ""})`;
     if (!available) {
       const reservations = await findLiveStays(trx, property, range);

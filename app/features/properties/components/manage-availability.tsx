@@ -27,13 +27,12 @@ export function ManageAvailability({ property, days }: Props) {
   const [said, setSaid] = useState<Said | null>(null);
   const revalidator = useRevalidator();
   const [today] = useState(() => dateIn(property.time_zone, new Date()));
+  const start = readTypedDate(from, { min: today });
+  const earliestEnd = start.date ?? today;
+  const end = readTypedDate(to, { min: earliestEnd });
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const [start, end] = [
-      readTypedDate(from),
-      readTypedDate(to, { min: readTypedDate(from).date ?? undefined }),
-    ];
     setSaid(null);
     setMissing(start.date === null && start.problem === null);
     if (start.date === null || end.problem !== null) return;
@@ -66,6 +65,7 @@ export function ManageAvailability({ property, days }: Props) {
         <DateField
           label="Start date"
           name="from"
+          min={today}
           today={today}
           marked={days}
           value={from}
@@ -81,7 +81,7 @@ export function ManageAvailability({ property, days }: Props) {
           today={today}
           marked={days}
           value={to}
-          min={readTypedDate(from).date ?? undefined}
+          min={earliestEnd}
           onChange={setTo}
           hint="The last day of the range. Empty: no end."
         />

@@ -73,7 +73,7 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
             {mayCancel && (
               <CancelReservation
                 reservation={reservation}
-                onCancelled={() => {
+                onGone={() => {
                   // The button goes with what it was for.
                   heading.current?.focus();
                   onChanged();

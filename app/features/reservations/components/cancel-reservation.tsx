@@ -2,7 +2,7 @@ import { useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { call, sentenceOf } from "#app/ui/call.ts";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { ReservationJson } from "../present.ts";
 import { refundInWords } from "./refund-in-words.ts";
@@ -11,11 +11,12 @@ type Props = {
   reservation: ReservationJson;
   /** Among the other buttons of a list, or by itself, where it says what is cancelled. */
   place?: "list" | "page";
-  onCancelled: () => void;
+  /** It was cancelled, or is no longer theirs to cancel. */
+  onGone: () => void;
 };
 
 /** "Cancel", asked once more in a dialog that says what is given back. */
-export function CancelReservation({ reservation, place = "list", onCancelled }: Props) {
+export function CancelReservation({ reservation, place = "list", onGone }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -27,9 +28,11 @@ export function CancelReservation({ reservation, place = "list", onCancelled }: 
       await call(`/api/reservations/${reservation.id}/cancel`, { method: "POST" });
       setOpen(false);
       announce(`Cancelled: ${reservation.title}`);
-      onCancelled();
+      onGone();
     } catch (error) {
       setProblem(sentenceOf(error, "Failed to update status"));
+      // Not theirs any more, such as after the session's end: what is shown of it is read again, and says so.
+      if (error instanceof CallError && error.status === 404) onGone();
     } finally {
       setBusy(false);
     }
