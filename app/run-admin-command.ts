@@ -19,8 +19,12 @@ const deeds = new Map<string, (email: string) => Promise<string>>([
   ["two-step", twoStep],
   ["rotate-id-key", rotate],
 ]);
-const usage =
-  "Please say what: npm run admin -- create EMAIL, list, remove EMAIL, two-step EMAIL, or rotate-id-key (ID_ENCRYPTION_KEY)";
+const usage = `Please say what:
+  npm run admin -- create EMAIL     makes an administrator
+  npm run admin -- list             names them
+  npm run admin -- remove EMAIL     takes the office from one
+  npm run admin -- two-step EMAIL   gives new two-step codes
+  npm run admin -- rotate-id-key    wraps the keys of IDs under a new ID_ENCRYPTION_KEY`;
 
 /** `npm run admin -- DEED [EMAIL]`: what is done on the server, and never over HTTP. Works beside a running server. */
 export async function runAdminCommand(words: string[]): Promise<void> {

@@ -79,8 +79,7 @@ test("wraps the keys of IDs anew", async () => {
   );
 });
 
-const usage =
-  "Please say what: npm run admin -- create EMAIL, list, remove EMAIL, two-step EMAIL, or rotate-id-key (ID_ENCRYPTION_KEY)";
+const usage = "Please say what:\n  npm run admin -- create EMAIL     makes an administrator\n";
 
 test.each([
   [[], usage],

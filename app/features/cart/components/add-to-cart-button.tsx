@@ -40,8 +40,12 @@ export function AddToCartButton({
   return (
     <span ref={place} className="contents">
       {present ? (
-        <LinkButton to={`/cart${carried}`} variant="secondary" className={className}>
-          <Check aria-hidden className="size-4 text-good" />
+        <LinkButton
+          to={`/cart${carried}`}
+          variant="secondary"
+          className={variant === "soft" ? `gap-1 px-1 py-1 text-sm ${className ?? ""}` : className}
+        >
+          <Check aria-hidden className="size-4 shrink-0 text-good" />
           In your cart
           <span className="sr-only"> {property.title}</span>
         </LinkButton>
