@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { daysInWords } from "#app/platform/dates.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
@@ -74,7 +75,7 @@ test("keeps the days of a live reservation, and the property, naming its dates",
   const dates = { reservations: [{ start_date: day(3), end_date: day(9) }] };
   const back = await set(property.id, { from: day(9), available: false }, landlord.cookie);
   expect(back).toMatchObject({ status: 409, body: dates });
-  expect(back.body.message).toBe(`These dates are reserved: ${day(3)} to ${day(9)}.`);
+  expect(back.body.message).toBe(`These dates are reserved: ${daysInWords(day(3), day(9))}.`);
   const remove = () => call(`/api/properties/${property.id}`, { method: "DELETE", cookie: landlord.cookie });
   expect(await remove()).toMatchObject({ status: 409, body: dates });
   expect((await set(property.id, { from: day(10), available: false }, landlord.cookie)).status).toBe(200);

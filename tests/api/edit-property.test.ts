@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { daysInWords } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { addProperty, today } from "#tests/support/property-form.ts";
@@ -188,7 +189,7 @@ describe("editing a property", () => {
       expect(refused).toMatchObject({
         status: 409,
         body: {
-          message: `These dates are reserved: ${day(40)} to ${day(44)}.`,
+          message: `These dates are reserved: ${daysInWords(day(40), day(44))}.`,
           reservations: [{ start_date: day(40), end_date: day(44) }],
         },
       });
@@ -225,7 +226,7 @@ test("a property with live reservations is not deleted, and says which they are"
   expect(await call(path, { method: "DELETE", cookie: landlord.cookie })).toMatchObject({
     status: 409,
     body: {
-      message: `This property cannot be deleted: it is reserved from ${day(3)} to ${day(9)}.`,
+      message: `This property cannot be deleted: it is reserved for ${daysInWords(day(3), day(9))}.`,
       reservations: [{ start_date: day(3), end_date: day(9) }],
     },
   });

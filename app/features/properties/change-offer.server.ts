@@ -4,6 +4,7 @@ import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { findLiveStays } from "./find-live-stays.server.ts";
+import { staysInWords } from "./model.ts";
 import type { PropertyChanges } from "./schema.ts";
 
 type Bounds = { start: IsoDate | null; end: IsoDate | null };
@@ -29,7 +30,7 @@ export async function changeOffer(trx: Transaction, id: string, changes: Propert
     (stay) => stay.start_date < start || (end !== null && stay.end_date > end),
   );
   if (reservations.length > 0) {
-    const dates = reservations.map((stay) => `${stay.start_date} to ${stay.end_date}`).join(", ");
+    const dates = staysInWords(reservations);
     throw new Conflict(`These dates are reserved: ${dates}.`, { reservations });
   }
   // What the old first and last day left out is new and offered; what was taken back between them is not.

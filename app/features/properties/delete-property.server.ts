@@ -4,6 +4,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { findLiveStays } from "./find-live-stays.server.ts";
+import { staysInWords } from "./model.ts";
 import { lockProperty } from "./lock-property.server.ts";
 
 /** Takes a property off every list; past reservations keep showing it. */
@@ -13,8 +14,8 @@ export async function deleteProperty(actor: Actor, propertyId: string): Promise<
     const property = await lockProperty(trx, landlord, propertyId);
     const reservations = await findLiveStays(trx, property);
     if (reservations.length > 0) {
-      const dates = reservations.map((stay) => `${stay.start_date} to ${stay.end_date}`).join(", ");
-      throw new Conflict(`This property cannot be deleted: it is reserved from ${dates}.`, { reservations });
+      const dates = staysInWords(reservations);
+      throw new Conflict(`This property cannot be deleted: it is reserved for ${dates}.`, { reservations });
     }
     await trx.updateTable("properties").set({ deletedAt: now() }).where("id", "=", property.id).execute();
   });

@@ -1,4 +1,4 @@
-import type { IsoDate } from "#app/platform/dates.ts";
+import { daysInWords, type IsoDate } from "#app/platform/dates.ts";
 import type { Place } from "#app/platform/places/place.ts";
 
 export const typesOfSpace = [
@@ -72,4 +72,9 @@ export function nightlyCents(priceCents: number, pricePer: PricePeriod): number 
   };
   const [times, by] = nights[pricePer];
   return Math.round((priceCents * times) / by);
+}
+
+/** Stays for people, each by its first and its last day: "Nov 21, 2026 to Nov 28, 2026; Dec 10, 2026". */
+export function staysInWords(stays: readonly { start_date: IsoDate; end_date: IsoDate }[]): string {
+  return stays.map((stay) => daysInWords(stay.start_date, stay.end_date)).join("; ");
 }

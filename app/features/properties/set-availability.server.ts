@@ -6,6 +6,7 @@ import { addDays } from "#app/platform/dates.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { findLiveStays } from "./find-live-stays.server.ts";
+import { staysInWords } from "./model.ts";
 import { lockProperty } from "./lock-property.server.ts";
 import { type PropertyRow, propertyById } from "./queries.server.ts";
 import type { AvailabilityRange } from "./schema.ts";
@@ -27,7 +28,7 @@ export async function setAvailability(
     if (!available) {
       const reservations = await findLiveStays(trx, property, range);
       if (reservations.length > 0) {
-        const dates = reservations.map((stay) => `${stay.start_date} to ${stay.end_date}`).join(", ");
+        const dates = staysInWords(reservations);
         throw new Conflict(`These dates are reserved: ${dates}.`, { reservations });
       }
     }
