@@ -3,6 +3,9 @@ import { routePath } from "hono/route";
 import { log, pathForLog } from "./log.server.ts";
 import { requestSeconds } from "./metrics.server.ts";
 
+// What a page fetches by itself, dozens of times: scripts, pictures, parts of the map, lists of its routes.
+const aside = /^\/(assets|photos|map)\/|^\/(favicon\.svg|__manifest)$/;
+
 /** Gives each request its id, and when its answer begins a line in the log and its time to the metrics. */
 export const accessLog: MiddlewareHandler<{ Variables: { requestId: string } }> = async (c, next) => {
   const began = performance.now();
@@ -15,8 +18,6 @@ export const accessLog: MiddlewareHandler<{ Variables: { requestId: string } }> 
   const { status } = c.res;
   const ms = performance.now() - began;
   requestSeconds.observe({ method, route: routePath(c), status }, ms / 1000);
-  log[path.startsWith("/assets/") ? "debug" : "info"](
-    { requestId, method, path, status, ms: Math.round(ms * 10) / 10 },
-    "request",
-  );
+  const quiet = status === 304 || (status < 400 && aside.test(path));
+  log[quiet ? "debug" : "info"]({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, "request");
 };
