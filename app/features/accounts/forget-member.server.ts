@@ -21,10 +21,10 @@ export async function forgetMember(trx: Transaction, member: SignedIn): Promise<
     .updateTable("auditEntries")
     .set({ ipAddress: null })
     .where((eb) =>
-      // Of what was done with the account by its mailed links we know an address, too.
+      // Of refused logins and mailed links we know an address, too.
       eb.or([
         eb("actorId", "=", member.id),
-        eb.and([eb("subjectId", "=", member.id), eb("actorKind", "=", "system")]),
+        eb.and([eb("subjectId", "=", member.id), eb("actorKind", "!=", "administrator")]),
       ]),
     )
     .execute();
