@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { sessionOf } from "#tests/support/people.ts";
+import { newLandlord, sessionOf } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
 import { whoMay } from "#tests/support/who-may.ts";
 import { addressed, sent } from "#tests/support/who-may-asks.ts";
@@ -35,4 +35,16 @@ test.each(operations)("%s answers everybody as the table says", async (operation
   }
   const statuses = whoMay[operation]?.split(" ") ?? [];
   expect(answers).toEqual(askers.map((asker, turn) => `${asker} ${statuses[turn]}`));
+});
+
+test("the office turns everybody but administrators away before it looks at what they sent", async () => {
+  const office = operations.filter((one) => /\/api\/(admin|unverified-ids|verify-id|refuse-id)/.test(one));
+  expect(office.length).toBeGreaterThan(10);
+  const { cookie } = await newLandlord();
+  for (const operation of office) {
+    const [method = "", path = ""] = operation.split(" ");
+    const ask = method === "GET" ? { method } : { method, json: { unknown: true } };
+    expect([operation, (await call(path, ask)).status]).toEqual([operation, 401]);
+    expect([operation, (await call(path, { ...ask, cookie })).status]).toEqual([operation, 403]);
+  }
 });

@@ -1,0 +1,194 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([runServer(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test.each(["/login", "/signup", "/admin", "/forgot-password", "/reset-password?token=mailed"])(
+  "a press before the scripts of %s are there keeps what was typed out of the address bar",
+  async (path) => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    const form = page.locator("main form").first();
+    for (const input of await form.locator("input:not([type=radio])").all()) {
+      await input.fill(
+        (await input.getAttribute("type")) === "email" ? "pat@people.example" : "typed-secret",
+      );
+    }
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "POST"),
+      form.locator("button[type=submit]").click(),
+    ]);
+    expect(answer.status()).toBe(405);
+    await page.getByText("Nothing of the form was saved").waitFor();
+    expect(new URL(page.url()).search).not.toMatch(/typed-secret|people\.example/);
+    expect(server.output()).not.toMatch(/"level":(40|50|60)|error/i);
+    await context.close();
+  },
+);
+
+test.each(["/cart", "/checkout"])("%s says why nothing is in it without scripts", async (path) => {
+  const page = await (await fetch(server.url + path)).text();
+  const said = /<noscript>(.*?)<\/noscript>/s.exec(page)?.[1];
+  expect(said).toContain("Your cart is kept in this browser, which shows it with JavaScript only.");
+});
+
+test("the form that asks for the email first is sent like the others", async () => {
+  const page = await (await fetch(`${server.url}/get-started`)).text();
+  expect(/<form[^>]*>/.exec(page)?.[0]).toContain('method="post"');
+});
+
+test("the login form says what is asked and what went wrong, and leads on", async () => {
+  const page = await openWindow(browser, server.url, 360);
+  await page.goto("/login?email=pat%40people.example");
+  await hydrated(page);
+  await page.getByRole("heading", { level: 1, name: "Login", exact: true }).waitFor();
+  await page.getByText("Login to your tenant or landlord account").waitFor();
+  const email = page.getByLabel("Email");
+  expect([await email.inputValue(), await email.getAttribute("type")]).toEqual([
+    "pat@people.example",
+    "email",
+  ]);
+  const leadsTo = (name: string) => page.getByRole("link", { name, exact: true }).getAttribute("href");
+  expect(await leadsTo("Forgot your password? Click here")).toBe("/forgot-password");
+  expect(await leadsTo("Don't have an account? Sign up")).toMatch(/^\/signup/);
+  const password = page.getByLabel("Password", { exact: true });
+  for (const field of [email, password]) expect(await field.getAttribute("required")).not.toBeNull();
+  await password.fill("not-the-password");
+  expect(await password.getAttribute("type")).toBe("password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await password.getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  expect(await password.getAttribute("type")).toBe("password");
+  const press = () => page.getByRole("button", { name: "Login", exact: true }).click();
+  await press();
+  await says(page, "Wrong email or password.");
+  await answers(page, "/api/login", press, [
+    [200, "Invalid login response."],
+    [500, "Invalid login response."],
+    ["dead", "An error occurred during login."],
+  ]);
+});
+
+test("the signup form compares the passwords, shows them, and says what went wrong", async () => {
+  const page = await openWindow(browser, server.url, 360);
+  await page.goto("/signup?email=pat%40people.example");
+  await hydrated(page);
+  expect(await page.getByLabel("Email").inputValue()).toBe("pat@people.example");
+  expect(await page.getByLabel("Role").locator("option").allInnerTexts()).toEqual([
+    "Tenant: I look for space",
+    "Landlord: I offer space",
+  ]);
+  await page.getByLabel("Username").fill("Pat");
+  for (const [label, typed] of [
+    ["Password", "long-enough-1"],
+    ["Confirm password", "long-enough-2"],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await page.getByRole("button", { name: `Show ${label.toLowerCase()}`, exact: true }).click();
+    expect(await field.getAttribute("type")).toBe("text");
+  }
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const press = () => page.getByRole("button", { name: "Sign Up", exact: true }).click();
+  await press();
+  await page.getByText("Passwords do not match!").waitFor();
+  expect(asked).not.toContain("/api/signup");
+  await page.getByLabel("Confirm password", { exact: true }).fill("long-enough-1");
+  await answers(page, "/api/signup", press, [
+    [500, "Signup failed"],
+    ["dead", "An error occurred during signup."],
+  ]);
+});
+
+test("/get-started asks for the email first, and goes on by whether it is known", async () => {
+  const page = await openWindow(browser, server.url, 360);
+  const known = { username: "Kim", email: "kim@people.example", password: "long-enough-1", role: "tenant" };
+  await page.request.post("/api/signup", { data: known, headers: { origin: server.url } });
+  await page.goto("/get-started");
+  await hydrated(page);
+  const next = page.getByRole("button", { name: "Continue", exact: true });
+  for (const [typed, isEnabled] of [
+    ["", false],
+    ["  ", false],
+    ["kim@people.example", true],
+  ] as const) {
+    await page.getByLabel("Email").fill(typed);
+    expect(await next.isEnabled()).toBe(isEnabled);
+  }
+  await next.click();
+  await page.getByLabel("Password", { exact: true }).fill("long-enough-1");
+  expect(await page.getByLabel("Email").inputValue()).toBe("kim@people.example");
+  await page.getByRole("button", { name: "Use another email" }).click();
+  await page.getByLabel("Email").fill("new+one@people.example");
+  await next.click();
+  await page.waitForURL("**/signup?email=new%2Bone%40people.example");
+  expect(await page.getByLabel("Email").inputValue()).toBe("new+one@people.example");
+});
+
+test("a forgotten password is asked for, chosen anew, and three seconds later one is at the login", async () => {
+  const page = await openWindow(browser, server.url, 360);
+  await page.clock.install();
+  await page.goto("/forgot-password");
+  await hydrated(page);
+  await page.getByLabel("Email").fill("pat@people.example");
+  await answers(page, "/api/forgot-password", () => press("Send reset link"), [
+    [500, "Failed to send reset link."],
+    ["dead", "An error occurred. Please try again."],
+  ]);
+  await page.goto("/reset-password");
+  await page.getByText("To choose a new password, open the link that we mail you.").waitFor();
+  await page.goto("/reset-password?token=mailed");
+  await hydrated(page);
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await page.getByLabel("New password", { exact: true }).fill("long-enough-1");
+  await answers(page, "/api/reset-password", () => press("Reset password"), [
+    [500, "Failed to reset password."],
+    ["dead", "An error occurred. Please try again."],
+  ]);
+  await page.route("**/api/reset-password", (route) => route.fulfill({ json: { message: "Done." } }));
+  await press("Reset password");
+  await page.getByText("You are taken to the login page in a moment.").waitFor();
+  await page.clock.fastForward(2500);
+  expect(new URL(page.url()).pathname).toBe("/reset-password");
+  await page.clock.fastForward(1000);
+  await page.waitForURL("**/login");
+
+  async function press(name: string) {
+    await page.getByRole("button", { name, exact: true }).click();
+  }
+});
+
+async function says(page: Page, sentence: string) {
+  await expect.poll(() => page.getByRole("alert").allInnerTexts()).toEqual([sentence]);
+}
+
+/** Has a call answered with each status, and without a sentence, or its network die; the screen then says its own. */
+async function answers(
+  page: Page,
+  path: string,
+  press: () => Promise<void>,
+  expected: [number | "dead", string][],
+) {
+  for (const [status, sentence] of expected) {
+    await page.route(`**${path}`, (route) =>
+      status === "dead" ? route.abort() : route.fulfill({ status, json: {} }),
+    );
+    await press();
+    await says(page, sentence);
+    await page.unroute(`**${path}`);
+  }
+}
