@@ -8,7 +8,7 @@ import { forgotPasswordInput } from "./features/accounts/schema.ts";
 import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
 import { config } from "./platform/config.server.ts";
 import { InUse } from "./platform/data-lock.server.ts";
-import { db } from "./platform/db.server.ts";
+import { db, liftTimeLimits } from "./platform/db.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 
@@ -33,6 +33,7 @@ export async function runAdminCommand(words: string[]): Promise<void> {
   const wantsEmail = name === "create" || name === "remove" || name === "two-step";
   if (deed === undefined || words.length !== (wantsEmail ? 2 : 1)) throw new Error(usage);
   const email = wantsEmail ? emailOf(given!) : "";
+  liftTimeLimits();
   const closeDatabase = await reachDatabase();
   try {
     process.stdout.write(`\n${await deed(email)}\n\n`);

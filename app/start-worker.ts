@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { jobs } from "./jobs.ts";
 import { config } from "./platform/config.server.ts";
+import { liftTimeLimits } from "./platform/db.server.ts";
 import { stopInbox } from "./platform/inbox.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { isMigrated } from "./platform/migrate.server.ts";
@@ -14,6 +15,7 @@ export async function startWorker(): Promise<void> {
       "A separate worker needs DATABASE_URL: with the embedded database the server runs the jobs.",
     );
   }
+  liftTimeLimits();
   const closeDatabase = await openDatabase();
   stopWhenTold(async () => {
     await stopJobs?.();

@@ -8,6 +8,7 @@ import { accessLog } from "#app/platform/access-log.server.ts";
 import { bodySize } from "#app/platform/body-size.server.ts";
 import { compression } from "#app/platform/compression.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { limitSearches } from "#app/platform/limit-searches.server.ts";
 import { nonceContext } from "#app/platform/nonce.server.ts";
 import { refuseNul } from "#app/platform/nul.server.ts";
 import { sameOrigin } from "#app/platform/same-origin.server.ts";
@@ -24,7 +25,7 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<Door> {
   web.onError(answerError);
   web.use(accessLog, securityHeaders, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder));
-  web.use(compression, bodySize, sameOrigin, async (c, next) => {
+  web.use(compression, bodySize, sameOrigin, limitSearches, async (c, next) => {
     c.set("actor", await actorOf(c.req.raw));
     await next();
   });

@@ -2,9 +2,8 @@ import { createRoute } from "@hono/zod-openapi";
 import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
 import { reserve } from "#app/features/reservations/reserve.server.ts";
 import { ordersBody } from "#app/features/reservations/schema.ts";
-import { clientAddress } from "#app/platform/client-address.server.ts";
-import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { door, idempotencyKey } from "./door.ts";
+import { limitReservations } from "./limit-reservations.ts";
 
 export const orders = door();
 
@@ -23,7 +22,7 @@ orders.openapi(
   async (c) => {
     const { cartItems, totalPrice, startDate, endDate, shippingInfo } = c.req.valid("json");
     const actor = c.get("actor");
-    if (actor.kind === "visitor") await limitRate(`reserve:${clientAddress(c)}`, { max: 300, seconds: 3600 });
+    await limitReservations(c);
     const reservations = await reserve(actor, {
       items: cartItems,
       start: startDate ?? null,

@@ -68,15 +68,18 @@ passkeys.openapi(
     method: "delete",
     path: "/api/passkeys/{id}",
     summary: "Forget a passkey",
-    request: { params: z.object({ id: z.string() }) },
+    request: { params: z.object({ id: z.string() }), body: jsonBody(currentPasswordInput) },
     responses: {
       200: { description: "Forgotten" },
+      400: { description: "The current password is not right" },
       404: { description: "No passkey of the caller" },
+      429: { description: "Too many attempts" },
       ...signedOut,
     },
   }),
   async (c) => {
-    await removePasskey(c.get("actor"), c.req.valid("param").id, clientAddress(c));
+    const password = c.req.valid("json").currentPassword;
+    await removePasskey(c.get("actor"), c.req.valid("param").id, { password, address: clientAddress(c) });
     return c.json({ ok: true });
   },
 );

@@ -3,9 +3,8 @@ import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { reserve } from "#app/features/reservations/reserve.server.ts";
 import { reserveOrderBody } from "#app/features/reservations/schema.ts";
-import { clientAddress } from "#app/platform/client-address.server.ts";
-import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { door, idempotencyKey } from "./door.ts";
+import { limitReservations } from "./limit-reservations.ts";
 
 export const reserveOrder = door();
 
@@ -27,7 +26,7 @@ reserveOrder.openapi(
   async (c) => {
     const body = c.req.valid("json");
     const actor = c.get("actor");
-    if (actor.kind === "visitor") await limitRate(`reserve:${clientAddress(c)}`, { max: 300, seconds: 3600 });
+    await limitReservations(c);
     const reservations = await reserve(actor, {
       items: body.properties,
       start: body.start_date ?? null,

@@ -117,6 +117,11 @@ function decide(settings: z.infer<typeof environment>) {
       "The setting PUBLIC_URL is missing: the links of production's mails and its origin check need it.",
     );
   }
+  if (production && !isSafe(settings.PUBLIC_URL!)) {
+    throw new BadSetting(
+      "The setting PUBLIC_URL is not safe: production needs an https:// address, or passwords and cookies travel in the clear; http:// is for this machine alone.",
+    );
+  }
   if (production && settings.DEMO) {
     throw new BadSetting(
       "The setting DEMO is true, which production refuses: everybody knows the password of the demo people.",
@@ -242,6 +247,12 @@ function makeDataDir(dataDir: string): void {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
     throw new BadSetting(`The setting DATA_DIR is not usable: ${dataDir} cannot be written to (${reason}).`);
   }
+}
+
+/** What stays on this machine needs no encryption. */
+function isSafe(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function urlHost(host: string): string {

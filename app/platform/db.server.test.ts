@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { db, readPrepared, transaction } from "./db.server.ts";
+import { connectWithoutLimits, db, readPrepared, transaction } from "./db.server.ts";
 
 await sql`create table tally (id text primary key, count int not null)`.execute(db);
 await sql`insert into tally values ('a', 0), ('b', 0)`.execute(db);
@@ -55,4 +55,28 @@ test("a read asked often is prepared once on its connection, with one plan for a
       select statement, generic_plans as plans from pg_prepared_statements where statement like '%as answer'`,
   );
   expect(prepared).toEqual([{ statement: "select $1::int as answer", plans: 2 }]);
+});
+
+test("a statement is ended after a minute, one of a search after half, and a transaction that waits for us after five", async () => {
+  const { rows } = await sql<Record<string, string>>`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+  expect(rows).toEqual([{ statement: "1min", idle: "5min" }]);
+  const shown = sql<{ most: string }>`select current_setting('statement_timeout') as most`;
+  expect(await readPrepared(shown)).toEqual([{ most: "30s" }]);
+  const unlimited = connectWithoutLimits();
+  expect((await shown.execute(unlimited)).rows).toEqual([{ most: "0" }]);
+  await unlimited.destroy();
+});
+
+test("a transaction that is ended while it waits fails, and nothing else does", async () => {
+  const work = transaction(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = '20ms'`.execute(trx);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    const left = sql`select 1 from pg_stat_activity where pid = ${rows[0]!.pid}`;
+    await expect.poll(async () => (await left.execute(db)).rows).toEqual([]);
+    await sql`update tally set count = 99`.execute(trx);
+  });
+  await expect(work).rejects.toThrow("connection");
+  const { rows } = await sql`select 1 from tally where count = 99`.execute(db);
+  expect(rows).toEqual([]);
 });

@@ -22,13 +22,33 @@ export type Transaction = KyselyTransaction<DB>;
 /** Either of the two, for a read that runs inside a command's transaction or by itself. */
 export type Queryable = Kysely<DB>;
 
-/** The connection pool; opened by the first query. */
-export const db: Database = new Kysely<DB>({
-  dialect: new PostgresDialect({
-    pool: async () => openPool(),
-  }),
-  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-});
+// A mail is sent within a transaction, and a slow mail server takes its time.
+const limits = "set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '5min'";
+let isLimited = true;
+
+/** The connection pool; opened by the first query. PostgreSQL ends a statement after a minute, a transaction that waits for us after five. */
+export const db: Database = connect({ onConnect: limit });
+
+/** From the next connection on no statement is ended for its length: for processes that answer nobody. Call it before the first query. */
+export function liftTimeLimits(): void {
+  isLimited = false;
+}
+
+/** Connections besides the pool's for what may take long; `destroy` closes them. */
+export function connectWithoutLimits(): Database {
+  return connect({ max: 2 });
+}
+
+function connect(more: pg.PoolConfig): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: async () => openPool(more) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+async function limit(client: pg.ClientBase): Promise<void> {
+  if (isLimited) await client.query(limits);
+}
 
 function openPool(more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -39,6 +59,8 @@ function openPool(more: pg.PoolConfig = {}): pg.Pool {
   });
   // The database may end idle connections; the pool replaces them.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  // While one is in use nobody else listens, and what nobody hears ends the process; its next query fails anyway.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
@@ -72,7 +94,7 @@ export async function readPrepared<Row extends pg.QueryResultRow>(query: RawBuil
 async function prepareToRead(client: pg.ClientBase): Promise<void> {
   await client.query(
     // With less memory PostgreSQL forgets which rows of a page have a frequent word, and reads them all again.
-    "set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1; set work_mem = '32MB'",
+    "set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1; set work_mem = '32MB'; set statement_timeout = '30s'",
   );
 }
 

@@ -1,5 +1,13 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { config } from "./config.server.ts";
+
+/** Milliseconds that a client may take for the headers, and for all of a request: photos of 320 MB over a slow line. */
+const patience = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 };
+
+/** The server of HTTP. Who is slower than that is answered 408 and let go. */
+export function createHttp(listener: RequestListener, limits: Partial<typeof patience> = {}): Server {
+  return createServer({ ...patience, ...limits }, listener);
+}
 
 /** Listens on HOST and PORT; throws an Error of one sentence when that cannot be. */
 export async function listen(server: Server): Promise<void> {

@@ -1,10 +1,12 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { config } from "./config.server.ts";
 import { db } from "./db.server.ts";
 import { readInbox } from "./inbox.server.ts";
-import { type Mail, sendMail, sendWaitingMails } from "./mail.server.ts";
+import { type Mail, mailPatience, sendMail, sendWaitingMails } from "./mail.server.ts";
 
 const mail = (key: string) => ({
   key,
@@ -88,6 +90,24 @@ test("a mail says whom an answer goes to, and where mails of its kind can be end
   expect(taken[0]).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
   expect(taken[0]).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(taken[1]).not.toMatch(/List-Unsubscribe|Reply-To/);
+});
+
+test("a mail server that says nothing is not waited for", async () => {
+  expect(mailPatience).toEqual({
+    dnsTimeout: 10_000,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+  });
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  config.mailUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  mailPatience.greetingTimeout = 50;
+  await expect(sendMail(mail("silent"))).rejects.toThrow("Greeting never received");
+  mailPatience.greetingTimeout = 15_000;
+  config.mailUrl = null;
+  silent.close();
+  expect(await kept("silent")).toMatchObject({ state: "waiting", attempts: 1 });
 });
 
 /** While no mail server answers. */

@@ -30,6 +30,14 @@ export type Mail = {
 /** Where the addresses are that stand in for those of deleted accounts; no mail goes there. */
 export const nobodysHost = "deleted.invalid";
 
+/** Milliseconds that a mail server may take to answer, to greet, and to say anything more. */
+export const mailPatience = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 60_000,
+};
+
 /** Sends a mail over SMTP and keeps a copy in `mails`. Called by jobs only, which may run twice. */
 export async function sendMail(mail: Mail): Promise<void> {
   if (mail.to.endsWith(`@${nobodysHost}`)) return;
@@ -144,7 +152,7 @@ function isRefusal(error: Error): boolean {
 }
 
 async function post(mail: Selectable<Mails>): Promise<void> {
-  const transport = createTransport(config.mailUrl ?? (await inboxUrl()));
+  const transport = createTransport({ url: config.mailUrl ?? (await inboxUrl()), ...mailPatience });
   try {
     await transport.sendMail({
       from: config.mailFrom,

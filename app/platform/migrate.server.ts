@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { db } from "./db.server.ts";
+import { connectWithoutLimits, type Database, db } from "./db.server.ts";
 import { installJobs } from "./jobs.server.ts";
 
 const files = import.meta.glob<string>("../../db/migrations/*.sql", {
@@ -11,29 +11,31 @@ const files = import.meta.glob<string>("../../db/migrations/*.sql", {
 
 /** Brings the database to the newest schema. Several processes may call it at once: the migrator takes a lock. */
 export async function migrate(): Promise<void> {
-  const migrator = openMigrator();
-  const { error } = await migrator.migrateToLatest();
+  const database = connectWithoutLimits();
+  const { error } = await openMigrator(database)
+    .migrateToLatest()
+    .finally(() => database.destroy());
   if (error) throw error;
   await installJobs();
 }
 
 /** True when no migration of this build is missing in the database. */
 export async function isMigrated(): Promise<boolean> {
-  const migrator = openMigrator();
+  const migrator = openMigrator(db);
   return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
 }
 
 /** Changes that were made side by side may reach a database in another order than their numbers'. */
-function openMigrator(): Migrator {
+function openMigrator(database: Database): Migrator {
   const provider = { getMigrations: async () => migrations() };
-  return new Migrator({ db, provider, allowUnorderedMigrations: true });
+  return new Migrator({ db: database, provider, allowUnorderedMigrations: true });
 }
 
 function migrations() {
   return Object.fromEntries(
     Object.entries(files).map(([file, text]) => [
       file.replace(/^.*\//, "").replace(/\.sql$/, ""),
-      { up: async (database: typeof db) => void (await sql.raw(text).execute(database)) },
+      { up: async (database: Database) => void (await sql.raw(text).execute(database)) },
     ]),
   );
 }

@@ -71,7 +71,7 @@ test("over https every cookie is Secure, and browsers are told to stay there", a
   vi.stubEnv("PUBLIC_URL", publicUrl);
   vi.resetModules();
   const secure = await import("#tests/support/web.ts");
-  const { visitorCookie } = await import("#app/features/accounts/visitor-cookie.server.ts");
+  const { visitorCookie, visitorOf } = await import("#app/features/accounts/visitor-cookie.server.ts");
   const people = await import("#tests/support/people.ts");
   const { db } = await import("#app/platform/db.server.ts");
   const { email } = await people.newTenant();
@@ -83,10 +83,14 @@ test("over https every cookie is Secure, and browsers are told to stay there", a
   const [session] = answer.headers.getSetCookie();
   expect(session).toMatch(/^__Secure-sparebay\.session_token=/);
   for (const line of [...answer.headers.getSetCookie(), visitorCookie("vis_1")]) {
-    expect(line).toMatch(/; Secure/);
+    expect(line).toMatch(/; Path=\/;.*; Secure/);
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);
   }
+  expect(visitorCookie("vis_1")).toMatch(/^__Host-visitor=vis_1\./);
+  const bare = visitorCookie("vis_1").split(";")[0]!.replace("__Host-", "");
+  const known = (cookie: string) => visitorOf(new Request(publicUrl, { headers: { cookie } }));
+  expect([known(bare), known(`__Host-${bare}`)]).toEqual([null, "vis_1"]);
   expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   const page = await secure.call("/");
   expect(page.headers.get("content-security-policy")).toContain("upgrade-insecure-requests");

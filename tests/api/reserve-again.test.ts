@@ -60,3 +60,20 @@ test("a visitor who reserves without end is asked to wait", async () => {
   expect(statuses).toContain(429);
   expect((await ask(tenant.cookie, await wish(30))).status).toBe(201);
 });
+
+test("a tenant who reserves without end is asked to wait, wherever the requests come from", async () => {
+  const { cookie } = await newTenant();
+  const headers = { "x-forwarded-for": "203.0.113.7" };
+  const body = await wish(3);
+  const tries = Array.from({ length: 310 }, () => ask(cookie, body, headers));
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  const order = {
+    cartItems: [{ id: body.properties[0]!.property_id }],
+    startDate: day(40),
+    shippingInfo: { name: "Gail", email: "gail@people.example", address: "1 Main Street" },
+  };
+  const refused = await call("/api/orders", { json: order, cookie, headers });
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  expect((await ask(tenant.cookie, await wish(41))).status).toBe(201);
+});

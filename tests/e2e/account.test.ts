@@ -108,7 +108,13 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   await page.goto("/account");
   await hydrated(page);
   await part.getByRole("button", { name: /^Remove the passkey/ }).click();
-  await part.getByRole("button", { name: /^Remove the passkey/ }).waitFor({ state: "detached" });
+  await part.getByLabel("Current password", { exact: true }).fill("not this one");
+  await part.getByRole("button", { name: "Remove", exact: true }).click();
+  await part.getByText("The current password is not right.").waitFor();
+  await expectFits(page);
+  await part.getByLabel("Current password", { exact: true }).fill(password);
+  await part.getByRole("button", { name: "Remove", exact: true }).click();
+  await part.getByRole("button", { name: "Remove", exact: true }).waitFor({ state: "detached" });
   await page.context().clearCookies();
   await page.goto("/login");
   await hydrated(page);

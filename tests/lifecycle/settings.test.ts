@@ -36,6 +36,10 @@ test.each([
   [{ PLACES_PROVIDER: "google" }, /^The setting GOOGLE_PLACES_KEY is missing: PLACES_PROVIDER is google\.$/],
   [{ LOG_LEVEL: "loud" }, /^The setting LOG_LEVEL is not valid: it must be one of fatal, .+\.$/],
   [{ ...production }, /^The setting PUBLIC_URL is missing: .+\.$/],
+  [
+    { ...production, PUBLIC_URL: "http://127.0.0.1.spaces.example" },
+    /^The setting PUBLIC_URL is not safe: production needs an https:\/\/ address, or .+; http:\/\/ is for this machine alone\.$/,
+  ],
   [{ ...production, PUBLIC_URL: "https://x.example", DEMO: "true" }, /^The setting DEMO is true, .+\.$/],
   [{ DATA_DIR: "/proc/nope" }, /^The setting DATA_DIR is not usable: \/proc\/nope .+ \(ENOENT\)\.$/],
   [{ DATA_DIR: "/proc/no/pe" }, /^The setting DATA_DIR is not usable: \/proc\/no .+ \(ENOENT\)\.$/],

@@ -61,6 +61,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/two-step/confirm": () => ({ json: { code: "000000" } }),
   "POST /api/passkeys": () => ({ json: passkey }),
   "POST /api/passkeys/options": () => ({ json: wrong }),
+  "DELETE /api/passkeys/{id}": () => ({ json: wrong }),
   "POST /api/forgot-password": ({ tenant }) => ({ json: { email: tenant.email } }),
   "POST /api/reset-password": () => ({ json: { ...wrong, newPassword: "a-long-enough-one" } }),
   "DELETE /api/account": () => ({ json: wrong }),

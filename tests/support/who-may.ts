@@ -68,7 +68,7 @@ export const whoMay: Record<string, string> = {
   "GET /api/passkeys": "401 200 200 200 200 200",
   "POST /api/passkeys": "401 400 400 400 400 400",
   "POST /api/passkeys/options": "401 400 400 400 400 400",
-  "DELETE /api/passkeys/{id}": "401 404 404 404 404 404",
+  "DELETE /api/passkeys/{id}": "401 400 400 400 400 400",
   "GET /api/check-email": "200 200 200 200 200 200",
   "POST /api/forgot-password": "200 200 200 200 200 200",
   "POST /api/reset-password": "401 400 400 400 400 400",

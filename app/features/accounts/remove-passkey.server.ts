@@ -1,14 +1,20 @@
 import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { confirmPassword } from "./confirm-password.server.ts";
 import type { Actor } from "./model.ts";
 import { signInChanged } from "./news.server.ts";
 import { requireMember } from "./policy.ts";
 import { recordDeed } from "./record-deed.server.ts";
 
-/** Forgets one of the member's own passkeys. */
-export async function removePasskey(actor: Actor, id: string, address: string): Promise<void> {
+/** Forgets one of the member's own passkeys, for who knows the current password. */
+export async function removePasskey(
+  actor: Actor,
+  id: string,
+  { password, address }: { password: string; address: string },
+): Promise<void> {
   const member = requireMember(actor);
+  await confirmPassword(member.id, password);
   await transaction(async (trx) => {
     const removed = await trx
       .deleteFrom("passkeys")

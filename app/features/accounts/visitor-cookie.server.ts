@@ -2,12 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { config } from "#app/platform/config.server.ts";
 import type { Actor } from "./model.ts";
 
-const name = "visitor";
+// With the prefix a browser takes it from this very host over https only, not from one beside or below it.
+const isSecure = config.publicUrl.startsWith("https:");
+const name = isSecure ? "__Host-visitor" : "visitor";
 const yearInSeconds = 365 * 24 * 3600;
 
 /** The Set-Cookie line that lets this browser be known again as this visitor. */
 export function visitorCookie(visitorId: string): string {
-  const secure = config.publicUrl.startsWith("https:") ? "; Secure" : "";
+  const secure = isSecure ? "; Secure" : "";
   const value = `${visitorId}.${signature(visitorId)}`;
   return `${name}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -1,19 +1,16 @@
 import { useState, useSyncExternalStore } from "react";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { call, CallError } from "#app/ui/call.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import type { PasskeyJson } from "../present.ts";
 import { AccountPart } from "./account-part.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { knowsPasskeys, makePasskey } from "./passkeys.ts";
-import { useDeed } from "./use-deed.ts";
 
 /** Fingerprint, face or security key instead of a password. */
 export function AccountPasskeys({ passkeys, onChanged }: { passkeys: PasskeyJson[]; onChanged: () => void }) {
   const known = useSyncExternalStore(never, knowsPasskeys, () => true);
   const [refused, setRefused] = useState<string | null>(null);
-  const { run, busy, failure } = useDeed();
 
   async function add(currentPassword: string) {
     setRefused(null);
@@ -24,6 +21,11 @@ export function AccountPasskeys({ passkeys, onChanged }: { passkeys: PasskeyJson
       if (error instanceof CallError) throw error;
       setRefused("Your browser made no passkey. It may know one for this account already.");
     }
+  }
+
+  async function remove(id: string, currentPassword: string) {
+    await call(`/api/passkeys/${id}`, { method: "DELETE", json: { currentPassword } });
+    onChanged();
   }
 
   return (
@@ -38,24 +40,18 @@ export function AccountPasskeys({ passkeys, onChanged }: { passkeys: PasskeyJson
               <span>
                 <span className="font-semibold">{name}</span>, since {dayInWords(since.slice(0, 10))}
               </span>
-              <Button
-                variant="secondary"
-                disabled={busy}
-                aria-label={`Remove the passkey of ${name}`}
-                onClick={() =>
-                  void run(async () => {
-                    await call(`/api/passkeys/${id}`, { method: "DELETE" });
-                    onChanged();
-                  })
-                }
-              >
-                Remove
-              </Button>
+              <ConfirmForm
+                open="Remove"
+                openLabel={`Remove the passkey of ${name}`}
+                deed="Remove"
+                danger
+                onConfirmed={(currentPassword) => remove(id, currentPassword)}
+              />
             </li>
           ))}
         </ul>
       )}
-      {(failure ?? refused) && <Alert>{failure ?? refused}</Alert>}
+      {refused && <Alert>{refused}</Alert>}
       {known ? (
         <ConfirmForm open="Add a passkey" deed="Go on" onConfirmed={add} />
       ) : (

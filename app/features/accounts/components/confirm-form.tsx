@@ -8,6 +8,8 @@ type ConfirmFormProps = {
   /** The words of the button that opens the form, and of the one that does the deed. */
   open: string;
   deed: string;
+  /** What the former is called where it stands beside others of its kind. */
+  openLabel?: string;
   danger?: boolean;
   children?: ReactNode;
   /** Errors are shown here; those of fields of one's own are in `errors` of the failed call. */
@@ -15,7 +17,8 @@ type ConfirmFormProps = {
 };
 
 /** A deed that asks for the current password first; closed until somebody wants it. */
-export function ConfirmForm({ open, deed, danger = false, children, onConfirmed }: ConfirmFormProps) {
+export function ConfirmForm(props: ConfirmFormProps) {
+  const { open, openLabel, deed, danger = false, children, onConfirmed } = props;
   const [isOpen, setOpen] = useState(false);
   const [password, setPassword] = useState("");
   const { run, busy, failure, errors } = useDeed();
@@ -32,7 +35,7 @@ export function ConfirmForm({ open, deed, danger = false, children, onConfirmed 
 
   if (!isOpen) {
     return (
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" aria-label={openLabel} onClick={() => setOpen(true)}>
         {open}
       </Button>
     );
