@@ -1,40 +1,29 @@
+import { demoPassword } from "#app/features/accounts/model.ts";
 import { AxeBuilder } from "@axe-core/playwright";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { expectNoOverflow, hydrated, openWindow } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 import { freePort } from "#tests/support/server-process.ts";
 import { totp } from "#tests/support/totp.ts";
 
-const password = "demo-password-1";
-let server: RunningServer;
-let browser: Browser;
-let url: string;
 const counted: string[] = [];
 const counter = createServer((request, answer) => {
   request.on("data", (body: Buffer) => counted.push((JSON.parse(body.toString()) as { url: string }).url));
   request.on("end", () => answer.end());
 });
 
-beforeAll(async () => {
+const site = demoSite(async () => {
   const PORT = String(await freePort());
   const ANALYTICS_URL = `http://127.0.0.1:${await countViews()}/api/event`;
   // Passkeys belong to a host name.
-  url = `http://localhost:${PORT}`;
-  [server, browser] = await Promise.all([
-    runServer({ PORT, PUBLIC_URL: url, DEMO: "true", ANALYTICS_URL }),
-    openBrowser(),
-  ]);
+  return { PORT, PUBLIC_URL: `http://localhost:${PORT}`, ANALYTICS_URL };
 });
 
-afterAll(async () => {
-  counter.close();
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => counter.close());
 
 test(
   "a landlord turns two-step codes on, and the next login asks for one",
@@ -48,7 +37,7 @@ test(
     await part.getByLabel("Current password", { exact: true }).fill("not this one");
     await part.getByRole("button", { name: "Go on" }).click();
     await part.getByText("The current password is not right.").waitFor();
-    await part.getByLabel("Current password", { exact: true }).fill(password);
+    await part.getByLabel("Current password", { exact: true }).fill(demoPassword);
     await part.getByRole("button", { name: "Go on" }).click();
     await part
       .getByRole("img", { name: "QR code of the key below" })
@@ -97,7 +86,7 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   await holdAuthenticator(page);
   const part = page.getByRole("region", { name: "Passkeys" });
   await part.getByRole("button", { name: "Add a passkey" }).click();
-  await part.getByLabel("Current password", { exact: true }).fill(password);
+  await part.getByLabel("Current password", { exact: true }).fill(demoPassword);
   await part.getByRole("button", { name: "Go on" }).click();
   await part.getByRole("button", { name: /^Remove the passkey of Chrome/ }).waitFor();
   await page.context().clearCookies();
@@ -124,13 +113,13 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
 });
 
 test("views are counted, but of nobody who signs in or asks not to be tracked", async () => {
-  const page = await openWindow(browser, url);
+  const page = await site.open();
   await page.goto("/about?token=secret");
-  await expect.poll(() => counted).toContain(`${url}/about`);
+  await expect.poll(() => counted).toContain(`${site.url}/about`);
   await page.goto("/privacy");
   await page.getByText("We count which pages are looked at", { exact: false }).waitFor();
-  await expect.poll(() => counted).toContain(`${url}/privacy`);
-  const shy = await openWindow(browser, url);
+  await expect.poll(() => counted).toContain(`${site.url}/privacy`);
+  const shy = await site.open();
   await shy.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   const asked: string[] = [];
   shy.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -143,7 +132,7 @@ test("views are counted, but of nobody who signs in or asks not to be tracked", 
 });
 
 test("a passkey is not looked for at an address that cannot have one", async () => {
-  const page = await openWindow(browser, server.url);
+  const page = await openWindow(site.browser, site.server.url);
   await page.goto("/login");
   await hydrated(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
@@ -153,14 +142,14 @@ test("a passkey is not looked for at an address that cannot have one", async () 
 });
 
 test("a visitor is sent to log in, and nobody finds Logout on the account's page", async () => {
-  const visitor = await openWindow(browser, url, 360);
+  const visitor = await site.open(360);
   await visitor.goto("/account");
-  expect(visitor.url()).toBe(`${url}/login?next=%2Faccount`);
+  expect(visitor.url()).toBe(`${site.url}/login?next=%2Faccount`);
   const page = await openAccount("admin", 1280);
   expect(await page.getByRole("button", { name: "Logout" }).count()).toBe(0);
   await page.getByRole("button", { name: "Change email" }).click();
   await page.getByLabel("New email").fill("boss@people.example");
-  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await page.getByLabel("Current password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Send the link" }).click();
   await page
     .getByText("If boss@people.example can be used, a link to confirm it is on its way there.")
@@ -175,7 +164,7 @@ async function countViews(): Promise<number> {
 }
 
 async function openLogin(): Promise<Page> {
-  const page = await openWindow(browser, url);
+  const page = await site.open();
   await page.goto("/login");
   await hydrated(page);
   return page;
@@ -183,15 +172,13 @@ async function openLogin(): Promise<Page> {
 
 async function logIn(page: Page, email: string) {
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
 async function openAccount(who: "tenant" | "landlord" | "admin", width = 1280): Promise<Page> {
-  const page = await openWindow(browser, url, width);
-  const data = { email: `${who}@sparebay.example`, password };
-  const answer = await page.request.post("/api/login", { data, headers: { origin: url } });
-  expect(answer.status()).toBe(200);
+  const page = await site.open(width);
+  await site.logIn(page, who);
   await page.goto("/account");
   await hydrated(page);
   return page;

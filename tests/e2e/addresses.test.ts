@@ -1,24 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demoPassword, demoPeople } from "#app/features/accounts/model.ts";
-import { openBrowser } from "#tests/support/browser.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = demoSite();
 
 async function read(path: string, cookie = "") {
-  const answer = await fetch(server.url + path, { headers: { cookie } });
+  const answer = await fetch(site.url + path, { headers: { cookie } });
   const html = await answer.text();
   const part = (pattern: RegExp) => pattern.exec(html)?.[1];
   return {
@@ -33,7 +21,7 @@ async function read(path: string, cookie = "") {
 }
 
 test("every page that search engines may show has a title, a description and a picture", async () => {
-  const hosts = await (await fetch(`${server.url}/sitemaps/hosts-1.xml`)).text();
+  const hosts = await (await fetch(`${site.url}/sitemaps/hosts-1.xml`)).text();
   const host = new URL(/<loc>([^<]*)/.exec(hosts)![1]!).pathname;
   const texts = ["/", "/?query=17101", "/?query=10001", "/properties", "/properties?page=2", "/storage"];
   const more = ["/about", "/contact", "/terms", "/privacy", "/signup", "/reserve", host];
@@ -51,7 +39,7 @@ test("every page that search engines may show has a title, a description and a p
   const picture = readFileSync(new URL("../../public/share.png", import.meta.url));
   expect(picture.length).toBeLessThan(200_000);
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
-  expect((await fetch(`${server.url}/share.png`)).headers.get("content-type")).toBe("image/png");
+  expect((await fetch(`${site.url}/share.png`)).headers.get("content-type")).toBe("image/png");
 });
 
 test("searches that find nothing, or not what was asked for, are no pages to look for", async () => {
@@ -75,9 +63,9 @@ test("a text too long for a search is cut, also on the page to reserve from", as
 
 test("an administrator sees Reserve and cannot press it", async () => {
   const { email } = demoPeople.find(({ role }) => role === "administrator")!;
-  const login = await fetch(`${server.url}/api/login`, {
+  const login = await fetch(`${site.url}/api/login`, {
     method: "POST",
-    headers: { "content-type": "application/json", origin: server.url },
+    headers: { "content-type": "application/json", origin: site.url },
     body: JSON.stringify({ email, password: demoPassword }),
   });
   const cookie = login.headers.getSetCookie().map((line) => line.split(";")[0]);
@@ -88,8 +76,8 @@ test("an administrator sees Reserve and cannot press it", async () => {
 });
 
 test("without script no button stands on a property's page that would do nothing", async () => {
-  const found = (await (await fetch(`${server.url}/api/search?query=17101`)).json()) as { id: string }[];
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const found = (await (await fetch(`${site.url}/api/search?query=17101`)).json()) as { id: string }[];
+  const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/properties/${found[0]!.id}`);
   expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0);

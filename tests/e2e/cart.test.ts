@@ -1,25 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { expectAccessible, expectNoOverflow, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow } from "#tests/support/browser.ts";
 import { focusedName } from "#tests/support/property-page.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
+const site = demoSite();
 let spaces: PropertyJson[];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-  const all = (await (await fetch(`${server.url}/api/properties`)).json()) as PropertyJson[];
+  const all = (await (await fetch(`${site.url}/api/properties`)).json()) as PropertyJson[];
   spaces = all.filter((space) => space.is_available && space.price_per === "Week" && space.end_date === null);
   expect(spaces.length).toBeGreaterThan(2);
 }, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 describe("the cart's screen", () => {
   test("is the same in two tabs", async () => {
@@ -217,7 +210,7 @@ describe("the cart's screen", () => {
 });
 
 async function openCart(chosen: PropertyJson[], width = 1280): Promise<Page> {
-  const page = await openWindow(browser, server.url, width);
+  const page = await site.open(width);
   await page.goto("/about");
   await page.evaluate(
     (text) => localStorage.setItem("cart", text),
@@ -245,9 +238,9 @@ async function type(page: Page, label: string, text: string) {
 }
 
 async function reserveElsewhere(propertyId: string, start: string) {
-  const answer = await fetch(`${server.url}/api/reserve-order`, {
+  const answer = await fetch(`${site.url}/api/reserve-order`, {
     method: "POST",
-    headers: { "content-type": "application/json", origin: server.url },
+    headers: { "content-type": "application/json", origin: site.url },
     body: JSON.stringify({
       guest_name: "Otto Other",
       guest_contact: "otto@people.example",
@@ -259,7 +252,7 @@ async function reserveElsewhere(propertyId: string, start: string) {
 }
 
 async function expectOnlyTheirs(url: string) {
-  const stranger = await openWindow(browser, server.url);
+  const stranger = await site.open();
   const answer = await stranger.goto(url);
   expect(answer?.status()).toBe(404);
   await stranger.getByText("Reservation not found.").first().waitFor();

@@ -1,30 +1,17 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page, Route } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import {
-  expectAccessible,
-  expectNoOverflow,
-  hydrated,
-  openBrowser,
-  openWindow,
-} from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
+const site = demoSite();
 let spaces: PropertyJson[];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-  const all = (await (await fetch(`${server.url}/api/properties`)).json()) as PropertyJson[];
+  const all = (await (await fetch(`${site.url}/api/properties`)).json()) as PropertyJson[];
   spaces = all.filter((space) => space.is_available && space.price_per === "Week" && space.end_date === null);
 }, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const silent = (route: Route) => route.fulfill({ status: 500, json: {} });
 const away = (route: Route) => route.abort();
@@ -203,13 +190,13 @@ test("a reservation takes an ID with a look at the picture, then the payment, wh
 
 test("a reservation that the landlord rejected says so", async () => {
   const page = await openWith([], "/about");
-  const host = (await (await fetch(`${server.url}/api/hosts/kowalski-spaces`)).json()) as {
+  const host = (await (await fetch(`${site.url}/api/hosts/kowalski-spaces`)).json()) as {
     properties: PropertyJson[];
   };
   const own = host.properties.find((space) => space.is_available && space.end_date === null)!;
   const id = await reserve(page, own.id, "2027-09-06");
-  const landlord = await browser.newContext({ baseURL: server.url });
-  const headers = { origin: server.url };
+  const landlord = await site.browser.newContext({ baseURL: site.url });
+  const headers = { origin: site.url };
   const person = { email: "landlord@sparebay.example", password: "demo-password-1" };
   await landlord.request.post("/api/login", { headers, data: person });
   const data = { status: "rejected" };
@@ -233,7 +220,7 @@ test("a reservation that the landlord rejected says so", async () => {
 });
 
 async function openWith(items: object[], path: string, width = 1280): Promise<Page> {
-  const page = await openWindow(browser, server.url, width);
+  const page = await site.open(width);
   await putInCart(page, items, path);
   return page;
 }
@@ -269,7 +256,7 @@ function focusedName(page: Page) {
 /** Made by this page's browser, so that it holds it. */
 async function reserve(page: Page, propertyId: string, start = "2027-08-02"): Promise<string> {
   const answer = await page.request.post("/api/reserve-order", {
-    headers: { origin: server.url },
+    headers: { origin: site.url },
     data: {
       guest_name: "Vera Visitor",
       guest_contact: "vera@people.example",

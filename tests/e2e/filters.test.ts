@@ -1,20 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = demoSite();
 
 const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search.replaceAll("+", " "));
 const chip = (page: Page, name: string) => page.locator("summary").filter({ hasText: name });
@@ -24,7 +14,7 @@ async function arrived(page: Page, address: string | RegExp) {
 }
 
 async function open(path: string, width = 1280): Promise<Page> {
-  const page = await openWindow(browser, server.url, width);
+  const page = await site.open(width);
   await page.goto(path);
   await hydrated(page);
   return page;
@@ -148,7 +138,7 @@ describe("filters", () => {
   );
 
   test("work without script, and so does Show more", async () => {
-    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/?query=17101");
     await chip(page, "Price").click();

@@ -1,27 +1,19 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
+const site = demoSite();
 let propertyPath: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-  const found = (await (await fetch(`${server.url}/api/search?query=17101`)).json()) as {
+  const found = (await (await fetch(`${site.url}/api/search?query=17101`)).json()) as {
     id: string;
     images: [];
   }[];
   propertyPath = `/properties/${found.find(({ images }) => images.length > 2)?.id}`;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const open = (width = 1280) => openWindow(browser, server.url, width);
+const { open } = site;
 
 describe("searching", () => {
   test("Enter searches, the address bar keeps it, and back and reload work", async () => {
@@ -68,7 +60,7 @@ describe("searching", () => {
   });
 
   test("a link with ?query= brings the results in the page itself, without script", async () => {
-    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/?query=17101");
     expect(await page.getByRole("article").count()).toBeGreaterThan(0);

@@ -1,23 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = demoSite();
 
 /** A window whose clock stands still once the page is there. */
 async function openStill(path: string, width = 800): Promise<Page> {
-  const page = await openWindow(browser, server.url, width);
+  const page = await site.open(width);
   await page.clock.install();
   await page.goto(path);
   await hydrated(page);
@@ -25,15 +15,9 @@ async function openStill(path: string, width = 800): Promise<Page> {
   return page;
 }
 
-async function logIn(page: Page, name: string) {
-  const data = { email: `${name}@sparebay.example`, password: "demo-password-1" };
-  const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
-  expect(answer.status()).toBe(200);
-}
-
 describe("the heading", () => {
   test("invites a visitor, and leads home", async () => {
-    const page = await openWindow(browser, server.url);
+    const page = await site.open();
     await page.goto("/");
     expect(await page.title()).toBe("Rentals");
     await page.goto("/?query=17101&view=list");
@@ -48,8 +32,8 @@ describe("the heading", () => {
   });
 
   test("greets a landlord, who has no search box and cannot reserve", async () => {
-    const page = await openWindow(browser, server.url);
-    await logIn(page, "landlord");
+    const page = await site.open();
+    await site.logIn(page, "landlord");
     await page.goto("/");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^Welcome, \S/);
     expect(await page.getByRole("search").count()).toBe(0);
@@ -59,8 +43,8 @@ describe("the heading", () => {
   });
 
   test("greets a tenant by name", async () => {
-    const page = await openWindow(browser, server.url);
-    await logIn(page, "tenant");
+    const page = await site.open();
+    await site.logIn(page, "tenant");
     await page.goto("/");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^Welcome, \S/);
     await page.getByRole("search").waitFor();
@@ -69,7 +53,7 @@ describe("the heading", () => {
 
 describe("a card", () => {
   test("shows pictures, title, start, address and price, and leads to the property", async () => {
-    const page = await openWindow(browser, server.url);
+    const page = await site.open();
     const [first] = (await (await page.request.get("/api/properties?limit=1")).json()) as [
       Record<"id" | "title" | "street_address" | "city" | "state" | "zipcode" | "price_per", string> & {
         price: number;
@@ -90,7 +74,7 @@ describe("a card", () => {
   });
 
   test.each([360, 768, 1280, 1920])("is at least 260 pixels wide in at most 1000, at %i", async (width) => {
-    const page = await openWindow(browser, server.url, width);
+    const page = await site.open(width);
     for (const path of ["/", "/?query=17101&view=map", "/?query=17101&view=list"]) {
       await page.goto(path);
       const [grid, card] = await page.evaluate(() =>
@@ -105,7 +89,7 @@ describe("a card", () => {
   });
 
   test("shows the placeholder when its picture is missing", async () => {
-    const page = await openWindow(browser, server.url);
+    const page = await site.open();
     await page.route("**/photos/**", (route) => route.abort());
     await page.goto("/");
     const picture = page.getByRole("article").first().getByRole("img").first();
@@ -193,7 +177,7 @@ describe("the service request", () => {
   });
 
   test("says when it is refused, and only logs a network that fails", async () => {
-    const page = await openWindow(browser, server.url);
+    const page = await site.open();
     const refusal = page.getByRole("alert").filter({ hasText: "Failed to send request. Try again." });
     await page.route("**/api/service-requests", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/");
@@ -219,7 +203,7 @@ describe("the service request", () => {
 
 describe("a search", () => {
   test("runs once at a time, and takes an answer that is no list for an empty one", async () => {
-    const page = await openWindow(browser, server.url);
+    const page = await site.open();
     let asked = 0;
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -244,7 +228,7 @@ describe("a search", () => {
   });
 
   test("says how far the nearest is when nothing is near", async () => {
-    const page = await openWindow(browser, server.url, 360);
+    const page = await site.open(360);
     await page.goto("/?query=21740");
     const said = await page.getByText(/^Nothing within 25 miles\. Nearest: \d+ miles\.$/).textContent();
     const nearest = parseFloat(
@@ -259,7 +243,7 @@ describe("a search", () => {
 });
 
 test("the footer names the brand, the quick links and three social networks", async () => {
-  const page = await openWindow(browser, server.url, 360);
+  const page = await site.open(360);
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await footer.getByText("Sparebay", { exact: true }).waitFor();

@@ -1,35 +1,19 @@
-import type { Browser, FileChooser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FileChooser, Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { dateIn } from "#app/platform/dates.ts";
-import {
-  expectAccessible,
-  expectNoOverflow,
-  hydrated,
-  openBrowser,
-  openWindow,
-} from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  // Plain dates must not care where the server stands.
-  [server, browser] = await Promise.all([runServer({ DEMO: "true", TZ: "Pacific/Auckland" }), openBrowser()]);
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+// Plain dates must not care where the server stands.
+const site = demoSite({ TZ: "Pacific/Auckland" });
 
 test(
   "a visitor with a keyboard finds, reserves and pays a space, 360 pixels wide",
   { timeout: 240_000 },
   async () => {
-    const page = await openWindow(browser, server.url, 360);
+    const page = await site.open(360);
     const chooser = Promise.withResolvers<FileChooser>();
     page.on("filechooser", chooser.resolve);
     await page.goto("/");
@@ -113,10 +97,10 @@ describe("dates are the same wherever somebody sits", () => {
     ["Pacific/Honolulu", ...changes[1]],
     ["America/New_York", ...changes[2]],
   ])("in %s", { timeout: 120_000 }, async (timezoneId, from, to, words) => {
-    const all = (await (await fetch(`${server.url}/api/properties`)).json()) as PropertyJson[];
+    const all = (await (await fetch(`${site.url}/api/properties`)).json()) as PropertyJson[];
     const space = all.find((one) => one.is_available && one.price_per === "Day" && one.end_date === null)!;
     const today = dateIn(space.time_zone, new Date());
-    const page = await openWindow(browser, server.url, 360, { timezoneId });
+    const page = await site.open(360, { timezoneId });
     await page.goto("/about");
     await page.evaluate(
       (text) => localStorage.setItem("cart", text),

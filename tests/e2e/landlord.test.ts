@@ -1,27 +1,11 @@
-import type { Browser, Locator, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  expectAccessible,
-  expectNoOverflow,
-  hydrated,
-  openBrowser,
-  openWindow,
-} from "#tests/support/browser.ts";
+import type { Locator, Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { addDays, dayOfWeekInWords, daysInWords } from "#app/platform/dates.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = demoSite();
 
 const refused = (route: Route) => route.fulfill({ status: 500, body: "" });
 const broken = (route: Route) => route.abort();
@@ -80,7 +64,7 @@ test("a landlord answers requests, over a bad network and in two tabs", { timeou
   await waiting.getByRole("button", { name: "History" }).click();
   await waiting.getByRole("alert").getByText("The history could not be loaded.").waitFor();
   await expectAccessible(page);
-  expect(server.output()).not.toMatch(/"level":(50|60)/);
+  expect(site.server.output()).not.toMatch(/"level":(50|60)/);
 });
 
 test("the list is asked for every two seconds, only while it is seen, and rarely while it fails", async () => {
@@ -241,7 +225,7 @@ test(
     expect(await page.getByLabel("Business name").inputValue()).toBe("Garages of Ada");
     expect(await page.getByRole("link", { name: "Skip and Add Properties" }).count()).toBe(0);
 
-    await addProperty(page, server.url, "Garage of Ada");
+    await addProperty(page, site.url, "Garage of Ada");
     await page.reload();
     await hydrated(page);
     await scrollTo(page, map);
@@ -276,25 +260,20 @@ function isPolled(url: string): boolean {
 }
 
 async function demoLandlord(width: number): Promise<Page> {
-  const page = await openWindow(browser, server.url, width);
-  await logIn(page, "landlord@sparebay.example", "demo-password-1");
+  const page = await site.open(width);
+  await site.logIn(page, "landlord");
   return page;
 }
 
 let people = 0;
 
 async function newLandlord(width: number): Promise<Page> {
-  const page = await openWindow(browser, server.url, width);
+  const page = await site.open(width);
   const email = `new${(people += 1)}@people.example`;
   const data = { username: "Ada", email, password: "a-long-enough-password", role: "landlord" };
-  const answer = await page.request.post("/api/signup", { data, headers: { origin: server.url } });
-  expect(answer.ok()).toBe(true);
-  await logIn(page, email, data.password);
+  for (const path of ["/api/signup", "/api/login"]) {
+    const answer = await page.request.post(path, { data, headers: { origin: site.url } });
+    expect(answer.ok()).toBe(true);
+  }
   return page;
-}
-
-async function logIn(page: Page, email: string, password: string) {
-  const data = { email, password };
-  const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
-  expect(answer.ok()).toBe(true);
 }

@@ -1,21 +1,11 @@
-import type { APIResponse, Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { APIResponse, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { expectNoOverflow, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { expectNoOverflow } from "#tests/support/browser.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = demoSite();
 
 test("words as long as may be typed widen no page, 360 pixels wide", { timeout: 120_000 }, async () => {
   const landlord = await logIn("landlord");
@@ -44,10 +34,9 @@ async function expectFits(page: Page, paths: string[], title: string) {
   }
 }
 
-async function logIn(name: string): Promise<Page> {
-  const page = await openWindow(browser, server.url, 360);
-  const data = { email: `${name}@sparebay.example`, password: "demo-password-1" };
-  await answerOf(page.request.post("/api/login", { data, headers: { origin: server.url } }));
+async function logIn(name: "tenant" | "landlord" | "admin"): Promise<Page> {
+  const page = await site.open(360);
+  await site.logIn(page, name);
   return page;
 }
 
@@ -66,13 +55,13 @@ async function addProperty(page: Page): Promise<PropertyJson> {
     height: "8",
     start_date: new Date().toISOString().slice(0, 10),
   };
-  const asked = page.request.post("/api/properties", { multipart, headers: { origin: server.url } });
+  const asked = page.request.post("/api/properties", { multipart, headers: { origin: site.url } });
   return (await answerOf<{ property: PropertyJson }>(asked)).property;
 }
 
 /** Reserved, with an ID that waits for the administrator, and saved as a favorite. */
 async function reserve(page: Page, propertyId: string): Promise<string> {
-  const headers = { origin: server.url };
+  const headers = { origin: site.url };
   const start = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const order = {
     guest_name: "G".repeat(100),
@@ -89,7 +78,7 @@ async function reserve(page: Page, propertyId: string): Promise<string> {
 
 async function payingAt(page: Page, reservationId: string, propertyId: string): Promise<string> {
   const data = { reservationId, propertyId };
-  const headers = { origin: server.url };
+  const headers = { origin: site.url };
   const asked = page.request.post("/api/create-checkout-session", { data, headers });
   return new URL((await answerOf<{ url: string }>(asked)).url).pathname;
 }

@@ -1,29 +1,20 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { hydrated, openWindow } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+import { runServer } from "#tests/support/run-server.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = demoSite();
 
 const prices = (page: Page) => page.locator("[data-map] button[data-property]");
 const groups = (page: Page) => page.locator("[data-map] button", { hasText: /^\d+$/ });
 
 async function openMap(path = "/?query=17101", width = 1280): Promise<Page> {
-  const page = await openWindow(browser, server.url, width);
+  const page = await site.open(width);
   await page.goto(path);
   await page.locator("[data-map=shown] canvas").waitFor();
   await prices(page).first().waitFor();
@@ -107,7 +98,7 @@ test("after moving, the map searches what it shows", async () => {
 });
 
 test("without WebGL 2 the list stays, and the map says why there is none", async () => {
-  const page = await openWindow(browser, server.url);
+  const page = await site.open();
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -117,7 +108,7 @@ test("without WebGL 2 the list stays, and the map says why there is none", async
 });
 
 test("without its style the list stays, and the map says that it could not be loaded", async () => {
-  const page = await openWindow(browser, server.url);
+  const page = await site.open();
   await page.route("**/map/style/*.json", (route) => route.fulfill({ status: 500 }));
   await page.goto("/?query=17101");
   await page.getByText("The map could not be loaded. Everything else works without it.").waitFor();
@@ -137,7 +128,7 @@ test("the map turns dark with the system, and keeps its prices", async () => {
 });
 
 test("a page without a shown map loads nothing of it", async () => {
-  const page = await openWindow(browser, server.url, 360);
+  const page = await site.open(360);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/?query=17101", { waitUntil: "networkidle" });
@@ -159,7 +150,7 @@ test("MAP_STYLE_URL draws a street map from elsewhere, and lets nothing else in"
     await other.stop();
     elsewhere.close();
   });
-  const page = await openWindow(browser, other.url);
+  const page = await openWindow(site.browser, other.url);
   const answer = await page.goto("/?query=17101");
   const policy = answer!.headers()["content-security-policy"]!;
   expect(policy).toMatch(new RegExp(`connect-src 'self' ${origin}( ws:)?;`));

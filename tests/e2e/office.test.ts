@@ -1,44 +1,20 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { UserJson } from "#app/features/accounts/model.ts";
-import {
-  expectAccessible,
-  expectNoOverflow,
-  hydrated,
-  openBrowser,
-  openWindow,
-} from "#tests/support/browser.ts";
-import { databaseOn, forgetGuesses, onServer } from "#tests/support/on-server.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { demoPassword, type UserJson } from "#app/features/accounts/model.ts";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+import { forgetGuesses } from "#tests/support/on-server.ts";
 
-const name = `office_${process.pid}`;
 const SESSION_SECRET = "a secret of the office's test, long enough";
-let server: RunningServer;
-let browser: Browser;
+const site = demoSite({ SESSION_SECRET });
 
-beforeAll(async () => {
-  await onServer(inject("serverUrl"), `create database ${name}`);
-  const DATABASE_URL = databaseOn(inject("serverUrl"), name);
-  const settings = { DATABASE_URL, DEMO: "true", SESSION_SECRET };
-  [server, browser] = await Promise.all([runServer(settings), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
-});
-
-const open = (width = 1280) => openWindow(browser, server.url, width);
+const { open } = site;
 
 async function logIn(page: Page, who: string): Promise<UserJson> {
-  await forgetGuesses(databaseOn(inject("serverUrl"), name));
-  const data = { email: `${who}@sparebay.example`, password: "demo-password-1" };
-  const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { user: UserJson }).user;
+  await forgetGuesses(site.server.databaseUrl);
+  return site.logIn(page, who);
 }
 
 const tabs = [
@@ -76,7 +52,7 @@ test("an ID is refused for a reason, or verified; what fails is said", async () 
   await page.goto("/admin");
   await hydrated(page);
   await page.getByLabel("Email").fill("admin@sparebay.example");
-  await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   const card = page.getByRole("listitem").filter({ hasText: "Waiting since" });
   const picture = card.getByRole("img").first();
@@ -118,7 +94,7 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   const page = await open();
   await logIn(page, "admin");
   const json = { name: "Vera Visitor", email: "vera@people.example", message: "Room for a boat?" };
-  await page.request.post("/api/contact", { data: json, headers: { origin: server.url } });
+  await page.request.post("/api/contact", { data: json, headers: { origin: site.url } });
   await page.goto("/admin/enquiries?q=boat");
   await hydrated(page);
   const enquiry = page.getByRole("listitem").filter({ hasText: "Room for a boat?" });

@@ -1,30 +1,22 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import pg from "pg";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { socketDirectory } from "#app/platform/config.server.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { addDays, dateIn, dayOfWeekInWords } from "#app/platform/dates.ts";
-import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+import { onDatabase } from "#tests/support/on-server.ts";
 
-let server: RunningServer;
-let browser: Browser;
+const site = demoSite();
 let propertyId: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-  const { properties } = (await (await fetch(`${server.url}/api/hosts/kowalski-spaces`)).json()) as {
+  const { properties } = (await (await fetch(`${site.url}/api/hosts/kowalski-spaces`)).json()) as {
     properties: { id: string; is_available: boolean }[];
   };
   propertyId = properties.find(({ is_available }) => is_available)!.id;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const open = (width = 1280) => openWindow(browser, server.url, width);
+const { open } = site;
 const statusOf = async (page: Page, path: string) => (await page.goto(path))?.status();
 
 test.each([
@@ -85,10 +77,10 @@ test("a host's page shows prices per night beside the true rate, and leads to th
   expect(await statusOf(page, "/hosts/nobody-at-all")).toBe(404);
   await page.getByText("Host not found.").last().waitFor();
   expect(await page.title()).toContain("Host not found.");
-  const moved = await fetch(`${server.url}/property/${propertyId}?from=2027-01-01`, { redirect: "manual" });
+  const moved = await fetch(`${site.url}/property/${propertyId}?from=2027-01-01`, { redirect: "manual" });
   expect(moved.status).toBe(301);
   expect(moved.headers.get("location")).toBe(`/properties/${propertyId}?from=2027-01-01`);
-  const former = await fetch(`${server.url}/hosts/marta-kowalski`, { redirect: "manual" });
+  const former = await fetch(`${site.url}/hosts/marta-kowalski`, { redirect: "manual" });
   expect([former.status, former.headers.get("location")]).toEqual([301, "/hosts/kowalski-spaces"]);
   expect(await statusOf(page, "/checkout/prp_none")).toBe(404);
   await page.getByText("Property not found.").last().waitFor();
@@ -104,7 +96,7 @@ test("a landlord's page lists what is available, with Reserve Property", async (
   expect(await statusOf(page, "/landlord/nobody")).toBe(404);
   await page.getByText("Host not found.").last().waitFor();
 
-  await logIn(page, "landlord");
+  await site.logIn(page, "landlord");
   for (const path of ["/landlord/marta%20kowalski", "/hosts/kowalski-spaces", "/reserve"]) {
     await page.goto(path);
     expect(
@@ -169,7 +161,7 @@ test("the list to reserve from is searched, names what is missing, and truly res
     .first()
     .waitFor();
 
-  await logIn(page, "tenant");
+  await site.logIn(page, "tenant");
   await page.goto("/reserve?query=17101");
   await hydrated(page);
   await button.click();
@@ -237,31 +229,14 @@ test("four samples are found by name and marked as reserved, no more", async () 
 
 test("a database that does not answer is said in the lists' own words", async () => {
   const page = await open();
-  await run("alter table photos rename to photos_away");
+  await onDatabase(site.server.databaseUrl, "alter table photos rename to photos_away");
   for (const path of ["/hosts/kowalski-spaces", "/landlord/Marta%20Kowalski", "/storage", "/reserve"]) {
     expect(await statusOf(page, path)).toBe(503);
     await page.getByRole("alert").filter({ hasText: "Failed to fetch properties" }).waitFor();
   }
-  await run("alter table photos_away rename to photos");
+  await onDatabase(site.server.databaseUrl, "alter table photos_away rename to photos");
 });
-
-async function run(statement: string) {
-  const client = new pg.Client({
-    host: socketDirectory(server.dataDir),
-    user: "sparebay",
-    database: "sparebay",
-  });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 function focusedName(page: Page) {
   return page.evaluate(() => document.activeElement?.getAttribute("name"));
-}
-
-async function logIn(page: Page, role: "tenant" | "landlord") {
-  const data = { email: `${role}@sparebay.example`, password: "demo-password-1" };
-  const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
-  expect(answer.status()).toBe(200);
 }

@@ -1,13 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 import { startProvider } from "#tests/support/places-provider.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let provider: Awaited<ReturnType<typeof startProvider>>;
-let server: RunningServer;
-let browser: Browser;
 
 /** A Photon that knows one street; everything else is the gazetteer's to answer. */
 const street = {
@@ -26,24 +24,17 @@ const street = {
   },
 };
 
-beforeAll(async () => {
+const site = demoSite(async () => {
   provider = await startProvider(({ parameters }) => ({
     body: { features: parameters.get("q")?.startsWith("regina") ? [street] : [] },
   }));
-  [server, browser] = await Promise.all([
-    runServer({ DEMO: "true", PLACES_PROVIDER: "photon", PHOTON_URL: provider.url }),
-    openBrowser(),
-  ]);
+  return { PLACES_PROVIDER: "photon", PHOTON_URL: provider.url };
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  provider?.stop();
-});
+afterAll(() => provider?.stop());
 
 async function openHome(width = 1280): Promise<Page> {
-  const page = await openWindow(browser, server.url, width);
+  const page = await site.open(width);
   await page.goto("/");
   await hydrated(page);
   await boxOf(page).waitFor();
@@ -247,7 +238,7 @@ test("who asks a provider too often waits", async () => {
   let refused: Response | null = null;
   for (let asked = 0; asked < 300 && refused === null; asked += 20) {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => fetch(`${server.url}/api/places/suggest?q=york`)),
+      Array.from({ length: 20 }, () => fetch(`${site.url}/api/places/suggest?q=york`)),
     );
     refused = answers.find(({ status }) => status === 429) ?? null;
   }

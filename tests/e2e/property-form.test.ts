@@ -1,12 +1,6 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  expectAccessible,
-  expectNoOverflow,
-  hydrated,
-  openBrowser,
-  openWindow,
-} from "#tests/support/browser.ts";
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import {
   orderByDragging,
@@ -15,19 +9,9 @@ import {
   photoNames,
   sendPhotos,
 } from "#tests/support/photo-steps.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = demoSite();
 
 test(
   "a landlord adds a property: errors beside the fields, address, pin, photos, a draft, an expired session",
@@ -62,7 +46,7 @@ test(
     await page.getByRole("button", { name: "Add property" }).click();
     await page.waitForURL("**/landlord-dashboard");
     await page.getByText("“Garage of the form” was added.", { exact: false }).waitFor();
-    const found = await (await fetch(`${server.url}/api/search?query=Garage%20of%20the%20form`)).json();
+    const found = await (await fetch(`${site.url}/api/search?query=Garage%20of%20the%20form`)).json();
     const added = (found as { title: string; images: unknown[]; latitude: number }[]).find(
       ({ title }) => title === "Garage of the form",
     );
@@ -71,13 +55,13 @@ test(
     await page.goto("/landlord/add-property");
     await hydrated(page);
     expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("");
-    expect(server.output()).not.toMatch(/"level":(50|60)/);
+    expect(site.server.output()).not.toMatch(/"level":(50|60)/);
   },
 );
 
 test("a landlord edits a property, in two windows, and deletes it", { timeout: 120_000 }, async () => {
   const page = await landlordsWindow(1280);
-  const id = await addProperty(page, server.url, "Garage to edit");
+  const id = await addProperty(page, site.url, "Garage to edit");
   const late = await page.context().newPage();
   // A browser without WebGL: the form does without the map.
   await late.addInitScript(() => {
@@ -127,8 +111,8 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
 
 test("without script the form of a new property is still sent", async () => {
   const signedIn = await landlordsWindow(1280);
-  const context = await browser.newContext({
-    baseURL: server.url,
+  const context = await site.browser.newContext({
+    baseURL: site.url,
     javaScriptEnabled: false,
     storageState: await signedIn.context().storageState(),
   });
@@ -149,11 +133,9 @@ test("without script the form of a new property is still sent", async () => {
 });
 
 async function landlordsWindow(width: number): Promise<Page> {
-  const page = await openWindow(browser, server.url, width);
+  const page = await site.open(width);
   await page.goto("/login");
-  const login = { email: "landlord@sparebay.example", password: "demo-password-1" };
-  const answer = await page.request.post("/api/login", { data: login, headers: { origin: server.url } });
-  expect(answer.status()).toBe(200);
+  await site.logIn(page, "landlord");
   return page;
 }
 

@@ -1,22 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectAccessible, hydrated } from "#tests/support/browser.ts";
 import { focusedName } from "#tests/support/property-page.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
+const site = demoSite();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-}, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const open = (width = 1280) => openWindow(browser, server.url, width);
+const { open } = site;
 
 describe("the full-screen view", () => {
   test("goes by keys, tells the count, enlarges, and gives the focus back", async () => {
@@ -58,8 +48,8 @@ describe("the full-screen view", () => {
   });
 
   test("turns by swiping on a phone", async () => {
-    const context = await browser.newContext({
-      baseURL: server.url,
+    const context = await site.browser.newContext({
+      baseURL: site.url,
       viewport: { width: 360, height: 780 },
       hasTouch: true,
     });
@@ -170,12 +160,12 @@ test("the link can be shared, with its dates", async () => {
   await page.getByText("Link copied").waitFor();
   await expect.poll(() => page.locator("#announcements").textContent()).toBe("The link has been copied.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${server.url}${path}?from=${nextYear}-06-03`,
+    `${site.url}${path}?from=${nextYear}-06-03`,
   );
 });
 
 async function manyPictures(): Promise<{ path: string; count: number }> {
-  const found = (await (await fetch(`${server.url}/api/search?query=17101`)).json()) as {
+  const found = (await (await fetch(`${site.url}/api/search?query=17101`)).json()) as {
     id: string;
     is_available: boolean;
     images: [];

@@ -1,19 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateIn, dayOfWeekInWords, type IsoDate, monthInWords } from "#app/platform/dates.ts";
 import { monthAfter, monthOf } from "#app/ui/months.ts";
-import {
-  expectAccessible,
-  expectNoOverflow,
-  hydrated,
-  openBrowser,
-  openWindow,
-} from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { focusedName } from "#tests/support/property-page.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
+const site = demoSite();
 let landlord: Page["request"];
 
 // Offered are the first four weeks of one month, and the next one from its fifth day on.
@@ -24,18 +17,12 @@ const day = (number: number, of = month): IsoDate => addDays(`${of}-01`, number 
 const named = (date: IsoDate) => dayOfWeekInWords(date);
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-  landlord = (await browser.newContext({ baseURL: server.url })).request;
+  landlord = (await site.browser.newContext({ baseURL: site.url })).request;
   const data = { email: "landlord@sparebay.example", password: "demo-password-1" };
   await post("/api/login", { data });
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const open = (width = 1280) => openWindow(browser, server.url, width);
+const { open } = site;
 
 describe("the availability calendar", () => {
   test(
@@ -135,7 +122,7 @@ describe("the availability calendar", () => {
   test("is there to be read without script, and takes the dates of an address", async () => {
     const id = await addProperty("Dry garage on paper");
     await reserve(id, day(10), day(12));
-    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`/properties/${id}?from=${day(14)}&to=${day(20)}`);
     // The calendar's days could not be pressed: the list stands in its place.
@@ -174,7 +161,7 @@ describe("what happens meanwhile", () => {
     const id = await addProperty("Barn of yesterday");
     await page.goto(`/properties/${id}`);
     await hydrated(page);
-    const removed = await landlord.delete(`/api/properties/${id}`, { headers: { origin: server.url } });
+    const removed = await landlord.delete(`/api/properties/${id}`, { headers: { origin: site.url } });
     expect(removed.status()).toBe(200);
     await dayNamed(page, `${named(day(3))}, free`).click();
     await page.getByText("“Barn of yesterday” is no longer offered.").waitFor();
@@ -182,13 +169,13 @@ describe("what happens meanwhile", () => {
     const answer = await page.reload();
     expect(answer?.status()).toBe(404);
     await page.getByRole("heading", { name: "Property not found." }).first().waitFor();
-    const images = await fetch(`${server.url}/api/properties/${id}/images`);
+    const images = await fetch(`${site.url}/api/properties/${id}/images`);
     expect([images.status, (await images.json()).message]).toEqual([404, "Property not found."]);
   });
 });
 
 async function post(path: string, options: Parameters<typeof landlord.post>[1]) {
-  const answer = await landlord.post(path, { headers: { origin: server.url }, ...options });
+  const answer = await landlord.post(path, { headers: { origin: site.url }, ...options });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return answer.json();
 }
@@ -217,9 +204,9 @@ async function addProperty(title: string): Promise<string> {
 }
 
 async function reserve(propertyId: string, start: IsoDate, end: IsoDate) {
-  const answer = await fetch(`${server.url}/api/reserve-order`, {
+  const answer = await fetch(`${site.url}/api/reserve-order`, {
     method: "POST",
-    headers: { "content-type": "application/json", origin: server.url },
+    headers: { "content-type": "application/json", origin: site.url },
     body: JSON.stringify({
       guest_name: "Otto Other",
       guest_contact: "otto@people.example",

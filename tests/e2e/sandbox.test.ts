@@ -1,41 +1,28 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { demoPassword } from "#app/features/accounts/model.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
-import {
-  expectAccessible,
-  expectNoOverflow,
-  hydrated,
-  openBrowser,
-  openWindow,
-} from "#tests/support/browser.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
+const site = demoSite();
 let spaces: PropertyJson[];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-  const all = (await (await fetch(`${server.url}/api/properties`)).json()) as PropertyJson[];
+  const all = (await (await fetch(`${site.url}/api/properties`)).json()) as PropertyJson[];
   spaces = all.filter((space) => space.is_available && space.end_date === null);
 }, 240_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
 /** A window of somebody of the demo town, logged in. */
 async function windowOf(who: "tenant" | "landlord" | "admin", width = 1280): Promise<Page> {
-  const page = await openWindow(browser, server.url, width);
+  const page = await site.open(width);
   await send(page, "/api/login", { email: `${who}@sparebay.example`, password: demoPassword });
   return page;
 }
 
 async function send(page: Page, path: string, data: object): Promise<Record<string, string>> {
-  const answer = await page.request.post(path, { data, headers: { origin: server.url } });
+  const answer = await page.request.post(path, { data, headers: { origin: site.url } });
   expect(await answer.text()).not.toContain('"error"');
   return answer.json() as Promise<Record<string, string>>;
 }

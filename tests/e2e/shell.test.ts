@@ -1,28 +1,21 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-let server: RunningServer;
-let browser: Browser;
+const site = demoSite();
 let propertyPath: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-  const found = (await (await fetch(`${server.url}/api/search?query=17101`)).json()) as {
+  const found = (await (await fetch(`${site.url}/api/search?query=17101`)).json()) as {
     id: string;
     images: [];
   }[];
   propertyPath = `/properties/${found.find(({ images }) => images.length > 2)?.id}`;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const open = (width = 1280) => openWindow(browser, server.url, width);
+const { open } = site;
 
 describe("every public page", () => {
   test.each([
@@ -63,7 +56,7 @@ describe("the navigation bar", () => {
 
   test("shows the brand whole beside a full cart, from edge to edge of the content", async () => {
     const page = await open(360);
-    await logIn(page, "tenant");
+    await site.logIn(page, "tenant");
     await page.goto("/");
     await page
       .getByRole("button", { name: /^Reserve/ })
@@ -83,7 +76,7 @@ describe("the navigation bar", () => {
 
   test("shows a landlord the dashboard and Logout, no cart, no search, and Reserve disabled", async () => {
     const page = await open(360);
-    await logIn(page, "landlord");
+    await site.logIn(page, "landlord");
     await page.goto("/");
     expect(await linksOf(page)).toEqual(["/", "/landlord-dashboard"]);
     await page.getByRole("heading", { level: 1, name: /^Welcome, / }).waitFor();
@@ -100,7 +93,7 @@ describe("the navigation bar", () => {
 
   test("Logout forgets the person and the cart, and goes to the top of the home page", async () => {
     const page = await open();
-    await logIn(page, "tenant");
+    await site.logIn(page, "tenant");
     await page.goto("/");
     await page
       .getByRole("button", { name: /^Reserve/ })
@@ -120,7 +113,7 @@ describe("the navigation bar", () => {
 
   test("Logout in one tab leaves nothing of the person in another", async () => {
     const one = await open();
-    await logIn(one, "tenant");
+    await site.logIn(one, "tenant");
     await one.goto("/");
     await one.evaluate(() => localStorage.setItem("user", "{}"));
     const two = await one.context().newPage();
@@ -134,7 +127,7 @@ describe("the navigation bar", () => {
 
   test("a landlord is sent from their own property to the dashboard", async () => {
     const page = await open();
-    await logIn(page, "landlord");
+    await site.logIn(page, "landlord");
     await page.goto("/landlord-dashboard");
     await page.locator('a[href^="/properties/prp_"]').first().click();
     const link = page.getByRole("link", { name: "Manage it on your dashboard" });
@@ -193,12 +186,6 @@ test("a contact message names what is missing, then is taken", async () => {
 async function linksOf(page: Page): Promise<(string | null)[]> {
   const links = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();
   return Promise.all(links.map((link) => link.getAttribute("href")));
-}
-
-async function logIn(page: Page, role: "tenant" | "landlord") {
-  const data = { email: `${role}@sparebay.example`, password: "demo-password-1" };
-  const answer = await page.request.post("/api/login", { data, headers: { origin: server.url } });
-  expect(answer.status()).toBe(200);
 }
 
 function focused(page: Page): Promise<string> {

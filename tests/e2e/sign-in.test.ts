@@ -1,38 +1,25 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { createServer, type Server } from "node:http";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNoOverflow, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 import { freePort } from "#tests/support/server-process.ts";
 import { totp } from "#tests/support/totp.ts";
 
-let server: RunningServer;
-let browser: Browser;
-let url: string;
 let discoveryPort: number;
 let discovery: Server | null = null;
 
-beforeAll(async () => {
+const site = demoSite(async () => {
   discoveryPort = await freePort();
-  const port = String(await freePort());
-  url = `http://localhost:${port}`;
-  const settings = {
-    PORT: port,
-    PUBLIC_URL: url,
-    DEMO: "true",
-    GOOGLE_DISCOVERY_URL: `http://127.0.0.1:${discoveryPort}/.well-known/openid-configuration`,
-  };
-  [server, browser] = await Promise.all([runServer(settings), openBrowser()]);
+  const PORT = String(await freePort());
+  const GOOGLE_DISCOVERY_URL = `http://127.0.0.1:${discoveryPort}/.well-known/openid-configuration`;
+  return { PORT, PUBLIC_URL: `http://localhost:${PORT}`, GOOGLE_DISCOVERY_URL };
 });
 
-afterAll(async () => {
-  discovery?.close();
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => discovery?.close());
 
-const open = (width = 1280) => openWindow(browser, url, width);
+const { open } = site;
 const google = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
 
 test(
@@ -187,7 +174,7 @@ function hear(page: Page): Promise<string> {
 /** From now on the provider tells where its endpoints are. */
 async function wakeGoogle() {
   discovery = createServer((_, answer) => {
-    void fetch(`${url}/dev/google/.well-known/openid-configuration`)
+    void fetch(`${site.url}/dev/google/.well-known/openid-configuration`)
       .then((found) => found.text())
       .then((body) => answer.writeHead(200, { "content-type": "application/json" }).end(body));
   });

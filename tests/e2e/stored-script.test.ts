@@ -1,25 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { addDays, dateIn } from "#app/platform/dates.ts";
-import { openBrowser, openWindow } from "#tests/support/browser.ts";
-import { databaseOn, onServer } from "#tests/support/on-server.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
-const name = `script_${process.pid}`;
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  await onServer(inject("serverUrl"), `create database ${name}`);
-  const DATABASE_URL = databaseOn(inject("serverUrl"), name);
-  [server, browser] = await Promise.all([runServer({ DATABASE_URL, DEMO: "true" }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
-});
+const site = demoSite();
 
 /** Breaks out of an attribute and of a script's text, and tells by a name in the window when it was run. */
 const script = `"></script><img src=x onerror=stolen=1><script>stolen=1</script>`;
@@ -27,19 +11,19 @@ const script = `"></script><img src=x onerror=stolen=1><script>stolen=1</script>
 const short = `<img src=x onerror=stolen=1><script>stolen=1</script>`;
 
 async function send(page: Page, path: string, data: object, method = "POST") {
-  const answer = await page.request.fetch(path, { method, data, headers: { origin: server.url } });
+  const answer = await page.request.fetch(path, { method, data, headers: { origin: site.url } });
   expect([path, answer.status()]).toEqual([path, expect.toSatisfy((status) => status < 300)]);
   return (await answer.json()) as Record<string, string>;
 }
 
 async function newWindow(who: object): Promise<{ page: Page; id: string }> {
-  const page = await openWindow(browser, server.url);
+  const page = await site.open();
   const { user } = (await send(page, "/api/login", who)) as unknown as { user: { id: string } };
   return { page, id: user.id };
 }
 
 test("a script written into any text is shown as it was written, and run nowhere", async () => {
-  const visitor = await openWindow(browser, server.url);
+  const visitor = await site.open();
   const people = ["tenant", "landlord"].map((role) => ({
     role,
     email: `${role}@people.example`,
@@ -56,7 +40,7 @@ test("a script written into any text is shown as it was written, and run nowhere
   );
   const start = dateIn("America/New_York", new Date());
   const property = await landlord.page.request.post("/api/properties", {
-    headers: { origin: server.url },
+    headers: { origin: site.url },
     multipart: {
       title: script,
       description: script,

@@ -1,33 +1,23 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNoOverflow, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { expect, test } from "vitest";
+import { expectNoOverflow } from "#tests/support/browser.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
 import { readBarcode } from "#tests/support/read-barcode.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 
 const password = "a-long-enough-password";
 const title = "Story garage by the river";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([runServer({ DEMO: "true" }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = demoSite();
 
 // The main job from end to end, at a phone's width and at a desk's.
 test.each([360, 1280])(
   "somebody rents a neighbor's garage, %i pixels wide",
   { timeout: 180_000 },
   async (width) => {
-    const landlord = await openWindow(browser, server.url, 1280);
-    const tenant = await openWindow(browser, server.url, width);
+    const landlord = await site.open(1280);
+    const tenant = await site.open(width);
     const name = `${title} ${width}`;
 
     await signUp(landlord, `lars${width}@people.example`, "landlord");
@@ -54,7 +44,7 @@ test.each([360, 1280])(
     await expectText(booking, "Paid");
     await expectText(booking, code);
     await expectMails(tenant, name, width);
-    expect(server.output()).not.toMatch(/"level":(50|60)/);
+    expect(site.server.output()).not.toMatch(/"level":(50|60)/);
   },
 );
 
@@ -121,12 +111,10 @@ async function findAndAddToCart(page: Page, name: string) {
 
 /** Upright (the phone held the 641 x 480 picture on its side), re-encoded, and without the place it was taken at. */
 async function expectStoredPhotosAreClean(page: Page) {
-  const { images } = await (
-    await fetch(`${server.url}/api/properties/${page.url().split("/").at(-1)}`)
-  ).json();
+  const { images } = await (await fetch(`${site.url}/api/properties/${page.url().split("/").at(-1)}`)).json();
   expect(images).toHaveLength(3);
   for (const image of images as { image_url: string }[]) {
-    const bytes = await (await fetch(server.url + image.image_url)).arrayBuffer();
+    const bytes = await (await fetch(site.url + image.image_url)).arrayBuffer();
     const { format, width, height, exif, orientation } = await sharp(bytes).metadata();
     expect([format, height > width, exif, orientation]).toEqual(["webp", true, undefined, undefined]);
   }
@@ -200,7 +188,7 @@ async function enterCard(page: Page, number: string) {
 }
 
 async function verifyAsAdministrator(name: string) {
-  const page = await openWindow(browser, server.url);
+  const page = await site.open();
   await page.goto("/admin");
   await page.getByLabel("Email").fill("admin@sparebay.example");
   await page.getByLabel("Password", { exact: true }).fill("demo-password-1");

@@ -7,9 +7,14 @@ export function databaseOn(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement that no database may be open for, such as `create database`. */
+/** Runs one statement on a server that no database may be open for, such as `create database`. */
 export async function onServer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseOn(serverUrl, "postgres") });
+  await onDatabase(databaseOn(serverUrl, "postgres"), statement);
+}
+
+/** Runs one statement on the database of another process. */
+export async function onDatabase(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(statement);
   await client.end();
@@ -17,8 +22,5 @@ export async function onServer(serverUrl: string, statement: string): Promise<vo
 
 /** Tests log in more often from one address than people do. */
 export async function forgetGuesses(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query("delete from rate_limits");
-  await client.end();
+  await onDatabase(connectionString, "delete from rate_limits");
 }

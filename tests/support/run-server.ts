@@ -1,10 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { socketDirectory } from "#app/platform/config.server.ts";
 import { copyDemoTown } from "./demo-town.ts";
 import { startWeb, stopProcess } from "./server-process.ts";
 
-export type RunningServer = { url: string; dataDir: string; output: () => string; stop: () => Promise<void> };
+export type RunningServer = {
+  url: string;
+  dataDir: string;
+  databaseUrl: string;
+  output: () => string;
+  stop: () => Promise<void>;
+};
 
 /** Runs the built server as its own process on a free port and an own DATA_DIR, with the town if DEMO is on, until `stop`. */
 export async function runServer(settings: Record<string, string> = {}): Promise<RunningServer> {
@@ -15,5 +22,8 @@ export async function runServer(settings: Record<string, string> = {}): Promise<
     await stopProcess(server);
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: server.url, dataDir, output: server.output, stop };
+  const databaseUrl =
+    settings["DATABASE_URL"] ??
+    `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socketDirectory(dataDir))}`;
+  return { url: server.url, dataDir, databaseUrl, output: server.output, stop };
 }
