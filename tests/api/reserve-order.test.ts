@@ -132,6 +132,18 @@ test("reserves all spaces or none", async () => {
   expect(rows).toEqual([]);
 });
 
+test("lists the spaces of an order as they were asked for, the first one first", async () => {
+  const spaces = await Promise.all(Array.from({ length: 5 }, () => newProperty(landlord)));
+  const sorted = spaces.map(({ id }) => id).toSorted();
+  for (const [place, ids] of [sorted, sorted.toReversed()].entries()) {
+    const properties = ids.map((property_id) => ({ property_id }));
+    const dates = { start_date: day(10 * place), end_date: day(10 * place) };
+    const { reservations, reservationId } = (await ask(tenant.cookie, { properties, ...dates })).body;
+    expect(reservations.map((one: { property_id: string }) => one.property_id)).toEqual(ids);
+    expect(reservationId).toBe(reservations[0].id);
+  }
+});
+
 test("refuses dates that are not offered", async () => {
   const property = await newProperty(landlord, { availability: `{[${day(10)},${day(20)})}` });
   const body = { properties: [{ property_id: property.id }], start_date: day(9), end_date: day(12) };

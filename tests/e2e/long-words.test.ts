@@ -65,6 +65,7 @@ async function reserve(page: Page, propertyId: string): Promise<string> {
   const start = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const order = {
     guest_name: "G".repeat(100),
+    guest_contact: `${"a".repeat(60)}@${"b".repeat(60)}.example`,
     start_date: start,
     properties: [{ property_id: propertyId, quantity: 1 }],
   };

@@ -59,11 +59,14 @@ async function makeOrder(
     })
     .execute();
   const clashes: PricedSpace[] = [];
+  // An order lists its reservations by id: so they keep the order in which they were asked for.
+  const ids = request.items.map(() => newId("res")).toSorted();
   // priceSpaces sorts by property id: orders that share spaces queue up behind each other instead of deadlocking.
   for (const space of spaces) {
-    const id = space.isFree ? await takeStay(trx, orderId, space, guest, holder) : null;
-    if (id === null) clashes.push(space);
-    else await recordMove(trx, actor, id, "reserve", null, "pending");
+    const id = ids[request.items.findIndex(({ propertyId }) => propertyId === space.propertyId)]!;
+    if (space.isFree && (await takeStay(trx, { id, orderId }, space, guest, holder)))
+      await recordMove(trx, actor, id, "reserve", null, "pending");
+    else clashes.push(space);
   }
   if (clashes.length > 0)
     throw new Conflict("Those dates are already taken.", { clashes: clashes.map(nameClash) });
@@ -73,18 +76,17 @@ async function makeOrder(
 /** Inserts the reservation unless its dates are taken; the database decides, so two servers cannot disagree. */
 async function takeStay(
   trx: Transaction,
-  orderId: string,
+  ids: { id: string; orderId: string },
   space: PricedSpace,
   guest: { guestName: string; guestContact: string },
   holder: Holder,
-): Promise<string | null> {
+): Promise<boolean> {
   const instant = now();
   const { priceCents, pricePer, units, offerCents, feeCents, totalCents } = space.quote;
-  const row = await trx
+  const taken = await trx
     .insertInto("reservations")
     .values({
-      id: newId("res"),
-      orderId,
+      ...ids,
       propertyId: space.propertyId,
       landlordId: space.landlordId,
       ...holder,
@@ -104,7 +106,7 @@ async function takeStay(
     .onConflict((conflict) => conflict.constraint("reservation_stay_is_free").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return row?.id ?? null;
+  return taken !== undefined;
 }
 
 function guestOf(actor: Actor, request: ReserveRequest) {

@@ -25,7 +25,7 @@ export function NextSteps({ reservation }: { reservation: ReservationJson }) {
             </span>
             <div>
               <h3>{title}</h3>
-              <p className="text-soft">{text}</p>
+              <p className="text-soft wrap-anywhere">{text}</p>
             </div>
           </li>
         ))}

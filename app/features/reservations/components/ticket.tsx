@@ -9,7 +9,7 @@ import { StatusChip } from "./status-chip.tsx";
 export function Ticket({ reservation }: { reservation: ReservationJson }) {
   const { id, title, address, start_date, end_date, total, reservation_code: code, status } = reservation;
   return (
-    <article className="card grid break-inside-avoid gap-6 p-5 shadow-raised sm:p-6 md:grid-cols-[1fr_auto]">
+    <article className="card grid break-inside-avoid gap-6 p-5 shadow-raised sm:p-6 lg:grid-cols-[1fr_auto]">
       <div className="flex min-w-0 flex-col gap-3">
         <div>
           <h2>{title}</h2>
