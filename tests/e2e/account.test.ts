@@ -101,7 +101,7 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   await part.getByRole("button", { name: "Remove", exact: true }).click();
   await part.getByText("The current password is not right.").waitFor();
   await expectFits(page);
-  await part.getByLabel("Current password", { exact: true }).fill(password);
+  await part.getByLabel("Current password", { exact: true }).fill(demoPassword);
   await part.getByRole("button", { name: "Remove", exact: true }).click();
   await part.getByRole("button", { name: "Remove", exact: true }).waitFor({ state: "detached" });
   await page.context().clearCookies();

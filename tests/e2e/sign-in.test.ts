@@ -106,7 +106,7 @@ test("another way in is added to an account on a proven address only, and never 
 test("who has two-step codes is asked for one after Google, too", { timeout: 60_000 }, async () => {
   const setting = await open();
   const ask = async (path: string, data: object) =>
-    (await setting.request.post(path, { data, headers: { origin: url } })).json();
+    (await setting.request.post(path, { data, headers: { origin: site.url } })).json();
   await ask("/api/login", { email: "tenant@sparebay.example", password: "demo-password-1" });
   const { secret } = await ask("/api/two-step", { currentPassword: "demo-password-1" });
   expect(await ask("/api/two-step/confirm", { code: totp(secret) })).toEqual({ ok: true });
