@@ -22,8 +22,15 @@ export function presentAudit(row: AuditRow): AuditLine {
     deed,
     subject: subjectId,
     address: ipAddress,
-    details: details || null,
+    details: details && inWords(JSON.parse(details) as Record<string, unknown>),
   };
+}
+
+/** `side: front, reason: blurred`. */
+function inWords(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(", ");
 }
 
 /** A member as the office shows one; `suspended` is the reason, null for who is not. Of a deleted one little is left. */

@@ -9,6 +9,7 @@ import { stripe } from "./stripe.server.ts";
 
 /** A month with more charges than this is compared as far as this. */
 const mostCharges = 2000;
+const nothing = { chargedCents: 0, refundedCents: 0, sentCents: 0 };
 
 type Span = { from: Date; until: Date };
 
@@ -50,20 +51,31 @@ async function chargesOf(intentId: string): Promise<Stripe.Charge[]> {
   return data.filter((charge) => charge.paid);
 }
 
-async function withTransfers(charges: Stripe.Charge[], { from }: Span): Promise<TheirPayment[]> {
+async function withTransfers(charges: Stripe.Charge[], { from, until }: Span): Promise<TheirPayment[]> {
   const sent = new Map<string, number>();
+  const alone: TheirPayment[] = [];
   const created = { gte: Math.min(seconds(from), ...charges.map((charge) => charge.created)) };
   for await (const transfer of stripe.transfers.list({ created, limit: 100 })) {
-    const { source_transaction: source, amount, amount_reversed: reversed } = transfer;
-    if (typeof source === "string") sent.set(source, (sent.get(source) ?? 0) + amount - reversed);
+    const { id, source_transaction: source } = transfer;
+    const cents = transfer.amount - transfer.amount_reversed;
+    if (typeof source === "string") sent.set(source, (sent.get(source) ?? 0) + cents);
+    else if (cents > 0 && transfer.created >= seconds(from) && transfer.created < seconds(until))
+      // Of no charge: ours never are, so somebody sent it by hand.
+      alone.push({
+        ...nothing,
+        intentId: id,
+        chargedAt: new Date(transfer.created * 1000),
+        sentCents: cents,
+      });
   }
-  return charges.map((charge) => ({
+  const charged = charges.map((charge) => ({
     intentId: intentOf(charge),
     chargedAt: new Date(charge.created * 1000),
     chargedCents: charge.amount_captured,
     refundedCents: charge.amount_refunded,
     sentCents: sent.get(charge.id) ?? 0,
   }));
+  return [...charged, ...alone];
 }
 
 /** Payments that the ledger took in this month, and those of these intents; what it holds of each. */

@@ -16,7 +16,7 @@ export function AuditEntry({ line }: { line: AuditLine }) {
         {line.address && <span className="text-soft"> from {line.address}</span>}
       </p>
       {line.subject && <p className="text-sm wrap-anywhere text-soft">{line.subject}</p>}
-      {line.details && <p className="font-mono text-sm wrap-anywhere text-soft">{line.details}</p>}
+      {line.details && <p className="text-sm wrap-anywhere text-soft">{line.details}</p>}
     </li>
   );
 }

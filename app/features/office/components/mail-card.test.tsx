@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { MailLine } from "../present.ts";
+import { MailCard } from "./mail-card.tsx";
+
+const mail: MailLine = {
+  id: "mai_1",
+  to: "vera@people.example",
+  subject: "Our answer",
+  state: "waiting",
+  attempts: 0,
+  trouble: null,
+  createdAt: "2026-11-03T10:00:00Z",
+  sentAt: null,
+  mayRetry: false,
+};
+const textOf = (changes: Partial<MailLine>) =>
+  renderToStaticMarkup(<MailCard mail={{ ...mail, ...changes }} />)
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]+>/g, "|");
+
+test.each([
+  ["waiting", "Queued"],
+  ["bounced", "Bounced"],
+  ["failed", "Given up"],
+])("a mail that is %s is called %s, and never sent", (state, words) => {
+  const text = textOf({ state, attempts: 2, trouble: "550 No such person" });
+  expect(text).toContain(`|${words}|`);
+  expect(text).toContain("tried 2 times");
+  expect(text).toContain("550 No such person");
+  expect(text).not.toMatch(/sent/i);
+});
+
+test("only what the mail server took is called sent, with its time", () => {
+  const text = textOf({ state: "sent", attempts: 1, sentAt: "2026-11-03T10:00:02Z" });
+  expect(text).toContain("|Sent|");
+  expect(text).toMatch(/Queued [^]*sent [^]*Nov 3, 2026/);
+});
