@@ -11,7 +11,7 @@ export function Alert({ tone = "bad", children, action, className = "" }: AlertP
       role={tone === "bad" ? "alert" : "status"}
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-4 py-3 ${box} ${className}`}
     >
-      <div className={`flex min-w-0 flex-1 items-start gap-3 font-medium ${text}`}>
+      <div className={`flex min-w-0 grow basis-48 items-start gap-3 font-medium ${text}`}>
         <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
         <div className="min-w-0 flex-1">{children}</div>
       </div>

@@ -13,11 +13,15 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
 
   if (state === "sent") {
     return (
-      <Alert tone="good">
-        Thank you, your message has been sent. We will answer by email.{" "}
-        <button type="button" onClick={enquiry.again} className="min-h-11 underline">
-          Write another
-        </button>
+      <Alert
+        tone="good"
+        action={
+          <Button variant="secondary" onClick={enquiry.again}>
+            Write another
+          </Button>
+        }
+      >
+        Thank you, your message has been sent. We will answer by email.
       </Alert>
     );
   }
