@@ -187,7 +187,7 @@ describe("the cart's screen", () => {
     const offer = page.getByRole("region", { name: "Your earlier choice" });
     await offer.getByText("Bring back the space you had chosen?").waitFor();
     expect(await cartOf(page)).toBeNull();
-    await offer.getByRole("button", { name: "Yes" }).click();
+    await offer.getByRole("button", { name: "Bring back" }).click();
     await offer.waitFor({ state: "detached" });
     expect(await cartOf(page)).toContain(spaces[0]!.id);
     await page.evaluate(
@@ -196,7 +196,7 @@ describe("the cart's screen", () => {
     );
     await page.goto("/reservation-success");
     await offer.getByText("Bring back the 2 spaces you had chosen?").waitFor();
-    await offer.getByRole("button", { name: "No" }).click();
+    await offer.getByRole("button", { name: "No, thanks" }).click();
     await offer.waitFor({ state: "detached" });
     expect(JSON.parse((await cartOf(page))!)).toHaveLength(1);
     await page.getByText("Your request is with the landlord. We write to you when it is answered.").waitFor();

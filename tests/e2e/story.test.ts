@@ -27,7 +27,7 @@ test.each([360, 1280])(
     await signUp(tenant, `tess${width}@people.example`, "tenant");
     await tenant
       .getByRole("region", { name: "Your earlier choice" })
-      .getByRole("button", { name: "Yes" })
+      .getByRole("button", { name: "Bring back" })
       .click();
     const code = await reserve(tenant, name);
 

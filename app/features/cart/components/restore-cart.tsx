@@ -13,9 +13,9 @@ export function RestoreCart() {
     >
       <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-brand-tint px-4 py-3">
         <p className="min-w-0 grow basis-56 font-medium">Bring back {what} you had chosen?</p>
-        <Button onClick={bringBack}>Yes</Button>
+        <Button onClick={bringBack}>Bring back</Button>
         <Button variant="secondary" onClick={dismiss}>
-          No
+          No, thanks
         </Button>
       </div>
     </section>
