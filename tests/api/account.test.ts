@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
 import { forgetWaitingPhotos } from "#app/features/properties/forget-waiting-photos.server.ts";
 import { paySession } from "#app/features/payments/sandbox/pay-session.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
@@ -18,7 +19,7 @@ import {
 import { phoneJpeg } from "#tests/support/photos.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { newProperty } from "#tests/support/properties.ts";
-import { day } from "#tests/support/reservations.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
 import { call, web } from "#tests/support/web.ts";
 
 const remove = (cookie: string) =>
@@ -173,6 +174,22 @@ test("deletes an account: nothing in the database tells who it was, and nobody c
   // The address is free again.
   const again = { username: "Tilda", email: tenant.email, password, role: "tenant" };
   expect((await call("/api/signup", { json: again })).status).toBe(201);
+});
+
+test("destroys an ID that was uploaded before there was the account", async () => {
+  const [tenant, visitor] = [await newTenant(), newVisitor()];
+  const { id } = await newReservation(visitor.actor, await newProperty(await newLandlord()));
+  const form = new FormData();
+  form.set("reservationId", id);
+  form.set("frontId", await pictureFile());
+  expect((await call("/api/upload-id", { form, cookie: visitor.cookie })).status).toBe(200);
+  await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: visitor.cookie });
+  await db.updateTable("reservations").set({ tenantId: tenant.id }).where("id", "=", id).execute();
+  expect((await exportOf(tenant.cookie))["ids.json"]).toMatchObject([{ reservation_id: id }]);
+  expect((await remove(tenant.cookie)).status).toBe(200);
+  await destroyOldPictures();
+  const kept = db.selectFrom("idDocuments").select("destroyedAt").where("reservationId", "=", id);
+  expect((await kept.executeTakeFirstOrThrow()).destroyedAt).not.toBeNull();
 });
 
 test("leaves what somebody wrote under an address that the account never proved", async () => {

@@ -67,7 +67,17 @@ async function forgetGuest(trx: Transaction, member: SignedIn, email: string) {
   await trx
     .updateTable("idDocuments")
     .set({ destroyAfter: now() })
-    .where("uploaderId", "=", member.id)
+    .where((eb) =>
+      // Also what they uploaded before they had the account.
+      eb.or([
+        eb("uploaderId", "=", member.id),
+        eb(
+          "reservationId",
+          "in",
+          eb.selectFrom("reservations").select("id").where("tenantId", "=", member.id),
+        ),
+      ]),
+    )
     .where("destroyedAt", "is", null)
     .execute();
 }

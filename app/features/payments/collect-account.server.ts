@@ -55,10 +55,11 @@ function partsOf({ id, email, emailVerified }: SignedIn): Record<string, RawBuil
       select id, reservation_id, verdict, refused_because, judged_at, destroy_after, destroyed_at, created_at,
         (select json_agg(json_build_object('side', side, 'address', '/uploads/ids/' || file))
           from id_files where document_id = id_documents.id and wrapped_key is not null) as pictures
-      from id_documents where uploader_id = ${id} order by created_at`,
+      from id_documents where uploader_id = ${id} or reservation_id in (${own}) order by created_at`,
     id_views: sql`
       select reservation_id, side, viewer_kind, viewed_at from id_file_views join id_files using (file)
-      join id_documents on id_documents.id = document_id where uploader_id = ${id} order by id_file_views.id`,
+      join id_documents on id_documents.id = document_id
+      where uploader_id = ${id} or reservation_id in (${own}) order by id_file_views.id`,
     enquiries: sql`
       select id, kind, name, email, message, state, created_at from enquiries
       where lower(email) = lower(${address}) order by created_at`,

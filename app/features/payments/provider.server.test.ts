@@ -99,7 +99,7 @@ describe.each(providers)("%s", (_name, stripe) => {
     expect(soon).toMatchObject({ type: "StripeInvalidRequestError", param: "expires_at" });
   });
 
-  test("a customer is kept, changed, and put into a checkout", async () => {
+  test("a customer is kept, changed, put into a checkout, and deleted once", async () => {
     const customer = await stripe.customers.create({
       email: "tess@people.example",
       name: "Tess",
@@ -111,6 +111,10 @@ describe.each(providers)("%s", (_name, stripe) => {
     const session = await stripe.checkout.sessions.create({ ...params, customer: customer.id });
     const read = await stripe.checkout.sessions.retrieve(session.id, { expand: ["customer"] });
     expect(read.customer).toMatchObject({ id: customer.id, email: "tess@people.example" });
+    const gone = { id: customer.id, deleted: true };
+    expect(await stripe.customers.del(customer.id)).toMatchObject(gone);
+    expect(await stripe.customers.retrieve(customer.id)).toMatchObject(gone);
+    await expect(stripe.customers.del(customer.id)).rejects.toMatchObject({ code: "resource_missing" });
     await stripe.checkout.sessions.expire(session.id);
   });
 
