@@ -22,7 +22,7 @@ test("blanks passwords, tokens, cards and cookies that reach the log by accident
   expect(lines[0]).not.toContain("secret-");
 });
 
-test("keeps out of the log what a refused row holds, and who a mail was for", () => {
+test("keeps out of the log what a refused row holds, who a mail was for, and the connection's own key", () => {
   const row = {
     detail: "Failing row contains (Pat Doe, 12 Elm Street).",
     where: "12 Elm Street",
@@ -30,12 +30,13 @@ test("keeps out of the log what a refused row holds, and who a mail was for", ()
   };
   const mail = { response: "550 <pat@people.example>", rejected: ["pat@people.example"] };
   const error = new Error("550 5.1.1 <pat.doe+1@people.example>: no such mailbox");
-  log.error({ err: Object.assign(error, row, mail) }, "a job failed");
+  const client = { user: "sparebay", secretKey: 196_841_877, query: { values: ["12 Elm Street"] } };
+  log.error({ err: Object.assign(error, row, mail, { client }) }, "a job failed");
   const { err } = JSON.parse(lines[0]!) as { err: Record<string, string> };
   expect(err["message"]).toBe("550 5.1.1 <[email]>: no such mailbox");
   expect(err["stack"]).toContain("log.server.test.ts");
   expect(err["code"]).toBe("23514");
-  expect(lines[0]).not.toMatch(/people\.example|Pat Doe|Elm Street/);
+  expect(lines[0]).not.toMatch(/people\.example|Pat Doe|Elm Street|196841877/);
 });
 
 test("writes one line of JSON, whatever is in it", () => {

@@ -49,16 +49,21 @@ test(
 
     const space = await journeys.listSpace(visit);
     const tenant = await journeys.signIn(visit);
+    await journeys.signInByGoogle(visit, web.url);
     await journeys.reserveAsVisitor(visit, space.id);
     const { reservationId } = await journeys.showIdAndPay(visit, tenant, space);
     await journeys.workInOffice(visit, reservationId, bounceSecret);
     await journeys.runIntoTroubles(visit, tenant, space.feed);
     await expect.poll(web.output, { timeout: 30_000 }).toContain("a mail bounced");
+    await journeys.loseConnections();
+    await expect.poll(web.output, { timeout: 30_000 }).toContain("a database connection was lost");
     await stopProcess(web);
 
     const written = web.output();
     for (const line of ["/api/login", "/api/webhooks/stripe", "/api/calendars/…", "unexpected error"])
       expect(written).toContain(line);
+    // The key by which anybody could end what a connection of the database is at.
+    expect(written).not.toContain("secretKey");
     expect(secrets.size).toBeGreaterThan(60);
     expect([...secrets].filter((secret) => isIn(written, secret))).toEqual([]);
   },

@@ -24,6 +24,7 @@ export const emails = {
   moved: "theodora.moved@quiet-mailbox.example",
   landlord: "leopold@quiet-mailbox.example",
   visitor: "viola@quiet-mailbox.example",
+  google: "gina@quiet-mailbox.example",
   gone: "gone@quiet-mailbox.example",
   boss: "beatrice@quiet-mailbox.example",
   failing: "fabian@quiet-mailbox.example",
@@ -115,6 +116,27 @@ export async function signIn({ open, keep, linkTo }: Visit) {
   expect((await ask("/api/sessions")).status).toBe(200);
   expect((await ask("/api/account/export")).status).toBe(200);
   return ask;
+}
+
+/** Somebody comes in by the stand-in for Google, and goes all the way that the popup goes. */
+export async function signInByGoogle({ open, keep }: Visit, url: string) {
+  const ask = open();
+  const begin = new URLSearchParams({ provider: "google", popupOrigin: url, popupNonce: "1" });
+  let answer = await ask(`/api/auth/oauth-popup/start?${begin}`);
+  while (answer.status > 300) {
+    const to = answer.headers.get("location")!;
+    const { pathname, searchParams } = new URL(to, url);
+    for (const name of ["code", "state", "nonce"]) if (searchParams.has(name)) keep(searchParams.get(name));
+    const chosen = new URLSearchParams({ email: emails.google, name: "Gina", email_verified: "true" });
+    const form = {
+      text: chosen.toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    };
+    answer = await ask(to, pathname.startsWith("/dev/google/choose/") ? form : {});
+  }
+  expect(answer.body).toContain('"token":"in a cookie"');
+  expect((await ask("/api/session")).body.user.email).toBe(emails.google);
+  keep(config.google!.clientSecret);
 }
 
 /** A visitor reserves, opens the mailed link in another browser, and writes to us. */
@@ -229,4 +251,10 @@ export async function runIntoTroubles({ open, keep }: Visit, member: Client, fee
     expect({ table, failed: (await attempt()).status >= 500 }).toEqual({ table, failed: true });
     await sql`alter table ${sql.table(`${table}_away`)} rename to ${sql.table(table)}`.execute(db);
   }
+}
+
+/** The database drops its connections, as when it is restarted. */
+export async function loseConnections() {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
 }

@@ -46,4 +46,6 @@ export function CodeForm({ busy, failure, error, onCode, onBack }: CodeFormProps
 // One function for all renders, so that React calls it once, when the field appears.
 function focus(field: HTMLInputElement | null) {
   field?.focus();
+  // What it stands in for may have been longer, and read to its end.
+  field?.scrollIntoView({ block: "center" });
 }

@@ -5,7 +5,11 @@ import type { ReservationJson } from "../present.ts";
 /** What comes next for a tenant who has just paid; nothing once the reservation or the stay has ended. */
 export function AfterPayment({ reservation }: { reservation: ReservationJson }) {
   if (!isLive(reservation.status) || reservation.is_over) return null;
-  return <p className="wrap-anywhere">{reservation.id_uploaded || reservation.id_verified ? idShown(reservation) : idMissing}</p>;
+  return (
+    <p className="wrap-anywhere">
+      {reservation.id_uploaded || reservation.id_verified ? idShown(reservation) : idMissing}
+    </p>
+  );
 }
 
 const idMissing =
