@@ -57,8 +57,10 @@ export function MailLayout(mail: {
               {mail.action.label}
             </Button>
           )}
+          {/* The space ends the first address where there are only words. */}
+          {mail.otherwise && " "}
           {mail.otherwise && (
-            <Link href={mail.otherwise.url} style={{ color: "#0F6B5C", fontWeight: 600, marginLeft: 20 }}>
+            <Link href={mail.otherwise.url} style={{ color: "#0F6B5C", fontWeight: 600, marginLeft: 16 }}>
               {mail.otherwise.label}
             </Link>
           )}

@@ -247,7 +247,7 @@ test("a landlord sets up payouts, what was due is sent, and the administrator se
   await page.getByLabel("Routing number").fill("110000000");
   await page.getByLabel("Account number").fill("000123456789");
   await page.getByRole("main").locator("button[type=submit]").click();
-  await page.waitForURL("**/landlord-dashboard?payouts=back");
+  await page.waitForURL("**/landlord-dashboard?payouts=back#balance");
   const sent = async () => {
     await page.reload();
     return balance.innerText();

@@ -1,3 +1,4 @@
+import { render, toPlainText } from "@react-email/render";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { day, newReservation } from "#tests/support/reservations.ts";
@@ -53,6 +54,14 @@ test("a verified ID confirms a paid reservation, and of an unpaid one both read 
   expect(letterAbout("verifyId", "landlord", verified)?.text).toContain(
     "The stay Mar 1, 2027 is not paid yet.",
   );
+});
+
+test("as plain text each answer has an address of its own, which opens the dashboard", async () => {
+  const letter = reminderLetter(asked);
+  const mail = ReservationMail({ letter, brand: "Sparebay", publicUrl: "https://sparebay.example" });
+  const words = toPlainText(await render(mail)).split(/\s+/);
+  const path = `https://sparebay.example/landlord-dashboard?reservation=${asked.id}&answer=`;
+  expect(words.join(" ")).toContain(`Accept ${path}accept Reject ${path}reject`);
 });
 
 test("a mail keeps the reservation code on one line", () => {
