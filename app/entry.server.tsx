@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { nonceContext } from "#app/platform/nonce.server.ts";
+import { pictureFirst } from "#app/ui/start-scripts.ts";
 
 /** Renders a page whole: its loaders have finished, nothing in it waits, and what fails still gets its true status. */
 export default async function handleRequest(
@@ -21,28 +22,25 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext);
   const { serverHandoffStream, ...settled } = routerContext;
   const data = serverHandoffStream ? await text(serverHandoffStream) : "";
-  const page = renderToString(<ServerRouter context={settled} url={request.url} nonce={nonce} />);
-  const script = routerContext.renderMeta?.didRenderScripts ? dataScript(data, nonce) : "";
+  const rendered = renderToString(<ServerRouter context={settled} url={request.url} nonce={nonce} />);
+  const { page, script } = pictureFirst(rendered.slice(0, -end.length));
+  const scripts = routerContext.renderMeta?.didRenderScripts
+    ? `<script nonce="${nonce}">${dataScript(data)}${script}</script>`
+    : "";
   headers.set("content-type", "text/html; charset=utf-8");
-  const body = unhurried(page.slice(0, -end.length));
-  return new Response(`<!DOCTYPE html>${body}${script}${end}`, { headers, status });
-}
-
-/** People read before they press: style and first picture come before the scripts. The router has no option for it. */
-function unhurried(page: string): string {
-  return page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  return new Response(`<!DOCTYPE html>${page}${scripts}${end}`, { headers, status });
 }
 
 const end = "</body></html>";
 
 /** What the loaders gave, in one piece, where the browser's router waits for it. */
-function dataScript(data: string, nonce: string): string {
+function dataScript(data: string): string {
   const quoted = JSON.stringify(data)
     .replaceAll("<", "\\u003c")
     .replaceAll("\u2028", "\\u2028")
     .replaceAll("\u2029", "\\u2029");
   const stream = "window.__reactRouterContext.streamController";
-  return `<script nonce="${nonce}">${stream}.enqueue(${quoted});${stream}.close();</script>`;
+  return `${stream}.enqueue(${quoted});${stream}.close();`;
 }
 
 /** What loaders and rendering throw unexpectedly; refusals and people who left are no errors. */

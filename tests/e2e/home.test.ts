@@ -251,3 +251,33 @@ test("the footer names the brand, the quick links and three social networks", as
     expect(await footer.locator(`a[href="${path}"]`).count()).toBe(1);
   expect(await footer.locator('a[href^="https://"]').count()).toBe(3);
 });
+
+test.each(["the picture is there", "somebody presses"])(
+  "scripts wait for the first picture, until %s",
+  async (end) => {
+    const page = await site.open(360);
+    let shows = () => {};
+    const picture = new Promise<void>((resolve) => (shows = resolve));
+    await page.route("**/photos/**", async (route) => {
+      await picture;
+      await route.continue();
+    });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(scripts).toEqual([]);
+    if (end === "somebody presses") await page.keyboard.press("Tab");
+    else {
+      shows();
+      await page.waitForLoadState();
+      await page.clock.runFor(100);
+    }
+    await hydrated(page);
+    shows();
+  },
+);

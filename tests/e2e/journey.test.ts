@@ -177,6 +177,6 @@ async function expectFits(page: Page) {
 }
 
 function fullDay(day: string): string {
-  const words = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+  const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
   return words.format(new Date(`${day}T00:00:00Z`));
 }

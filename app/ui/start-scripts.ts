@@ -1,0 +1,45 @@
+/** How long the scripts wait for the first picture at most. */
+const patienceMs = 2000;
+
+/** What stands in the place of "module" meanwhile: a kind that browsers leave alone. */
+const held = "held";
+
+/**
+ * Has the scripts of a page that begins with a picture wait for it: people look before they press. Who does press, or
+ * has waited for two seconds, has them at once.
+ */
+export function pictureFirst(page: string): { page: string; script: string } {
+  const preload = '<link rel="modulepreload"';
+  if (!page.includes('fetchPriority="high"'))
+    return { page: page.replaceAll(preload, `${preload} fetchpriority="low"`), script: "" };
+  const waiting = page
+    .replaceAll(preload, `<link rel="${held}"`)
+    .replace(/(<script nonce="[^"]*" type=)"module"/, `$1"${held}"`);
+  return { page: waiting, script: `(${startScripts.toString()})("${held}", ${patienceMs});` };
+}
+
+/** Runs in the browser, by itself: it knows nothing but what it is given. */
+function startScripts(kind: string, patience: number) {
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    document
+      .querySelectorAll<HTMLLinkElement>(`link[rel="${kind}"]`)
+      .forEach((link) => (link.rel = "modulepreload"));
+    const waiting = document.querySelector<HTMLScriptElement>(`script[type="${kind}"]`);
+    if (!waiting) return;
+    const script = document.createElement("script");
+    script.type = "module";
+    script.nonce = waiting.nonce;
+    script.textContent = waiting.textContent;
+    document.head.append(script);
+  };
+  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  if (!picture || picture.complete) startAfterPaint();
+  else for (const end of ["load", "error"]) picture.addEventListener(end, startAfterPaint);
+  for (const press of ["pointerdown", "keydown", "focusin"])
+    addEventListener(press, start, { once: true, capture: true });
+  setTimeout(start, patience);
+}
