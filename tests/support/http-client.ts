@@ -1,7 +1,7 @@
 import type { Answer, Call } from "./web.ts";
 
 /** A browser without a screen: it asks over HTTP and keeps its cookies. `keep` is told each cookie it is given. */
-export function openClient(url: string, keep: (cookie: string) => void = () => {}) {
+export function openClient(url: string, keep: (name: string, value: string) => void = () => {}) {
   const jar = new Map<string, string>();
 
   async function ask(
@@ -21,7 +21,7 @@ export function openClient(url: string, keep: (cookie: string) => void = () => {
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       jar.set(name, value);
-      if (value !== "") keep(value);
+      if (value !== "") keep(name, value);
     }
     const said = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json") && said !== "";
