@@ -254,6 +254,7 @@ export interface Passkeys {
 export interface PaymentCustomers {
   createdAt: Generated<Timestamp>;
   customerId: string;
+  email: string | null;
   provider: string;
   userId: string;
 }

@@ -159,4 +159,10 @@ test("tenants are customers of the provider, made once; visitors are only an add
     customers.push(customer);
   }
   expect(customers[1]).toBe(customers[0]);
+  // The provider's own mails go where the account's do.
+  const email = `new-${tenant.email}`;
+  await db.updateTable("users").set({ email }).where("id", "=", tenant.id).execute();
+  const [moved] = await orderOf(tenant, await newLandlord());
+  await checkoutOf(tenant, moved!.id);
+  expect(await stripe.customers.retrieve(customers[0] as string)).toMatchObject({ email });
 });
