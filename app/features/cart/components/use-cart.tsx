@@ -51,9 +51,9 @@ export function useCartAside() {
   };
 }
 
-/** Login clears the cart; what was in it waits to be brought back. */
+/** Login clears the cart; what was in it waits to be brought back, with what has been waiting since a login before. */
 export function setCartAside(): void {
-  write(asideKey, stored(cartKey));
+  write(asideKey, mergeCarts(stored(cartKey), stored(asideKey)));
   write(cartKey, emptyCart);
 }
 
