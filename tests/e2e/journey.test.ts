@@ -178,5 +178,5 @@ async function expectFits(page: Page) {
 
 function fullDay(day: string): string {
   const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
-  return words.format(new Date(`${day}T00:00:00Z`));
+  return words.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
 }
