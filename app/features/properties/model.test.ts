@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { approximatePoint, areaRadius, nightlyCents, rangesOf } from "./model.ts";
+import { approximatePoint, areaRadius, milesInWords, nightlyCents, rangesOf } from "./model.ts";
 
 test("a database's ranges of days, with and without an end", () => {
   expect(rangesOf("{[2026-11-21,2026-12-01),[2027-02-01,)}")).toEqual([
@@ -35,4 +35,13 @@ test.each([
   [10_000_000, "Month", 328_767],
 ] as const)("%i cents for each %s are %i cents per night", (priceCents, pricePer, nightly) => {
   expect(nightlyCents(priceCents, pricePer)).toBe(nightly);
+});
+
+test("a distance is told to a tenth of a mile, and as no less", () => {
+  expect([0, 0.04, 0.1, 3.449].map(milesInWords)).toEqual([
+    "under 0.1 mi",
+    "under 0.1 mi",
+    "0.1 mi",
+    "3.4 mi",
+  ]);
 });

@@ -78,3 +78,8 @@ export function nightlyCents(priceCents: number, pricePer: PricePeriod): number 
 export function staysInWords(stays: readonly { start_date: IsoDate; end_date: IsoDate }[]): string {
   return stays.map((stay) => daysInWords(stay.start_date, stay.end_date)).join("; ");
 }
+
+/** A distance for people: "3.4 mi". What is nearer than our points are exact is "under 0.1 mi". */
+export function milesInWords(miles: number): string {
+  return miles < 0.1 ? "under 0.1 mi" : `${miles.toFixed(1)} mi`;
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { milesInWords } from "../model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
@@ -68,7 +69,7 @@ export function PropertyCard({
           )}
           {property.distance_miles !== undefined && (
             <span className="text-sm whitespace-nowrap text-soft">
-              {property.distance_miles.toFixed(1)} mi
+              {milesInWords(property.distance_miles)}
             </span>
           )}
         </div>
