@@ -148,6 +148,11 @@ function Complete({ reservation, idNews, mayCancel: cancelable, isVisitor, asOf 
               Show the reservation code
             </LinkButton>
           )}
+        </div>
+        <div className="md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1">
+          <ReservationSummary reservation={reservation} />
+        </div>
+        <div className="flex flex-col gap-8">
           {(hasReceipt(payment) || cancelable) && (
             <div className="flex flex-wrap gap-2 border-t border-line pt-6">
               {hasReceipt(payment) && (
@@ -159,9 +164,6 @@ function Complete({ reservation, idNews, mayCancel: cancelable, isVisitor, asOf 
             </div>
           )}
           {isVisitor && <KeepInAccount id={id} email={guest_contact} />}
-        </div>
-        <div className="md:sticky md:top-20">
-          <ReservationSummary reservation={reservation} />
         </div>
       </div>
     </Page>
