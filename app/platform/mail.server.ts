@@ -10,6 +10,7 @@ import { newId } from "./ids.server.ts";
 import { inboxUrl } from "./inbox.server.ts";
 import { defineJob, handleJob } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
+import { isNobodys } from "./nobodys-address.ts";
 
 /**
  * A mail to one person. `key` names the occasion ("move-17-landlord"): the same key is sent once. Of a confidential one,
@@ -27,9 +28,6 @@ export type Mail = {
   unsubscribeUrl?: string;
 };
 
-/** Where the addresses are that stand in for those of deleted accounts; no mail goes there. */
-export const nobodysHost = "deleted.invalid";
-
 /** Milliseconds that a mail server may take to answer, to greet, and to say anything more. */
 export const mailPatience = {
   dnsTimeout: 10_000,
@@ -40,7 +38,7 @@ export const mailPatience = {
 
 /** Sends a mail over SMTP and keeps a copy in `mails`. Called by jobs only, which may run twice. */
 export async function sendMail(mail: Mail): Promise<void> {
-  if (mail.to.endsWith(`@${nobodysHost}`)) return;
+  if (isNobodys(mail.to)) return;
   const { key, confidential = false } = mail;
   const html = await render(mail.element);
   await db

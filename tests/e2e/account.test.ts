@@ -156,6 +156,32 @@ test("a visitor is sent to log in, and nobody finds Logout on the account's page
     .waitFor();
 });
 
+test("a member takes the data along, and is forgotten after the password and a last press", async () => {
+  const page = await site.open(360);
+  const kim = { username: "Kim", email: "kim@people.example", password: demoPassword, role: "tenant" };
+  for (const path of ["/api/signup", "/api/login"])
+    await page.request.post(path, { data: kim, headers: { origin: site.url } });
+  await page.goto("/account");
+  await hydrated(page);
+  await page.evaluate(() => localStorage.setItem("user", "{}"));
+  const part = page.getByRole("region", { name: "Your data" });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    part.getByRole("link", { name: "Download my data" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("account.zip");
+  await part.getByRole("button", { name: "Delete my account" }).click();
+  const current = part.getByLabel("Current password", { exact: true });
+  await current.fill("not this one");
+  await part.getByRole("button", { name: "Delete for good" }).click();
+  await part.getByText("The current password is not right.").waitFor();
+  await current.fill(demoPassword);
+  await part.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("link", { name: "Login" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+});
+
 /** Takes what the product tells of views; the port it listens on. */
 async function countViews(): Promise<number> {
   counter.listen(0, "127.0.0.1");

@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
-import { nobodysHost } from "#app/platform/mail.server.ts";
+import { nobodysAddress } from "#app/platform/nobodys-address.ts";
 import { forgetLetters } from "./forget-letters.server.ts";
 import { deletedName, type SignedIn } from "./model.ts";
 
@@ -9,7 +9,7 @@ import { deletedName, type SignedIn } from "./model.ts";
  * stays, for what hangs on it: nobody can sign in to it again. Answers the address that stands in for theirs.
  */
 export async function forgetMember(trx: Transaction, member: SignedIn): Promise<string> {
-  const email = `${member.id}@${nobodysHost}`;
+  const email = nobodysAddress(member.id);
   for (const table of ["sessions", "credentials", "passkeys", "twoFactors", "favorites"] as const)
     await trx.deleteFrom(table).where("userId", "=", member.id).execute();
   for (const table of ["businesses", "hostSlugs"] as const)

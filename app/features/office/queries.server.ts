@@ -5,7 +5,7 @@ import { enquiriesFor } from "#app/features/enquiries/queries.server.ts";
 import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { troubledJobs } from "#app/platform/jobs.server.ts";
-import { nobodysHost } from "#app/platform/mail.server.ts";
+import { nobodysPattern } from "#app/platform/nobodys-address.ts";
 import { rowsAtOnce } from "./model.ts";
 import type { Looked } from "./schema.ts";
 
@@ -55,7 +55,7 @@ export async function members(actor: Actor, { q, from }: Looked) {
   const rows = await db
     .selectFrom("users")
     .select(["id", "username", "email", "emailVerified", "role", "banned", "banReason", "createdAt"])
-    .select(sql<boolean>`email like ${`%@${nobodysHost}`}`.as("isDeleted"))
+    .select(sql<boolean>`email like ${nobodysPattern}`.as("isDeleted"))
     .where(mentions(q, sql`id, username, email, role`))
     .orderBy("createdAt", "desc")
     .orderBy("id")

@@ -1,6 +1,7 @@
 import { middleSize } from "#app/features/properties/present.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
+import { isNobodys } from "#app/platform/nobodys-address.ts";
 import {
   type DayRange,
   fromRange,
@@ -63,7 +64,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     image_url: row.cover && middleSize(row.cover),
     landlord_id: row.landlordId,
     guest_name: row.guestName,
-    guest_contact: row.guestContact,
+    guest_contact: isNobodys(row.guestContact) ? "" : row.guestContact,
     price: toDollars(row.priceCents),
     price_per: row.pricePer,
     units: row.units,

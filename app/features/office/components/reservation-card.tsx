@@ -18,7 +18,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
         </span>
       </header>
       <p className="text-sm wrap-anywhere">
-        {reservation.guest_name}, {reservation.guest_contact}
+        {[reservation.guest_name, reservation.guest_contact].filter(Boolean).join(", ")}
       </p>
       <p className="text-sm">
         {daysInWords(reservation.start_date, reservation.end_date)}, {formatDollars(reservation.total)} in all

@@ -1,0 +1,13 @@
+const host = "deleted.invalid";
+
+/** The address that stands in for a deleted account's; nobody reads mail there, and none is sent. */
+export function nobodysAddress(userId: string): string {
+  return `${userId}@${host}`;
+}
+
+export function isNobodys(address: string): boolean {
+  return address.endsWith(`@${host}`);
+}
+
+/** For SQL's `like`. */
+export const nobodysPattern = `%@${host}`;
