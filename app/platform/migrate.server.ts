@@ -25,17 +25,20 @@ export async function isMigrated(): Promise<boolean> {
   return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
 }
 
-/** Changes that were made side by side may reach a database in another order than their numbers'. */
-function openMigrator(database: Database): Migrator {
+/** The migrations of this build. Changes that were made side by side may reach a database in another order than their numbers'. */
+export function openMigrator(database: Database): Migrator {
   const provider = { getMigrations: async () => migrations() };
   return new Migrator({ db: database, provider, allowUnorderedMigrations: true });
 }
+
+/** All migrations are one transaction, and a table whose checks still wait for its end could not be changed by the next. */
+const checkedNow = ";\nset constraints all immediate; set constraints all deferred;";
 
 function migrations() {
   return Object.fromEntries(
     Object.entries(files).map(([file, text]) => [
       file.replace(/^.*\//, "").replace(/\.sql$/, ""),
-      { up: async (database: Database) => void (await sql.raw(text).execute(database)) },
+      { up: async (database: Database) => void (await sql.raw(text + checkedNow).execute(database)) },
     ]),
   );
 }
