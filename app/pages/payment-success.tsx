@@ -7,6 +7,7 @@ import { presentReservation } from "#app/features/reservations/present.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { formatCents } from "#app/platform/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -21,6 +22,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
   if (row === null) return { reservation: null, paid: null };
   const checkout = await checkoutOver(row.id);
+  // Nobody has been to a checkout for it, or left the last one without paying.
+  if (checkout === undefined && row.paymentStatus === "unpaid")
+    return { reservation: presentReservation(row), paid: null };
   const spaces = checkout?.spaces ?? 1;
   return {
     reservation: presentReservation(row),
@@ -37,17 +41,20 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const { reservation, paid } = loaderData;
   return (
     <Page
-      title="Thank you"
+      title={reservation && !paid ? "Not paid" : "Thank you"}
       lead={reservation ? undefined : "We write to you as soon as your payment is confirmed."}
       width="text"
     >
       <div className="flex flex-col gap-6">
         {reservation && paid && <PaymentWatch key={reservation.id} reservation={reservation} paid={paid} />}
-        {reservation && <AfterPayment reservation={reservation} />}
+        {reservation && paid && <AfterPayment reservation={reservation} />}
+        {reservation && !paid && <Alert tone="info">Nothing has been paid for this reservation.</Alert>}
         <div className="flex flex-wrap gap-3">
           {reservation && (
             <LinkButton to={`/checkout/${reservation.id}`}>
-              {reservation.id_uploaded || reservation.id_verified ? "Open the reservation" : "Upload your ID"}
+              {!paid || reservation.id_uploaded || reservation.id_verified
+                ? "Open the reservation"
+                : "Upload your ID"}
             </LinkButton>
           )}
           <LinkButton to="/" variant={reservation ? "secondary" : "primary"}>

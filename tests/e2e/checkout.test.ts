@@ -174,6 +174,8 @@ test("a reservation takes an ID with a look at the picture, then the payment, wh
   await next.click();
   await alertOf(page, "Something went wrong.");
 
+  const session = { headers: { origin: site.url }, data: { reservationId: id } };
+  expect((await page.request.post("/api/create-checkout-session", session)).ok()).toBe(true);
   await page.clock.install();
   await page.goto(`/payment-success?reservationId=${id}`);
   await hydrated(page);
@@ -206,6 +208,9 @@ test("a reservation that the landlord rejected says so", async () => {
   await page.getByText("This reservation was not accepted", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Search for another space" }).waitFor();
   expect(await page.getByRole("button", { name: "Continue to payment" }).count()).toBe(0);
+  await page.goto(`/payment-success?reservationId=${id}`);
+  await page.getByText("Nothing has been paid for this reservation.").waitFor();
+  await page.getByRole("link", { name: "Open the reservation" }).waitFor();
   await page.goto("/payment-success");
   await page.getByText("We write to you as soon as your payment is confirmed.").waitFor();
   await page.getByRole("link", { name: "Go to the home page" }).waitFor();
