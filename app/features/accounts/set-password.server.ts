@@ -7,7 +7,6 @@ import { passwordHash } from "./auth.server.ts";
 import { passwordProblem, type Role } from "./model.ts";
 import { passwordChanged } from "./news.server.ts";
 import { recordDeed } from "./record-deed.server.ts";
-import { refuseCommon } from "./refuse-common.server.ts";
 
 /** Gives a member a new password and ends all their sessions. A weak one is a 400 that names `newPassword`. */
 export async function setPassword(
@@ -19,7 +18,6 @@ export async function setPassword(
   const user = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
   const problem = passwordProblem(newPassword, user);
   if (problem) throw new Invalid(problem, { newPassword: problem });
-  await refuseCommon(newPassword, "newPassword");
   const password = await passwordHash(newPassword);
   await trx
     .insertInto("credentials")
