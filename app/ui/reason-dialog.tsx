@@ -44,7 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+      <form method="post" id={form} onSubmit={submit} className="flex flex-col gap-4">
         {props.children}
         <TextAreaField
           label="Reason"

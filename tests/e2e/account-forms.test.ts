@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
@@ -15,12 +17,12 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test.each(["/login", "/signup", "/admin", "/forgot-password", "/reset-password?token=mailed"])(
+test.each(["/login", "/signup", "/admin", "/forgot-password", "/reset-password?token=mailed", "/contact"])(
   "a press before the scripts of %s are there keeps what was typed out of the address bar",
-  async (path) => {
+  async (address) => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(path);
+    await page.goto(address);
     const form = page.locator("main form").first();
     for (const input of await form.locator("input:not([type=radio])").all()) {
       await input.fill(
@@ -45,9 +47,25 @@ test.each(["/cart", "/checkout"])("%s says why nothing is in it without scripts"
   expect(said).toContain("Your cart is kept in this browser, which shows it with JavaScript only.");
 });
 
-test("the form that asks for the email first is sent like the others", async () => {
-  const page = await (await fetch(`${server.url}/get-started`)).text();
-  expect(/<form[^>]*>/.exec(page)?.[0]).toContain('method="post"');
+test("every form but those that search is sent by POST, also before its scripts are there", () => {
+  const searches = ["search-box.tsx", "filter-form.tsx"];
+  const forms = globSync("app/**/*.tsx")
+    .filter((file) => !searches.includes(basename(file)))
+    .flatMap((file) => readFileSync(file, "utf8").match(/<form\b[^>]*?(?:=>|[^>])*?>/g) ?? []);
+  expect(forms.length).toBeGreaterThan(20);
+  expect(forms.filter((form) => !form.includes('method="post"'))).toEqual([]);
+});
+
+test("a press on the page that a mail leads to confirms the address", async () => {
+  const page = await openWindow(browser, server.url, 360);
+  await page.goto("/verify-email?token=mailed");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await says(page, "This link is not valid.");
+  await page.route("**/api/verify-email", (route) => route.fulfill({ json: { ok: true } }));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByText("Your email is confirmed.").waitFor();
+  expect(await page.getByRole("link", { name: "Go on" }).getAttribute("href")).toBe("/login");
 });
 
 test("the login form says what is asked and what went wrong, and leads on", async () => {

@@ -150,6 +150,8 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await page.goto("/admin/mails?q=vera%40people.example");
   await page.getByText("Our answer to your message to Sparebay").waitFor();
   await page.getByText("Sent", { exact: true }).first().waitFor();
+  await page.goto("/admin/mails?q=nobody-wrote-this");
+  await page.getByText("No mails found.").waitFor();
   await page.goto("/admin/enquiries?q=nobody-wrote-this");
   await page.getByText("No enquiries found.").waitFor();
   await page.goto("/admin/jobs");

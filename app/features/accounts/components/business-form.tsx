@@ -56,7 +56,13 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
           between you and us.
         </p>
       </header>
-      <form ref={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+      <form
+        method="post"
+        ref={form}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="flex flex-col gap-4"
+      >
         <div className="grid gap-4 md:grid-cols-3">
           <Field
             label="Business name"

@@ -19,7 +19,7 @@ export function CodeForm({ busy, failure, error, onCode, onBack }: CodeFormProps
     onCode(code);
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
       <Field
         label="Code"
         name="code"

@@ -41,7 +41,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
     );
   }
   return (
-    <form noValidate onSubmit={submit} className="flex w-full max-w-md flex-col gap-4">
+    <form method="post" noValidate onSubmit={submit} className="flex w-full max-w-md flex-col gap-4">
       {children}
       <PasswordField
         label="Current password"

@@ -26,7 +26,7 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
     );
   }
   return (
-    <form noValidate onSubmit={enquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
+    <form method="post" noValidate onSubmit={enquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
       {enquiry.trapField}
       <Field label="Name" {...field("name")} autoComplete="name" required defaultValue={name} />
       <Field

@@ -25,7 +25,7 @@ export function LeadForm({ name, email, types }: { name: string; email: string; 
     );
   }
   return (
-    <form noValidate onSubmit={enquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
+    <form method="post" noValidate onSubmit={enquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
       {enquiry.trapField}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field("name")} label="Name" autoComplete="name" required defaultValue={name} />

@@ -40,7 +40,7 @@ export function ServiceRequestForm() {
       <p className="mt-1 text-soft">
         Junk removal, truck parking, a hand with moving: tell us, and we will find somebody nearby.
       </p>
-      <form onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-3">
+      <form method="post" onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-3">
         {trap.field}
         <TextAreaField
           label="What do you need?"

@@ -33,7 +33,11 @@ export function AnswerForm({ enquiryId, name }: { enquiryId: string; name: strin
       <summary className="inline-flex min-h-11 list-none items-center rounded-control bg-brand-tint px-4 font-semibold text-brand">
         Answer
       </summary>
-      <form onSubmit={(event) => void send(event)} className="flex flex-col items-start gap-3 pt-2">
+      <form
+        method="post"
+        onSubmit={(event) => void send(event)}
+        className="flex flex-col items-start gap-3 pt-2"
+      >
         <TextAreaField
           className="w-full"
           label={`Your answer to ${name}`}

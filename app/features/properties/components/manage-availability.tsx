@@ -56,6 +56,7 @@ export function ManageAvailability({ property, days }: Props) {
 
   return (
     <form
+      method="post"
       noValidate
       aria-label={`Availability of ${property.title}`}
       onSubmit={(event) => void save(event)}

@@ -43,7 +43,12 @@ export function PropertyCalendars({ propertyId, title }: { propertyId: string; t
               ))}
             </ul>
           )}
-          <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-4">
+          <form
+            method="post"
+            noValidate
+            onSubmit={(event) => void add(event)}
+            className="flex flex-col gap-4"
+          >
             <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
               <Field
                 label="Name"

@@ -83,6 +83,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
 
   return (
     <form
+      method="post"
       id={formId}
       noValidate
       className="@container flex flex-col gap-5"
