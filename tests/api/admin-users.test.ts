@@ -65,6 +65,13 @@ test("what a suspended landlord offers is found by nobody, and shown again after
   await suspend(landlord.id);
   await drainJobs(jobs);
   expect(await status(property.id)).toBe(404);
+  const path = `/api/admin/properties/${property.id}/hiding`;
+  const shown = await call(path, { method: "DELETE", cookie: administrator.cookie });
+  expect([shown.status, shown.body.message]).toEqual([
+    409,
+    "Its landlord is suspended: let them in again first.",
+  ]);
+  expect(await status(property.id)).toBe(404);
   await readmit(landlord.id);
   await drainJobs(jobs);
   expect([await status(property.id), await status(deleted.id)]).toEqual([200, 404]);
