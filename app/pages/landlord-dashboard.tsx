@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useLocation, useRevalidator, useSearchParams } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/landlord-dashboard";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { BusinessForm } from "#app/features/accounts/components/business-form.tsx";
@@ -184,13 +184,18 @@ function moreProperties(params: URLSearchParams): string | null {
   return `?${next}`;
 }
 
-/** What was just done on the page before; told once, not again after a reload. */
-function useNews(): string | null {
+/** What was just done on the page before, with the way to it; told once, not again after a reload. */
+function useNews(): ReactNode {
   const { state } = useLocation();
   const [news] = useState(() => {
-    const { added, saved } = (state ?? {}) as { added?: string; saved?: string };
-    if (added) return `“${added}” was added. People can find it now.`;
-    return saved ? `“${saved}” was saved.` : null;
+    const { added, saved, title } = (state ?? {}) as { added?: string; saved?: string; title?: string };
+    if (!added && !saved) return null;
+    return (
+      <>
+        {added ? `“${title}” was added. People can find it now.` : `“${title}” was saved.`}{" "}
+        <Link to={`/properties/${added ?? saved}`}>See it as they do</Link>
+      </>
+    );
   });
   useEffect(() => {
     if (news) window.history.replaceState({ ...window.history.state, usr: null }, "");

@@ -47,9 +47,11 @@ test(
     await page.waitForURL("**/landlord-dashboard");
     await page.getByText("“Garage of the form” was added.", { exact: false }).waitFor();
     const found = await (await fetch(`${site.url}/api/search?query=Garage%20of%20the%20form`)).json();
-    const added = (found as { title: string; images: unknown[]; latitude: number }[]).find(
+    const added = (found as { id: string; title: string; images: unknown[]; latitude: number }[]).find(
       ({ title }) => title === "Garage of the form",
     );
+    const way = page.getByRole("link", { name: "See it as they do" });
+    expect(await way.getAttribute("href")).toBe(`/properties/${added?.id}`);
     expect(added?.images).toHaveLength(2);
     expect(added?.latitude).toBeCloseTo(Number(pin), 2);
     await page.goto("/landlord/add-property");

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import type { PropertyJson } from "../present.ts";
 import { draftFields, type PropertyDraft } from "./property-draft.ts";
 import { PropertyForm } from "./property-form.tsx";
 import { useFormPhotos } from "./use-form-photos.ts";
@@ -13,10 +14,11 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
   const navigate = useNavigate();
 
   async function send(draft: PropertyDraft, photoIds: string[]) {
-    await call("/api/properties", { form: multipart(landlordId, draft, photoIds) });
+    const form = multipart(landlordId, draft, photoIds);
+    const { property } = await call<{ property: PropertyJson }>("/api/properties", { form });
     text.forget();
     pictures.store.forget();
-    await navigate("/landlord-dashboard", { state: { added: draft.title } });
+    await navigate("/landlord-dashboard", { state: { added: property.id, title: draft.title } });
   }
 
   return (
