@@ -154,6 +154,9 @@ test("deletes an account: nothing in the database tells who it was, and nobody c
   ]);
   expect((await remove(landlord.cookie)).status).toBe(409);
   await call(`/api/reservations/${reservationId}/cancel`, { method: "POST", cookie: tenant.cookie });
+  expect((await remove(tenant.cookie)).body.message).toBe(
+    "A refund is on its way to you. The account can be deleted once it has arrived; please try again later.",
+  );
   await runJobs();
   const told = await tablesWith("Tilda Leaver");
   for (const table of ["orders", "mails", "leads", "contact_messages", "service_requests", "enquiry_answers"])

@@ -42,8 +42,42 @@ async function expectNothingRuns(trx: Transaction, member: SignedIn) {
     .executeTakeFirst();
   if (running)
     throw new Conflict("Your account has reservations that are not over. Cancel or reject them first.");
-  if (member.kind === "landlord" && (await balanceOf(member.id, trx)) !== 0)
+  if (await isOwedRefund(trx, member.id))
+    throw new Conflict(
+      "A refund is on its way to you. The account can be deleted once it has arrived; please try again later.",
+    );
+  if (member.kind === "landlord" && (await isOwedRent(trx, member.id)))
     throw new Conflict("Your balance has to be paid out before the account can be deleted.");
+}
+
+/** Decided or not yet: what was paid for a stay that will not be goes back, and who gets it must be found meanwhile. */
+async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean> {
+  const owed = await trx
+    .selectFrom("reservations")
+    .leftJoin("refunds", "refunds.reservationId", "reservations.id")
+    .select("reservations.id")
+    .where("tenantId", "=", tenantId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("status", "not in", liveStatuses), eb("paymentStatus", "in", ["processing", "paid"])]),
+        eb("refunds.state", "in", ["requested", "failed"]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return owed !== undefined;
+}
+
+/** Also what was decided and is not with the landlord yet. */
+async function isOwedRent(trx: Transaction, landlordId: string): Promise<boolean> {
+  const underWay = await trx
+    .selectFrom("payouts")
+    .select("id")
+    .where("landlordId", "=", landlordId)
+    .where("state", "in", ["requested", "failed"])
+    .limit(1)
+    .executeTakeFirst();
+  return underWay !== undefined || (await balanceOf(landlordId, trx)) !== 0;
 }
 
 async function forgetGuest(trx: Transaction, member: SignedIn, email: string) {

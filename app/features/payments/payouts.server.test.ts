@@ -4,7 +4,8 @@ import { reject } from "#app/features/reservations/reject.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
-import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { newLandlord, newTenant, password, type Person } from "#tests/support/people.ts";
+import { closeAccount } from "./close-account.server.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
 import { payoutAccountOf, nextRentOf } from "./queries.server.ts";
@@ -164,6 +165,8 @@ test("a payout that the provider refuses is asked for again after an hour", asyn
     .where("landlordId", "=", landlord.id)
     .executeTakeFirstOrThrow();
   expect(refusal).toContain("capabilities");
+  // Until it is with them they must be found.
+  await expect(closeAccount(landlord.actor, password)).rejects.toThrow("Your balance has to be paid out");
   await atProvider(accountId, ready);
   moveClock(dayOfStay + 48.5 * hour);
   await reconcile();
@@ -172,6 +175,7 @@ test("a payout that the provider refuses is asked for again after an hour", asyn
   await reconcile();
   expect(await payoutsOf()).toEqual([{ amountCents: 10_000, state: "succeeded" }]);
   expect((await transfers()).map(({ amount }) => amount)).toEqual([10_000]);
+  await closeAccount(landlord.actor, password);
 });
 
 test("two tabs set up one account; the reconciler asks how it stands when no webhook says so", async () => {
