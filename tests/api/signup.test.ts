@@ -23,6 +23,23 @@ test("refuses a known address and names the field", async () => {
   expect(answer.body.fields).toEqual({ email: "An account with this email already exists." });
 });
 
+test.each(["\u202Etsoh", "No\nra", "\u2067Nora"])(
+  "refuses a name that turns or breaks a line: %j",
+  async (username) => {
+    const answer = await call("/api/signup", { json: { ...form, username } });
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      { username: "A username has visible characters only." },
+    ]);
+  },
+);
+
+test("takes a name in any writing, with emoji", async () => {
+  const username = "Zoë עדה 👩‍👧 李";
+  const answer = await call("/api/signup", { json: { ...form, username, email: "zoe@people.example" } });
+  expect(answer.body.user).toMatchObject({ username });
+});
+
 test("makes nobody an administrator", async () => {
   const answer = await call("/api/signup", {
     json: { ...form, email: "sly@people.example", role: "administrator" },

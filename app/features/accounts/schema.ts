@@ -20,7 +20,12 @@ const username = z
   .string("Username is required.")
   .trim()
   .min(1, "Username is required.")
-  .max(60, "A username has at most 60 characters.");
+  .max(60, "A username has at most 60 characters.")
+  // U+0000 has a sentence of its own. What turns the direction of writing would turn the text around it, too.
+  .refine(
+    (name) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name.replaceAll("\0", "")),
+    "A username has visible characters only.",
+  );
 
 export const nameInput = z.object({ username });
 export type NameInput = z.infer<typeof nameInput>;
