@@ -16,6 +16,8 @@ process.env["LOG_LEVEL"] = "error";
 process.env["PUBLIC_URL"] = "http://localhost:3000";
 const name = `t_${Math.random().toString(36).slice(2, 12)}`;
 
+// The others have none: what they wrote into the template, all would find in theirs.
+process.env["DATABASE_URL"] = "postgres://nobody@127.0.0.1:1/none";
 if (usesDatabase) {
   await onServer(inject("serverUrl"), `create database ${name} template ${inject("template")}`);
   process.env["DATABASE_URL"] = databaseOn(inject("serverUrl"), name);
