@@ -5,6 +5,27 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, onTestFailed, onTestFinished } from "vitest";
 import { chromiumPath } from "../../scripts/chromium.ts";
 
+/** What Playwright turns off, since the last such list counts; then the parts of an address bar that nobody sees here. */
+const featuresOff = [
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+  "AimEnabled",
+  "PreloadTopChromeWebUI",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "WebUIOmniboxPopup",
+];
+
 /** Headless Chromium: Debian's where it is, else Playwright's own. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -15,6 +36,7 @@ export function openBrowser(): Promise<Browser> {
       "--disable-quic",
       "--disable-background-networking",
       "--disable-sync",
+      `--disable-features=${featuresOff.join(",")}`,
     ],
   });
 }
