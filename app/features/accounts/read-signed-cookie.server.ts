@@ -1,16 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { config } from "#app/platform/config.server.ts";
+import { readCookie } from "./read-cookie.server.ts";
 
 /**
  * What a cookie of the sign-in library holds: `value.signature`, the latter HMAC-SHA-256 in base64, all of it
  * URL-encoded. Null without the cookie, or when its signature is not ours.
  */
 export function readSignedCookie(cookies: string, name: string): string | null {
-  const pair = cookies
-    .split(";")
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`));
-  const value = decoded(pair?.slice(name.length + 1) ?? "");
+  const value = decoded(readCookie(cookies, name) ?? "");
   const dot = value.lastIndexOf(".");
   if (dot < 1) return null;
   const token = value.slice(0, dot);
