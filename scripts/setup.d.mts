@@ -1,2 +1,5 @@
 /** Has a Node.js that is started with this keep what it compiled, and start a fifth faster the next time. */
 export const keepCompiled: { NODE_COMPILE_CACHE: string };
+
+/** The project's folder. */
+export const root: string;

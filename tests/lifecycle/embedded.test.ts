@@ -8,7 +8,7 @@ import {
   stopProcess,
   type WebProcess,
 } from "#tests/support/server-process.ts";
-import { cleanUpAfterEach, dataFolder, postgresOn, untilTheEnd } from "./runs.ts";
+import { cleanUpAfterEach, dataFolder, postgresOn, productFor, untilTheEnd } from "./runs.ts";
 
 // What the embedded database is like from outside: settings in, a process and its end out.
 const patient = 180_000;
@@ -72,11 +72,12 @@ test(
 );
 
 const isRoot = process.getuid?.() === 0;
+const ordinary = { uid: 65_534, gid: 65_534 };
 
 test.skipIf(!isRoot)("runs as an ordinary user too", { timeout: patient }, async () => {
   const DATA_DIR = dataFolder();
-  chownSync(DATA_DIR, 65_534, 65_534);
-  const web = untilTheEnd(await startWeb({ DATA_DIR }, { uid: 65_534, gid: 65_534 }));
+  chownSync(DATA_DIR, ordinary.uid, ordinary.gid);
+  const web = untilTheEnd(await startWeb({ DATA_DIR }, { ...ordinary, cwd: await productFor(ordinary) }));
   await signUp(web, "plain@people.example");
   expect(await isKnown(web, "plain@people.example")).toBe(true);
   expect((await stopProcess(web)).code).toBe(0);

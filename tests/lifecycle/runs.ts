@@ -1,7 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach } from "vitest";
+import { mayReach } from "#app/platform/os-user.server.ts";
+import { ensureBuilt } from "../../scripts/build.mjs";
+import { root } from "../../scripts/setup.mjs";
 import { type Process, stopProcess } from "#tests/support/server-process.ts";
 
 const begun: Process[] = [];
@@ -12,6 +16,22 @@ export function dataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sparebay-lifecycle-"));
   folders.push(folder);
   return folder;
+}
+
+/** The built product in a folder that this user may enter: the project's own, or a copy where that one is private. */
+export async function productFor(user: { uid: number; gid: number }): Promise<string> {
+  if (mayReach(root, user)) return root;
+  await ensureBuilt();
+  const copy = dataFolder();
+  chmodSync(copy, 0o755);
+  const parts = ["package.json", "build", "node_modules"].map((part) => path.join(root, part));
+  // Hard links take no time and no space, but cannot cross from one file system to another.
+  if (spawnSync("cp", ["-al", ...parts, copy]).status !== 0) {
+    rmSync(copy, { recursive: true });
+    mkdirSync(copy, { mode: 0o755 });
+    execFileSync("cp", ["-a", ...parts, copy]);
+  }
+  return copy;
 }
 
 /** Remembers a process so that no test leaves it behind. */

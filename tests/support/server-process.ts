@@ -4,9 +4,12 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureBuilt } from "../../scripts/build.mjs";
-import { keepCompiled } from "../../scripts/setup.mjs";
+import { keepCompiled, root } from "../../scripts/setup.mjs";
 
 export type Settings = Record<string, string>;
+
+/** The operating system's user that a process runs as, and the folder of the product that it runs. */
+type RunAs = { uid?: number; gid?: number; cwd?: string };
 
 /** A process of the built product. `output` is what it has printed so far. */
 export type Process = { child: ChildProcess; output: () => string };
@@ -15,11 +18,11 @@ export type Process = { child: ChildProcess; output: () => string };
 export type WebProcess = Process & { url: string };
 
 /** Starts the built server with nothing but these settings, on a free port unless they name one, and waits until it is ready. */
-export async function startWeb(settings: Settings, user?: { uid: number; gid: number }): Promise<WebProcess> {
+export async function startWeb(settings: Settings, as?: RunAs): Promise<WebProcess> {
   const port = settings["PORT"] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   await ensureBuilt();
-  const web = await startProcess("server", { ...settings, PORT: port }, user);
+  const web = await startProcess("server", { ...settings, PORT: port }, as);
   for (;;) {
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
     if (web.child.exitCode !== null) throw new Error(`The server ended: ${web.output()}`);
@@ -32,13 +35,14 @@ export async function startWeb(settings: Settings, user?: { uid: number; gid: nu
 export async function startProcess(
   entry: "server" | "worker",
   settings: Settings,
-  user: { uid?: number; gid?: number } = {},
+  as: RunAs = {},
 ): Promise<Process> {
   await ensureBuilt();
-  const child = spawn(process.execPath, [`build/server/${entry}.js`], {
+  const node = process.execPath.replace(root, as.cwd ?? root);
+  const child = spawn(node, [`build/server/${entry}.js`], {
     env: { ...keepCompiled, DEMO: "false", LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
-    ...user,
+    ...as,
   });
   let output = "";
   child.stdout.on("data", (text) => (output += text));
