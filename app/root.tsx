@@ -17,17 +17,19 @@ import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { useAccountElsewhere } from "#app/features/accounts/components/use-account-elsewhere.ts";
 import { AccountLinks } from "#app/features/accounts/components/account-links.tsx";
 import { SignedInNews } from "#app/features/accounts/components/signed-in-news.tsx";
+import { usePerson } from "#app/features/accounts/components/use-person.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
 import { KeepFavorite } from "#app/features/properties/components/keep-favorite.tsx";
+import { SearchFromHere } from "#app/features/properties/components/search-from-here.tsx";
 import { favoriteIdsOf } from "#app/features/properties/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
 import { Canonical } from "#app/ui/canonical.tsx";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage, errorTitle, isPageMissing } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
 import { useCountedViews } from "#app/ui/use-counted-views.ts";
@@ -136,10 +138,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isLandlord = usePerson()?.role === "landlord";
   return (
     <>
-      <title>Unexpected Application Error!</title>
-      <ErrorPage error={error} />
+      <title>{isPageMissing(error) ? "Page not found" : errorTitle}</title>
+      <ErrorPage error={error} search={isLandlord ? null : <SearchFromHere />} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { data, Link, useNavigate, useNavigation } from "react-router";
+import { data, Link } from "react-router";
 import type { Route } from "./+types/storage";
 import { usePerson } from "#app/features/accounts/components/use-person.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
-import { SearchBox } from "#app/features/properties/components/search-box.tsx";
+import { SearchFromHere } from "#app/features/properties/components/search-from-here.tsx";
 import { type PropertyJson, readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
@@ -44,32 +44,28 @@ export const meta = () =>
   });
 
 export default function Storage({ loaderData: { properties, failed } }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const searching = useNavigation().location?.pathname === "/";
   const isLandlord = usePerson()?.role === "landlord";
   return (
     <div className="mx-auto max-w-page px-4 py-4 sm:px-6 sm:py-8">
       <section className="mb-10 rounded-card bg-brand-tint p-5 sm:p-8">
         <h1 className="max-w-xl text-balance">Storage in the Harrisburg area</h1>
-        <p className="mt-2 mb-6 max-w-prose text-lg text-pretty text-soft">
+        <p className="mt-2 max-w-prose text-lg text-pretty text-soft">
           Garages, basements, driveways and storage units of people around the corner, on both sides of the
           Susquehanna.
         </p>
-        <div className="flex flex-col gap-3">
-          <SearchBox
-            query=""
-            searching={searching}
-            onSearch={(wanted) => void navigate(`/?query=${encodeURIComponent(wanted)}`)}
-          />
-          <Field
-            label="Date"
-            name="date"
-            type="date"
-            disabled
-            className="[&_input]:sm:max-w-64"
-            hint="You choose dates once you have found a space."
-          />
-        </div>
+        {!isLandlord && (
+          <div className="mt-6 flex flex-col gap-3">
+            <SearchFromHere />
+            <Field
+              label="Date"
+              name="date"
+              type="date"
+              disabled
+              className="[&_input]:sm:max-w-64"
+              hint="You choose dates once you have found a space."
+            />
+          </div>
+        )}
       </section>
 
       <section aria-labelledby="near" className="mb-12">

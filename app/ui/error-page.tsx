@@ -1,18 +1,29 @@
+import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { LinkButton } from "./button.tsx";
 import { Page } from "./page.tsx";
 
-const missing = "There is no page at this address. It may have moved, or the link may be incomplete.";
+/** The specified title of a page that fails to render. */
+export const errorTitle = "Unexpected Application Error!";
+
+const missing = "The link may be incomplete, or the page may have moved.";
 const scriptless =
   "Nothing of the form was saved: it works once the page has loaded its scripts. Go back, allow scripts (JavaScript) for this site, and try again.";
 const broken = "This page could not be shown. Going back or trying again in a moment often helps.";
-const sentences: Record<number, string> = { 404: missing, 405: scriptless };
+const sentences: Record<number, string> = { 405: scriptless };
+
+type ErrorPageProps = {
+  error: unknown;
+  /** The search box, for an address without a page. */
+  search?: ReactNode;
+};
 
 /** What stands in a page's place when it fails to render: the status or message, and a way on. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, search }: ErrorPageProps) {
   const { status, message } = describe(error);
+  if (status === 404) return <PageMissing message={message} search={search} />;
   return (
-    <Page title="Unexpected Application Error!" width="text">
+    <Page title={errorTitle} width="text">
       <div className="flex flex-col items-start gap-6">
         <BlockedDrive />
         <div className="flex flex-col gap-2">
@@ -23,6 +34,24 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
     </Page>
   );
+}
+
+function PageMissing({ message, search }: { message: string; search: ReactNode }) {
+  return (
+    <Page above={`${errorTitle} ${message}`} title="We can’t find that page" lead={missing} width="text">
+      <div className="flex flex-col gap-6">
+        {search}
+        <LinkButton to="/" variant={search ? "secondary" : "primary"} className="self-start max-sm:w-full">
+          Go to the home page
+        </LinkButton>
+        <BlockedDrive />
+      </div>
+    </Page>
+  );
+}
+
+export function isPageMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }
 
 function describe(error: unknown): { status: number; message: string } {

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 const widths = { page: "max-w-page", form: "max-w-md", text: "max-w-2xl" };
 
 type PageProps = {
+  /** A small line over the title. */
+  above?: ReactNode;
   title: ReactNode;
   /** One sentence under the title. */
   lead?: ReactNode;
@@ -13,11 +15,12 @@ type PageProps = {
 };
 
 /** The frame of a screen: its width, its breathing room and its one h1. */
-export function Page({ title, lead, actions, width = "page", children }: PageProps) {
+export function Page({ above, title, lead, actions, width = "page", children }: PageProps) {
   return (
     <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${widths[width]}`}>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
         <div className="min-w-0">
+          {above && <p className="mb-1 text-sm text-soft">{above}</p>}
           <h1>{title}</h1>
           {lead && <p className="mt-2 max-w-prose text-lg text-pretty text-soft">{lead}</p>}
         </div>

@@ -87,7 +87,11 @@ describe("the navigation bar", () => {
         .first()
         .isDisabled(),
     ).toBe(true);
-    await page.goto("/account/settings");
+    for (const path of ["/storage", "/account/settings"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.getByRole("search").count()).toBe(0);
+    }
     expect(await page.getByRole("button", { name: "Logout" }).count()).toBe(0);
   });
 
@@ -145,14 +149,29 @@ describe("the navigation bar", () => {
   });
 });
 
-test("an address without a page answers 404 with the error page and a way home", async () => {
+test("an address without a page answers 404 with a search and a way home, also without script", async () => {
   const page = await open();
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
-  await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
-  await page.getByText("404 Not Found").waitFor();
-  await page.getByRole("link", { name: "Go to the home page" }).click();
-  await page.getByRole("heading", { name: "Search For Rentals Near Me" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "We can’t find that page" }).waitFor();
+  await page.getByText("Unexpected Application Error! 404 Not Found", { exact: true }).waitFor();
+  expect(await page.title()).toBe("Page not found");
+  await hydrated(page);
+  await page.getByLabel("ZIP code or address").fill("17101");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?query=17101");
+
+  const scriptless = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const plain = await scriptless.newPage();
+  expect((await plain.goto("/no/such/page"))?.status()).toBe(404);
+  await plain.getByLabel("ZIP code or address").fill("17101");
+  await plain.getByRole("button", { name: "Search", exact: true }).click();
+  await plain.getByRole("heading", { name: "Search Results:" }).waitFor();
+  await plain.goto("/no/such/page");
+  await plain.getByRole("link", { name: "Go to the home page" }).click();
+  await plain.getByRole("heading", { name: "Search For Rentals Near Me" }).waitFor();
+  await scriptless.close();
 });
 
 test("a service request is confirmed for four seconds", async () => {
