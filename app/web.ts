@@ -1,9 +1,10 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { RouterContextProvider } from "react-router";
 import { answerError, type Door } from "#app/api/door.ts";
 import { api } from "#app/api/routes.ts";
 import { actorOf } from "#app/features/accounts/actor.server.ts";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { apiContext, type AskApi } from "#app/platform/api-context.server.ts";
 import { accessLog } from "#app/platform/access-log.server.ts";
 import { bodySize } from "#app/platform/body-size.server.ts";
 import { compression } from "#app/platform/compression.server.ts";
@@ -37,7 +38,22 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<Door> {
     const context = new RouterContextProvider();
     context.set(actorContext, c.get("actor"));
     context.set(nonceContext, c.get("nonce"));
+    context.set(apiContext, askAs(c, web));
     return pages(c.req.raw, context);
   });
   return web;
+}
+
+// Those of the page's own body and answer, which are not the call's.
+const ofThePage = ["accept-encoding", "content-length", "content-type", "transfer-encoding"];
+
+/** Calls of a page to the API go the way of every call, as if its browser had made them. */
+function askAs(c: Context<Door>, web: Hono<Door>): AskApi {
+  return async (path, init) => {
+    const headers = new Headers(c.req.raw.headers);
+    for (const name of ofThePage) headers.delete(name);
+    headers.set("accept", "application/json");
+    new Headers(init.headers).forEach((value, name) => headers.set(name, value));
+    return web.fetch(new Request(new URL(path, c.req.url), { ...init, headers }), c.env);
+  };
 }

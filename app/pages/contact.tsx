@@ -1,6 +1,7 @@
 import type { Route } from "./+types/contact";
 import { usePerson } from "#app/features/accounts/components/use-person.ts";
 import { ContactForm } from "#app/features/enquiries/components/contact-form.tsx";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -8,6 +9,9 @@ import { Page } from "#app/ui/page.tsx";
 export function loader() {
   return { supportEmail: config.supportEmail };
 }
+
+export const action = (posted: Route.ActionArgs) =>
+  answerForm(posted, { path: "/api/contact", next: () => "/contact?sent" });
 
 export const meta = () =>
   pageMeta({ title: "Contact", description: "Write to us with a question, a problem or an idea." });

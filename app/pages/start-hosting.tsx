@@ -1,8 +1,13 @@
+import type { Route } from "./+types/start-hosting";
 import { usePerson } from "#app/features/accounts/components/use-person.ts";
 import { LeadForm } from "#app/features/enquiries/components/lead-form.tsx";
 import { typesOfSpace } from "#app/features/properties/model.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
+
+export const action = (posted: Route.ActionArgs) =>
+  answerForm(posted, { path: "/api/lead", next: () => "/start-hosting?sent" });
 
 export const meta = () =>
   pageMeta({

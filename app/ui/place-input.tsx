@@ -8,10 +8,10 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import type { Place, Point, Suggestion } from "#app/platform/places/place.ts";
 import { Field } from "./field.tsx";
+import { useAlive } from "./use-alive.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 type Props = {
@@ -243,15 +243,4 @@ function place(sheet: HTMLElement | null, box: HTMLElement | null): void {
   sheet.style.top = `${around.bottom + window.scrollY + 9}px`;
   sheet.style.left = `${around.left + window.scrollX}px`;
   sheet.style.width = `${around.width}px`;
-}
-
-const never = () => () => {};
-
-/** True once our script answers; the server's page and the first render in the browser are without. */
-function useAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }

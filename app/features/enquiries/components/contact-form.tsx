@@ -1,5 +1,5 @@
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 
@@ -16,9 +16,9 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
       <Alert
         tone="good"
         action={
-          <Button variant="secondary" onClick={enquiry.again}>
+          <LinkButton to="/contact" variant="secondary" onClick={enquiry.again}>
             Write another
-          </Button>
+          </LinkButton>
         }
       >
         Thank you, your message has been sent. We will answer by email.
@@ -28,15 +28,8 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
   return (
     <form method="post" noValidate onSubmit={enquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
       {enquiry.trapField}
-      <Field label="Name" {...field("name")} autoComplete="name" required defaultValue={name} />
-      <Field
-        label="Email"
-        {...field("email")}
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={email}
-      />
+      <Field label="Name" {...field("name", name)} autoComplete="name" required />
+      <Field label="Email" {...field("email", email)} type="email" autoComplete="email" required />
       <TextAreaField label="Message" {...field("message")} rows={6} required maxLength={5000} />
       {message !== "" && <Alert>{message}</Alert>}
       <Button type="submit" busy={state === "sending"}>

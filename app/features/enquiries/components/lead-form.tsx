@@ -28,15 +28,8 @@ export function LeadForm({ name, email, types }: { name: string; email: string; 
     <form method="post" noValidate onSubmit={enquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
       {enquiry.trapField}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field {...field("name")} label="Name" autoComplete="name" required defaultValue={name} />
-        <Field
-          {...field("email")}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={email}
-        />
+        <Field {...field("name", name)} label="Name" autoComplete="name" required />
+        <Field {...field("email", email)} label="Email" type="email" autoComplete="email" required />
         <Field
           {...field("phone")}
           label="Phone"
@@ -45,7 +38,7 @@ export function LeadForm({ name, email, types }: { name: string; email: string; 
           maxLength={40}
           hint="Optional"
         />
-        <SelectField {...field("propertyType")} label="What do you have?" defaultValue="" hint="Optional">
+        <SelectField {...field("propertyType")} label="What do you have?" hint="Optional">
           <option value="">Not sure yet</option>
           {types.map((type) => (
             <option key={type}>{type}</option>

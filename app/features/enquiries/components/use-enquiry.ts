@@ -1,5 +1,7 @@
 import { type SubmitEvent, useState } from "react";
+import { useSearchParams } from "react-router";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 import { useTrap } from "./use-trap.tsx";
 
 type Trouble = { message: string; fields: Record<string, string> };
@@ -8,10 +10,16 @@ const noTrouble: Trouble = { message: "", fields: {} };
 /** What is said when the server has no sentence of its own, or was not reached at all. */
 type Sentences = { refused: string; broken: string };
 
-/** A form that is sent to `path` with all its fields, and what became of it. */
+/**
+ * A form that is sent to `path` with all its fields, and what became of it. Without script the browser posts it to the
+ * page itself, which then says `?sent` or refuses.
+ */
 export function useEnquiry(path: string, sentences: Sentences) {
-  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-  const [trouble, setTrouble] = useState(noTrouble);
+  const [params] = useSearchParams();
+  const wasSent = params.has("sent");
+  const [state, setState] = useState<"idle" | "sending" | "sent">(wasSent ? "sent" : "idle");
+  const refusal = useRefusal(path);
+  const [trouble, setTrouble] = useState<Trouble>({ ...refusal, message: messageOf(refusal) });
   const trap = useTrap();
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -35,9 +43,18 @@ export function useEnquiry(path: string, sentences: Sentences) {
     send: (event: SubmitEvent<HTMLFormElement>) => void send(event),
     again: () => setState("idle"),
     trapField: trap.field,
-    /** What a field of this name is called, and what is wrong with it. */
-    field: (name: string) => ({ name, error: trouble.fields[name] }),
+    /** What a field of this name is called, what stands in it at first, and what is wrong with it. */
+    field: (name: string, initially = "") => ({
+      name,
+      defaultValue: refusal.entries[name] ?? initially,
+      error: trouble.fields[name],
+    }),
   };
+}
+
+/** What is said above the button: nothing where fields say it themselves. */
+function messageOf({ message, fields }: Trouble): string {
+  return Object.keys(fields).length > 0 ? "" : message;
 }
 
 function troubleOf(error: unknown, { refused, broken }: Sentences): Trouble {

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
+import { type ReactNode, useRef, useState, type FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CallError } from "#app/ui/call.ts";
+import { useAlive } from "#app/ui/use-alive.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { DraftPreview } from "./draft-preview.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
@@ -52,11 +53,7 @@ export function PropertyForm({
   const [failure, setFailure] = useState<ReactNode>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const alive = useAlive();
 
   async function submit(over?: number) {
     setFailure(null);
@@ -160,8 +157,6 @@ export function PropertyForm({
     </form>
   );
 }
-
-const never = () => () => undefined;
 
 function without(errors: DraftErrors, fields: string[]): DraftErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));

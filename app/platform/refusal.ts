@@ -1,0 +1,8 @@
+/** A refused form that the browser posted by itself: which call said no, in which words, and what had been entered. */
+export type Refusal = {
+  path: string;
+  message: string;
+  fields: Record<string, string>;
+  /** The text fields by name; passwords, codes and tokens are never among them. */
+  entries: Record<string, string>;
+};
