@@ -13,6 +13,7 @@ import { finishLogin } from "./finish-login.server.ts";
 import { google } from "./google.server.ts";
 import { codeNext } from "./model.ts";
 import { readMember } from "./read-member.server.ts";
+import { nameInput } from "./schema.ts";
 import { startChallenge } from "./start-challenge.server.ts";
 
 export const passwordHash = hashPassword;
@@ -134,8 +135,15 @@ async function forgetTokens() {
 /** Who comes by another provider brings a name, and chose tenant or landlord before the popup opened. */
 async function completeNewcomer(user: { name?: string; email: string }) {
   const chosen = (await getOAuthState())?.["role"];
-  const name = (user.name?.trim() || user.email.split("@")[0]!).slice(0, 60);
+  const name = nameOf(user);
   return { data: { ...user, name, username: name, role: chosen === "landlord" ? "landlord" : "tenant" } };
+}
+
+/** The provider's name for them when it can be a username, else what stands before the @. */
+function nameOf(user: { name?: string; email: string }): string {
+  const given = nameInput.safeParse({ username: user.name?.trim().slice(0, 60) });
+  const local = user.email.split("@")[0]!.replace(/[^\p{L}\p{N}-]+/gu, " ");
+  return given.success ? given.data.username : local.trim().slice(0, 60) || "Member";
 }
 
 async function finishSocialLogin(

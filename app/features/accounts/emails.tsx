@@ -1,6 +1,7 @@
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
 
-type Letter = { brand: string; username: string; url: string };
+/** `username` is null where the address is not confirmed: its reader may be a stranger to whoever chose the name. */
+type Letter = { brand: string; username: string | null; url: string };
 
 export function ResetMail({ brand, username, url, minutes }: Letter & { minutes: number }) {
   return (
@@ -10,7 +11,7 @@ export function ResetMail({ brand, username, url, minutes }: Letter & { minutes:
       action={{ label: "Choose a new password", url }}
     >
       <MailText>
-        Hello {username}, somebody asked for a new password for your account. The link works once, for{" "}
+        {hello(username)} someone asked for a new password for your account. The link works once, for{" "}
         {minutes} minutes.
       </MailText>
       <MailText>If it was not you, you need not do anything: your password stays as it is.</MailText>
@@ -26,25 +27,25 @@ export function PasswordChangedMail({ brand, username, url }: Letter) {
       action={{ label: "Ask for a new password", url }}
     >
       <MailText>
-        Hello {username}, the password of your account was changed, and every browser was logged out.
+        {hello(username)} the password of your account was changed, and every browser was logged out.
       </MailText>
       <MailText>If it was not you, ask for a new password now.</MailText>
     </MailLayout>
   );
 }
 
-export function VerifyEmailMail({ brand, username, url }: Letter) {
+export function VerifyEmailMail({ brand, url }: Omit<Letter, "username">) {
   return (
     <MailLayout brand={brand} heading="Confirm your email" action={{ label: "Confirm my email", url }}>
       <MailText>
-        Hello {username}, please confirm that this address is yours; reservations you made with it before you
-        signed up are then in your account.
+        Please confirm that this address is yours; reservations you made with it before you signed up are then
+        in your account.
       </MailText>
     </MailLayout>
   );
 }
 
-export function ChangeEmailMail({ brand, username, url }: Letter) {
+export function ChangeEmailMail({ brand, url }: Omit<Letter, "username">) {
   return (
     <MailLayout
       brand={brand}
@@ -52,28 +53,19 @@ export function ChangeEmailMail({ brand, username, url }: Letter) {
       action={{ label: "Confirm my new email", url }}
     >
       <MailText>
-        Hello {username}, please confirm that your account moves to this address. The link works once, for a
-        day; every browser is then logged out.
+        Please confirm that your account moves to this address. The link works once, for a day; every browser
+        is then logged out.
       </MailText>
       <MailText>If it was not you, you need not do anything.</MailText>
     </MailLayout>
   );
 }
 
-export function EmailChangedMail({
-  brand,
-  username,
-  supportEmail,
-}: {
-  brand: string;
-  username: string;
-  supportEmail: string;
-}) {
+export function EmailChangedMail({ brand, supportEmail }: { brand: string; supportEmail: string }) {
   return (
     <MailLayout brand={brand} heading="Your email was changed">
       <MailText>
-        Hello {username}, your account moved to another address, and this one opens it no more. Every browser
-        was logged out.
+        Your account moved to another address, and this one opens it no more. Every browser was logged out.
       </MailText>
       <MailText>If it was not you, write to {supportEmail} now.</MailText>
     </MailLayout>
@@ -84,7 +76,7 @@ export function SignInChangedMail({ brand, username, change, url }: Letter & { c
   return (
     <MailLayout brand={brand} heading={change} action={{ label: "Look at my account", url }}>
       <MailText>
-        Hello {username}, the ways to sign in to your account were changed: {change.toLowerCase()}.
+        {hello(username)} the ways to sign in to your account were changed: {change.toLowerCase()}.
       </MailText>
       <MailText>
         If it was not you, sign out everywhere in your account and choose a new password now.
@@ -96,9 +88,13 @@ export function SignInChangedMail({ brand, username, change, url }: Letter & { c
 export function SuspendedMail({ brand, username, reason, url }: Letter & { reason: string }) {
   return (
     <MailLayout brand={brand} heading="Your account is suspended" action={{ label: "Write to us", url }}>
-      <MailText>Hello {username}, nobody can log in to your account at the moment:</MailText>
+      <MailText>{hello(username)} no one can log in to your account at the moment:</MailText>
       <MailText>{reason}</MailText>
       <MailText>If you think that this is a mistake, write to us.</MailText>
     </MailLayout>
   );
+}
+
+function hello(username: string | null): string {
+  return username === null ? "Hello," : `Hello ${username},`;
 }

@@ -30,14 +30,13 @@ export const accountJobs = [
 ];
 
 async function askToConfirm({ userId, requestId }: { userId: string; requestId?: string }) {
-  const { email, username } = await personOf(userId);
+  const { email } = await personOf(userId);
   await sendMail({
     key: `verify-email-${requestId ?? userId}`,
     to: email,
     subject: "Confirm your email",
     element: VerifyEmailMail({
       brand: config.brandName,
-      username,
       url: `${config.publicUrl}/verify-email?token=${signEmailToken(userId, email)}`,
     }),
     confidential: true,
@@ -58,17 +57,12 @@ async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId:
   });
 }
 
-async function tellFormerAddress(news: { userId: string; from: string; auditId: number }) {
-  const user = await personOf(news.userId);
+async function tellFormerAddress(news: { from: string; auditId: number }) {
   await sendMail({
     key: `email-changed-${news.auditId}`,
     to: news.from,
     subject: "Your email was changed",
-    element: EmailChangedMail({
-      brand: config.brandName,
-      username: user.username,
-      supportEmail: config.supportEmail,
-    }),
+    element: EmailChangedMail({ brand: config.brandName, supportEmail: config.supportEmail }),
   });
 }
 
@@ -93,10 +87,12 @@ async function sweep() {
   await forgetOldAttempts();
 }
 
-function personOf(userId: string) {
-  return db
+/** Greeted by name only at an address that they confirmed. */
+async function personOf(userId: string) {
+  const { email, username, emailVerified } = await db
     .selectFrom("users")
-    .select(["email", "username"])
+    .select(["email", "username", "emailVerified"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
+  return { email, username: emailVerified ? username : null };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "#app/platform/one-line.ts";
 import { passwordProblem } from "./model.ts";
 
 const email = z
@@ -16,16 +17,14 @@ const givenPassword = z
 export const loginInput = z.object({ email, password: givenPassword });
 export type LoginInput = z.infer<typeof loginInput>;
 
-const username = z
-  .string("Username is required.")
-  .trim()
-  .min(1, "Username is required.")
-  .max(60, "A username has at most 60 characters.")
-  // U+0000 has a sentence of its own. What turns the direction of writing would turn the text around it, too.
-  .refine(
-    (name) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name.replaceAll("\0", "")),
-    "A username has visible characters only.",
-  );
+const username = oneLine(
+  z
+    .string("Username is required.")
+    .trim()
+    .min(1, "Username is required.")
+    .max(60, "A username has at most 60 characters."),
+  "A username",
+);
 
 export const nameInput = z.object({ username });
 export type NameInput = z.infer<typeof nameInput>;
@@ -56,11 +55,14 @@ export const resetPasswordInput = z.object({
 
 /** What a landlord says of the business; tenants see its name with the properties. */
 export const businessInput = z.object({
-  business_name: z
-    .string("Business name is required.")
-    .trim()
-    .min(1, "Business name is required.")
-    .max(120, "A business name has at most 120 characters."),
+  business_name: oneLine(
+    z
+      .string("Business name is required.")
+      .trim()
+      .min(1, "Business name is required.")
+      .max(120, "A business name has at most 120 characters."),
+    "A business name",
+  ),
   address: z.string().trim().max(300, "An address has at most 300 characters.").default(""),
   contact: z.string().trim().max(200, "A contact has at most 200 characters.").default(""),
 });

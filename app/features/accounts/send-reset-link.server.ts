@@ -12,7 +12,7 @@ const minutesToUse = 30;
 export async function sendResetLink({ requestId, email }: { requestId: string; email: string }) {
   const user = await db
     .selectFrom("users")
-    .select(["id", "username", "email"])
+    .select(["id", "username", "email", "emailVerified"])
     .where("email", "=", email)
     .executeTakeFirst();
   if (!user) return;
@@ -25,7 +25,7 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
     .execute();
   const element = ResetMail({
     brand: config.brandName,
-    username: user.username,
+    username: user.emailVerified ? user.username : null,
     url: `${config.publicUrl}/reset-password?token=${token}`,
     minutes: minutesToUse,
   });

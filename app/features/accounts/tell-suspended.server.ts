@@ -5,12 +5,19 @@ import { SuspendedMail } from "./emails.tsx";
 
 /** Tells a member by mail that and why they are suspended, unless they were readmitted meanwhile. */
 export async function tellSuspended({ userId, auditId }: { userId: string; auditId: number }): Promise<void> {
-  const { email, username, banReason, banned } = await db
+  const {
+    email,
+    emailVerified,
+    username: name,
+    banReason,
+    banned,
+  } = await db
     .selectFrom("users")
-    .select(["email", "username", "banReason", "banned"])
+    .select(["email", "emailVerified", "username", "banReason", "banned"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   if (!banned) return;
+  const username = emailVerified ? name : null;
   const { brandName: brand, publicUrl } = config;
   await sendMail({
     key: `suspended-${auditId}`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isVisibleLine, oneLine } from "#app/platform/one-line.ts";
 
 const message = z
   .string("Please write a message.")
@@ -7,11 +8,14 @@ const message = z
   .max(5000, "The message is too long: at most 5000 characters.");
 
 const person = {
-  name: z
-    .string("Please give your name.")
-    .trim()
-    .min(1, "Please give your name.")
-    .max(120, "The name is too long."),
+  name: oneLine(
+    z
+      .string("Please give your name.")
+      .trim()
+      .min(1, "Please give your name.")
+      .max(120, "The name is too long."),
+    "A name",
+  ),
   email: z.email("Please enter a valid email address.").max(254, "The email address is too long."),
 };
 
@@ -26,12 +30,15 @@ export type ServiceRequestInput = z.output<typeof serviceRequestInput>;
 export const contactInput = z.object({ ...person, message, ...trap });
 export type ContactInput = z.output<typeof contactInput>;
 
+const detail = (most: number, tooLong: string) =>
+  z.string().trim().max(most, tooLong).refine(isVisibleLine, "Visible characters only.").default("");
+
 /** Somebody who thinks of hosting. */
 export const leadInput = z.object({
   ...person,
-  phone: z.string().trim().max(40, "The phone number is too long.").default(""),
-  propertyType: z.string().trim().max(60, "The type is too long.").default(""),
-  location: z.string().trim().max(200, "The location is too long.").default(""),
+  phone: detail(40, "The phone number is too long."),
+  propertyType: detail(60, "The type is too long."),
+  location: detail(200, "The location is too long."),
   ...trap,
 });
 export type LeadInput = z.output<typeof leadInput>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contact, ordersBody } from "#app/features/reservations/schema.ts";
+import { contact, guestName, ordersBody } from "#app/features/reservations/schema.ts";
 import { toCents } from "#app/platform/money.ts";
 
 const id = z.string().min(1).max(40);
@@ -16,7 +16,7 @@ const cart = {
   cartItems: ordersBody.shape.cartItems.optional(),
   startDate: ordersBody.shape.startDate,
   endDate: ordersBody.shape.endDate,
-  guestName: z.string().trim().max(120).nullish(),
+  guestName: guestName.nullish(),
   tenantEmail: contact.nullish(),
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
+import { hasNoLink, isVisibleLine } from "#app/platform/one-line.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
 import { pricePeriods, typesOfSpace } from "./model.ts";
@@ -139,7 +140,10 @@ const photoIds = z.array(z.string("A photo's id must be text.").max(60, "A photo
 
 /** What a form says of a property; the price becomes cents. The landlord is whoever is signed in. */
 const properties = z.object({
-  title: line("Title", 120),
+  // It stands in mails to whatever address a visitor gives.
+  title: line("Title", 120)
+    .refine(isVisibleLine, "A title has visible characters only.")
+    .refine(hasNoLink, "A title cannot have a web or email address. Put a space after each period."),
   description: prose,
   type_of_space: line("Type of space", 40).pipe(
     z.enum(typesOfSpace, `Type of space must be one of: ${typesOfSpace.join(", ")}.`),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { daysBetween, isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
+import { oneLine } from "#app/platform/one-line.ts";
 
 const plainDate = z.string().refine(isIsoDate, { error: "Date input not valid.", abort: true });
 const startDate = z
@@ -17,7 +18,8 @@ const dollars = z.union([z.number(), z.string()]).transform((value, context) => 
   return cents ?? 0;
 });
 const quantity = z.coerce.number().int().min(1, "At least 1.").max(60, "At most 60.").default(1);
-const name = z.string().trim().max(120, "At most 120 characters.");
+/** The guest's, as the landlord reads it in mails. */
+export const guestName = oneLine(z.string().trim().max(120, "At most 120 characters."), "A name");
 export const contact = z
   .string()
   .trim()
@@ -72,7 +74,7 @@ const items = z
 export const reserveOrderBody = z.object({
   landlord_id: z.string().max(40).nullish(),
   properties: items,
-  guest_name: name.nullish(),
+  guest_name: guestName.nullish(),
   guest_contact: contact.nullish(),
   offer_amount: dollars.nullish(),
   start_date: optionalDate,
@@ -86,7 +88,11 @@ export const ordersBody = z.object({
   startDate: optionalDate,
   endDate: optionalDate,
   shippingInfo: z
-    .object({ name: name.optional(), email: contact.optional(), address: z.string().max(500).optional() })
+    .object({
+      name: guestName.optional(),
+      email: contact.optional(),
+      address: z.string().max(500).optional(),
+    })
     .optional(),
 });
 
