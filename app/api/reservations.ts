@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { accept } from "#app/features/reservations/accept.server.ts";
 import { cancel } from "#app/features/reservations/cancel.server.ts";
 import { landlordDeed } from "#app/features/reservations/model.ts";
-import { presentHistory, presentReservation } from "#app/features/reservations/present.ts";
+import { presentFor, presentHistory } from "#app/features/reservations/present.ts";
 import {
   reservationFor,
   reservationsOfTenant,
@@ -37,7 +38,7 @@ reservations.openapi(
     const { tenantId } = c.req.valid("query");
     if (isKnown(c, await tenantListVersion(actor, tenantId))) return c.body(null, 304);
     const rows = await reservationsOfTenant(actor, tenantId);
-    return c.json(rows.map(presentReservation), 200);
+    return c.json(rows.map(presentFor(actor)), 200);
   },
 );
 
@@ -54,9 +55,11 @@ reservations.openapi(
     },
   }),
   async (c) => {
-    const row = await reservationFor(c.get("actor"), c.req.valid("param").id);
-    if (isKnown(c, `${row.version}-${row.idUploaded}-${row.isOver}`)) return c.body(null, 304);
-    return c.json(presentReservation(row), 200);
+    const actor = c.get("actor");
+    const reservation = presentFor(actor)(await reservationFor(actor, c.req.valid("param").id));
+    if (isKnown(c, createHash("sha256").update(JSON.stringify(reservation)).digest("base64url")))
+      return c.body(null, 304);
+    return c.json(reservation, 200);
   },
 );
 
@@ -105,7 +108,7 @@ reservations.openapi(
   }),
   async (c) => {
     const answer = deeds[landlordDeed(c.req.valid("json").status)];
-    return c.json(presentReservation(await answer(c.get("actor"), c.req.valid("param").id)), 200);
+    return c.json(presentFor(c.get("actor"))(await answer(c.get("actor"), c.req.valid("param").id)), 200);
   },
 );
 
@@ -121,5 +124,5 @@ reservations.openapi(
       409: { description: "Ended already, or the stay has begun" },
     },
   }),
-  async (c) => c.json(presentReservation(await cancel(c.get("actor"), c.req.valid("param").id)), 200),
+  async (c) => c.json(presentFor(c.get("actor"))(await cancel(c.get("actor"), c.req.valid("param").id)), 200),
 );

@@ -25,7 +25,7 @@ import { StatusMessage } from "#app/features/reservations/components/status-mess
 import { useReservationNews } from "#app/features/reservations/components/use-reservation-news.ts";
 import { fromRange, hasReceipt, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import { holds, mayCancel, mayReserve } from "#app/features/reservations/policy.ts";
-import { presentReservation, type ReservationJson } from "#app/features/reservations/present.ts";
+import { presentFor, type ReservationJson } from "#app/features/reservations/present.ts";
 import { reservationFor, takenRanges } from "#app/features/reservations/queries.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { orPageError } from "#app/platform/or-page-error.server.ts";
@@ -64,7 +64,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const cancelable = mayCancel(reservation.status, start, todayIn(reservation.timeZone));
   return data({
     property: null,
-    reservation: presentReservation(reservation),
+    reservation: presentFor(actor)(reservation),
     idNews,
     mayCancel: cancelable,
     isVisitor: !isSignedIn(actor),

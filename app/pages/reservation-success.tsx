@@ -8,6 +8,7 @@ import { Ticket } from "#app/features/reservations/components/ticket.tsx";
 import { whatIsLeft } from "#app/features/reservations/model.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { reservationFor, reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { orPageError } from "#app/platform/or-page-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -20,17 +21,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const home = isSignedIn(actor)
     ? { to: homeOf(actor.kind), label: "Go to your dashboard" }
     : { to: "/", label: "Go to the home page" };
-  if (id === null) return { home, reservations: [] };
+  const asOf = now().getTime();
+  if (id === null) return { home, asOf, reservations: [] };
   const asked = await orPageError(reservationFor(actor, id));
   const others = await reservationsOfOrder(actor, asked.orderId);
   const order = [asked, ...others.filter((row) => row.id !== asked.id)];
-  return { home, reservations: order.map(presentReservation) };
+  return { home, asOf, reservations: order.map(presentReservation) };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Reservation received", unlisted: true });
 
 export default function ReservationSuccess({ loaderData }: Route.ComponentProps) {
-  const { home, reservations } = loaderData;
+  const { home, asOf, reservations } = loaderData;
   const [first] = reservations;
   const open = reservations.find((reservation) => whatIsLeft(reservation) !== null);
   return (
@@ -39,7 +41,7 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
         {reservations.map((reservation) => (
           <Ticket key={reservation.id} reservation={reservation} />
         ))}
-        {first && first.status === "pending" && <NextSteps reservation={first} />}
+        {first && first.status === "pending" && <NextSteps reservation={first} asOf={asOf} />}
         {!first && (
           <Alert tone="good">Your request is with the landlord. We write to you when it is answered.</Alert>
         )}

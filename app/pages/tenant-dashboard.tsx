@@ -18,7 +18,7 @@ import { ToDo } from "#app/features/reservations/components/to-do.tsx";
 import { useReservationNews } from "#app/features/reservations/components/use-reservation-news.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { mayCancel } from "#app/features/reservations/policy.ts";
-import { presentReservation } from "#app/features/reservations/present.ts";
+import { presentFor } from "#app/features/reservations/present.ts";
 import { reservationsOfTenant } from "#app/features/reservations/queries.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     email: tenant.email,
     supportEmail: config.supportEmail,
     bookings: reservations.map((row) => ({
-      ...presentReservation(row),
+      ...presentFor(tenant)(row),
       may_cancel: mayCancel(row.status, fromRange(row.stay).start, todayIn(row.timeZone)),
     })),
     favorites: favorites.map(presentProperty),

@@ -231,6 +231,7 @@ export interface Orders {
   guestName: string;
   id: string;
   idempotencyKey: string;
+  madeFrom: string | null;
   requestHash: string;
   tenantId: string | null;
   totalCents: number;
@@ -404,6 +405,7 @@ export interface Reservations {
   feeCents: number;
   guestContact: string;
   guestName: string;
+  holdUntil: Timestamp | null;
   id: string;
   idVerified: Generated<boolean>;
   landlordId: string;

@@ -78,8 +78,8 @@ export function after(model: Model, deed: string, one: Booked): string | null {
 /** No answer, no ID or no payment in time, or a start that has passed. No ID is ever uploaded here. */
 function isDue(model: Model, { status, start, paymentStatus, answerBy, payBy }: Booked): boolean {
   const hasStarted = start < today(model);
-  const isLate = payBy !== null && payBy < model.now;
-  if (status === "pending" || status === "docs_requested") return answerBy < model.now || hasStarted;
+  const isLate = payBy !== null && payBy <= model.now;
+  if (status === "pending" || status === "docs_requested") return answerBy <= model.now || hasStarted;
   if (status === "accepted_pending_verification") return isLate || (paymentStatus === "unpaid" && hasStarted);
   return status === "accepted" && paymentStatus === "unpaid" && (isLate || hasStarted);
 }

@@ -27,8 +27,8 @@ export const reservationJson: ReservationJson = {
   id_uploaded: false,
   is_over: false,
   reservation_code: "K7QF-2MXD-9RTA",
-  answer_by: "2026-11-23T12:00:00.000Z",
-  pay_by: null,
+  id_front_url: null,
+  hold_until: null,
   lapses_at: "2026-11-23T12:00:00.000Z",
   created_at: "2026-11-21T12:00:00.000Z",
 };

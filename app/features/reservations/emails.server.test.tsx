@@ -16,6 +16,7 @@ const asked: ReservationRow = {
   reservationCode: "K7QF-2MXD-9RTA",
   answerBy: new Date("2026-11-23T20:50:00Z"),
   payBy: new Date("2026-11-24T20:51:00Z"),
+  holdUntil: null,
   startOver: new Date("2027-03-02T05:00:00Z"),
 };
 const waiting: ReservationRow = { ...asked, status: "accepted_pending_verification" };

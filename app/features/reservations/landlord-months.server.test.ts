@@ -20,7 +20,7 @@ test("a landlord's months count accepted stays by their days, and what was offer
   await accept(landlord.actor, over.id);
   const waiting = await waitingRequests(landlord.id);
   expect(waiting.count).toBe(1);
-  expect(waiting.answerBy).toBeInstanceOf(Date);
+  expect(waiting.lapsesAt).toBeInstanceOf(Date);
   const months = await landlordMonths(landlord.id, "2031-02-14");
   expect(months).toHaveLength(12);
   expect(months.slice(3, 8)).toEqual([

@@ -205,24 +205,46 @@ export type Progress = {
   is_over: boolean;
 };
 
-/** What keeps a reservation from lapsing, and until when. `startOver` is the moment after the stay's first day. */
+/**
+ * What a reservation's deadline follows from. `startOver` is the moment after the stay's first day; `holdUntil` is null
+ * once the request is confirmed.
+ */
 export type Deadlines = {
   status: Status;
   paymentStatus: PaymentStatus;
   idUploaded: boolean;
   answerBy: Date;
   payBy: Date | null;
+  holdUntil: Date | null;
   startOver: Date;
 };
 
-/** When a reservation lapses unless somebody does their part; null while nothing is due. `expire` acts by the same rules. */
+/**
+ * When a reservation expires unless someone acts; null while nothing is due. The one deadline: screens and emails show
+ * it, and `reservation_lapses_at` in the database, by which lists are sorted and `expire` acts, says the same.
+ */
 export function lapsesAt(reservation: Deadlines): Date | null {
-  const { status, paymentStatus, idUploaded, answerBy, payBy, startOver } = reservation;
-  const earlier = (one: Date, other: Date) => (one < other ? one : other);
-  if (status === "pending" || status === "docs_requested") return earlier(answerBy, startOver);
-  if (status !== "accepted_pending_verification" && status !== "accepted") return null;
-  if (paymentStatus === "unpaid") return payBy === null ? startOver : earlier(payBy, startOver);
+  const { status, paymentStatus, idUploaded, answerBy, payBy, holdUntil, startOver } = reservation;
+  if (!isLive(status)) return null;
+  const unpaid = paymentStatus === "unpaid";
+  const hold = unpaid ? holdUntil : null;
+  if (status === "pending" || status === "docs_requested") return earliest(hold, answerBy, startOver);
+  if (unpaid) return earliest(hold, payBy, startOver);
   return status === "accepted_pending_verification" && !idUploaded ? payBy : null;
+}
+
+/** True while a live, unpaid request holds its dates only until its guest confirms it. */
+export function isUnconfirmed({
+  status,
+  paymentStatus,
+  holdUntil,
+}: Pick<Deadlines, "status" | "paymentStatus" | "holdUntil">): boolean {
+  return isLive(status) && paymentStatus === "unpaid" && holdUntil !== null;
+}
+
+function earliest(...instants: (Date | null)[]): Date | null {
+  const given = instants.filter((instant) => instant !== null);
+  return given.reduce<Date | null>((first, one) => (first === null || one < first ? one : first), null);
 }
 
 /** True once money was taken for a reservation, also when it was given back since. */

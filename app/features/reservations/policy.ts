@@ -22,6 +22,18 @@ export function holds(actor: Actor, reservation: Held): boolean {
   return [reservation.visitorId, ...reservation.alsoHeldBy].includes(actor.visitorId);
 }
 
+/** The member or the visitor who uploaded an ID; administrators see it by other ways. */
+export function isUploader(
+  actor: Actor,
+  document: { uploaderId: string | null; visitorId: string | null },
+): boolean {
+  if (actor.kind === "system") return false;
+  if (actor.kind !== "visitor" && document.uploaderId === actor.id) return true;
+  return (
+    document.uploaderId === null && document.visitorId !== null && document.visitorId === actor.visitorId
+  );
+}
+
 export function maySee(actor: Actor, reservation: Held & { landlordId: string }): boolean {
   if (actor.kind === "system" || actor.kind === "administrator") return true;
   return holds(actor, reservation) || (actor.kind === "landlord" && actor.id === reservation.landlordId);

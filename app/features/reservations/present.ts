@@ -1,3 +1,4 @@
+import type { Actor } from "#app/features/accounts/model.ts";
 import { middleSize } from "#app/features/properties/present.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -5,6 +6,7 @@ import { isNobodys } from "#app/platform/nobodys-address.ts";
 import {
   type DayRange,
   fromRange,
+  isUnconfirmed,
   lapsesAt,
   type PaymentStatus,
   type Quote,
@@ -12,6 +14,7 @@ import {
   type Stay,
   unitsInWords,
 } from "./model.ts";
+import { isUploader } from "./policy.ts";
 import type { LandlordMonth, ReservationRow } from "./queries.server.ts";
 import type { Move } from "./read-history.server.ts";
 
@@ -39,15 +42,17 @@ export type ReservationJson = {
   status: Status;
   payment_status: PaymentStatus;
   id_verified: boolean;
-  /** True once the front of an ID was uploaded; the picture's address is given to nobody but its uploader and administrators. */
+  /** True once the front of an ID was uploaded. */
   id_uploaded: boolean;
   /** True once the last day has passed at the property. */
   is_over: boolean;
   reservation_code: string;
-  answer_by: string;
-  pay_by: string | null;
-  /** When it lapses unless somebody does their part: the answer, the ID or the payment; null while nothing is due. */
+  /** Where the front of the ID is seen; only in what its uploader is answered, and while the picture exists. */
+  id_front_url: string | null;
+  /** When it expires unless someone does their part: the answer, the ID or the payment; null while nothing is due. */
   lapses_at: string | null;
+  /** The same while the request is not confirmed: its guest opens the link in the email, uploads an ID or pays. */
+  hold_until: string | null;
   created_at: string;
 };
 
@@ -79,10 +84,18 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     id_uploaded: row.idUploaded,
     is_over: row.isOver,
     reservation_code: row.reservationCode,
-    answer_by: row.answerBy.toISOString(),
-    pay_by: row.payBy?.toISOString() ?? null,
+    id_front_url: null,
     lapses_at: lapsesAt(row)?.toISOString() ?? null,
+    hold_until: isUnconfirmed(row) ? (lapsesAt(row)?.toISOString() ?? null) : null,
     created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** Reservations as this actor is answered them: the uploader of an ID learns where its picture is. */
+export function presentFor(actor: Actor): (row: ReservationRow) => ReservationJson {
+  return (row) => {
+    const isOwn = row.idFront !== null && isUploader(actor, row.idFront);
+    return { ...presentReservation(row), id_front_url: isOwn ? `/uploads/ids/${row.idFront?.file}` : null };
   };
 }
 
@@ -184,18 +197,18 @@ type OpenDays = { today: string; offered: { start: string; end: string | null }[
 /** A landlord's numbers: what waits, and month by month ("2026-11") what is booked, earned and offered. */
 export type LandlordNumbers = {
   waiting: number;
-  /** When the most urgent request lapses. */
-  answer_by: string | null;
+  /** When the most urgent request expires. */
+  lapses_at: string | null;
   months: { month: string; booked_days: number; rent: number; offered_days: number }[];
 };
 
 export function presentNumbers(
-  waiting: { count: number; answerBy: Date | null },
+  waiting: { count: number; lapsesAt: Date | null },
   months: LandlordMonth[],
 ): LandlordNumbers {
   return {
     waiting: waiting.count,
-    answer_by: waiting.answerBy?.toISOString() ?? null,
+    lapses_at: waiting.lapsesAt?.toISOString() ?? null,
     months: months.map(({ month, bookedDays, rentCents, offeredDays }) => ({
       month: month.slice(0, 7),
       booked_days: bookedDays,

@@ -16,6 +16,7 @@ import {
   type Stay,
 } from "./model.ts";
 import { maySee } from "./policy.ts";
+import { readDeadline } from "./read-deadline.server.ts";
 import { type PricePeriod, rangesOf } from "#app/features/properties/model.ts";
 
 /** A reservation with what screens and mails say of its property. */
@@ -31,12 +32,18 @@ export type ReservationRow = Omit<Selectable<Reservations>, "status" | "paymentS
   timeZone: string;
   cover: { fileKey: string; widths: number[] } | null;
   idUploaded: boolean;
+  /** The picture of the ID's front, and who uploaded it; null once it is destroyed. */
+  idFront: IdFront | null;
   alsoHeldBy: string[];
   /** The moment after the first day at the property. */
   startOver: Date;
   /** True once the last day has passed at the property. */
   isOver: boolean;
 };
+
+const deadline = readDeadline();
+
+type IdFront = { file: string; uploaderId: string | null; visitorId: string | null };
 
 /** One reservation, if this actor may see it; else it does not exist. */
 export async function reservationFor(
@@ -69,14 +76,15 @@ export async function reservationsOfLandlord(
   const after = before
     ? sql`and (updated_at, id) < ('epoch'::timestamptz + ${before.changed}::float8 * interval '1 microsecond', ${before.id})`
     : sql``;
-  const waiting = sql`(select id from reservations where landlord_id = ${landlordId} and status = 'pending'
-    order by answer_by limit ${before ? 0 : mostWaiting})`;
+  const waiting = sql`(select reservations.id from reservations join properties on properties.id = property_id
+    where reservations.landlord_id = ${landlordId} and status = 'pending'
+    order by ${deadline.lapsesAt} limit ${before ? 0 : mostWaiting})`;
   const rest = sql`(select id from reservations where landlord_id = ${landlordId} and status <> 'pending' ${after}
     order by updated_at desc, id desc limit ${restAtOnce + 1})`;
   const rows = await reservationRows(db)
     .select(sql<number>`(extract(epoch from reservations.updated_at) * 1000000)::bigint`.as("changed"))
     .where(sql<boolean>`reservations.id in (${waiting} union all ${rest})`)
-    .orderBy(sql`case when reservations.status = 'pending' then answer_by end`)
+    .orderBy(sql`case when reservations.status = 'pending' then ${deadline.lapsesAt} end`)
     .orderBy("reservations.updatedAt", "desc")
     .orderBy("reservations.id", "desc")
     .execute();
@@ -129,11 +137,13 @@ export async function landlordMonths(landlordId: string, today: IsoDate): Promis
 const isBooked = sql`status in ('accepted_pending_verification', 'accepted')`;
 
 /** How many requests wait for a landlord's answer, and until when the most urgent does. */
-export async function waitingRequests(landlordId: string): Promise<{ count: number; answerBy: Date | null }> {
+export async function waitingRequests(landlordId: string): Promise<{ count: number; lapsesAt: Date | null }> {
   return db
     .selectFrom("reservations")
-    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("answerBy").as("answerBy")])
-    .where("landlordId", "=", landlordId)
+    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select(sql<Date | null>`min(${deadline.lapsesAt})`.as("lapsesAt"))
+    .where("reservations.landlordId", "=", landlordId)
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
 }
@@ -242,18 +252,28 @@ function reservationRows(database: Queryable) {
         .limit(1)
         .as("cover"),
       eb
-        .exists(
-          eb
-            .selectFrom("idDocuments")
-            .select("id")
-            .whereRef("idDocuments.reservationId", "=", "reservations.id")
-            .where("verdict", "in", ["unverified", "verified"]),
+        .selectFrom("idDocuments")
+        .innerJoin("idFiles", "idFiles.documentId", "idDocuments.id")
+        .select((id) =>
+          jsonBuildObject({
+            file: id.ref("idFiles.file"),
+            uploaderId: id.ref("idDocuments.uploaderId"),
+            visitorId: id.ref("idDocuments.visitorId"),
+          })
+            .$castTo<IdFront>()
+            .as("front"),
         )
-        .as("idUploaded"),
+        .whereRef("idDocuments.reservationId", "=", "reservations.id")
+        .where("side", "=", "front")
+        .where("verdict", "in", ["unverified", "verified"])
+        .where("wrappedKey", "is not", null)
+        .limit(1)
+        .as("idFront"),
+      deadline.idUploaded.as("idUploaded"),
       sql<string[]>`array(select visitor_id from order_browsers where order_id = reservations.order_id)`.as(
         "alsoHeldBy",
       ),
-      sql<Date>`(lower(reservations.stay) + 1)::timestamp at time zone properties.time_zone`.as("startOver"),
+      deadline.startOver.as("startOver"),
       sql<boolean>`upper(reservations.stay) <= (${now()}::timestamptz at time zone properties.time_zone)::date`.as(
         "isOver",
       ),

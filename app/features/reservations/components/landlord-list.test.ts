@@ -10,7 +10,8 @@ const one = (id: string, more: Partial<ReservationJson> = {}) =>
     guest_name: "Ana",
     status: "pending",
     payment_status: "unpaid",
-    answer_by: at(12),
+    id_uploaded: false,
+    lapses_at: at(12),
     created_at: at(2),
     ...more,
   }) as ReservationJson;
@@ -19,9 +20,9 @@ const ids = (list: ReservationJson[]) => list.map(({ id }) => id);
 describe("the order of a landlord's reservations", () => {
   it("starts with the most urgent answers, then the rest, newest first", () => {
     const list = [
-      one("new", { answer_by: at(20) }),
+      one("new", { lapses_at: at(20) }),
       one("done", { status: "accepted" }),
-      one("old", { answer_by: at(8) }),
+      one("old", { lapses_at: at(8) }),
       one("gone", { status: "rejected" }),
     ];
     expect(ids(arrange([], list))).toEqual(["old", "new", "done", "gone"]);
@@ -57,13 +58,14 @@ describe("what is read out", () => {
       one("old", { guest_name: "Cy", created_at: at(1), status: "accepted" }),
       one("a", { status: "cancelled" }),
       one("b", { payment_status: "paid" }),
-      one("c"),
+      one("c", { id_uploaded: true }),
     ];
     expect(changesBetween(before, after)).toEqual([
       "New reservation of Dry garage by Bo.",
       "Cy, Dry garage: Accepted.",
       "Ana, Dry garage: Cancelled by the tenant.",
       "Ana, Dry garage: paid.",
+      "Ana, Dry garage: ID received.",
     ]);
   });
 });
@@ -74,10 +76,10 @@ describe("the time left", () => {
     [at(0), null],
     ["2026-11-20T23:00:00Z", null],
     ["2026-11-21T00:01:00Z", "1 minute"],
-    ["2026-11-21T01:29:00Z", "89 minutes"],
-    ["2026-11-21T01:40:00Z", "2 hours"],
-    ["2026-11-22T23:59:00Z", "48 hours"],
-    ["2026-11-24T12:00:00Z", "4 days"],
+    ["2026-11-21T01:29:00Z", "1 hour 29 minutes"],
+    ["2026-11-21T01:40:00Z", "1 hour 40 minutes"],
+    ["2026-11-22T23:59:00Z", "1 day 23 hours"],
+    ["2026-11-24T12:00:00Z", "3 days 12 hours"],
   ])("until %s is %s", (until, words) => {
     expect(timeLeft(until, now)).toBe(words);
   });

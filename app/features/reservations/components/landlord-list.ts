@@ -1,3 +1,4 @@
+import { durationInWords } from "#app/platform/dates.ts";
 import { awaitsAnswer, type Status } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
 
@@ -22,7 +23,9 @@ export function arrange(shown: ReservationJson[], latest: ReservationJson[]): Re
   const kept = shown.map((reservation) => byId.get(reservation.id) ?? reservation);
   const keptIds = new Set(kept.map(({ id }) => id));
   const added = latest.filter(({ id }) => !keptIds.has(id));
-  const waiting = added.filter(isWaiting).toSorted((a, b) => a.answer_by.localeCompare(b.answer_by));
+  const waiting = added
+    .filter(isWaiting)
+    .toSorted((a, b) => (a.lapses_at ?? "").localeCompare(b.lapses_at ?? ""));
   const others = added.filter((reservation) => !isWaiting(reservation));
   const place = kept.findLastIndex(isWaiting) + 1;
   return [...kept.slice(0, place), ...waiting, ...others, ...kept.slice(place)];
@@ -33,7 +36,7 @@ export function changesBetween(before: ReservationJson[], after: ReservationJson
   const known = new Map(before.map((reservation) => [reservation.id, reservation]));
   const newest = before.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), "");
   return after.flatMap((reservation) => {
-    const { guest_name, title, status, payment_status, created_at } = reservation;
+    const { guest_name, title, status, payment_status, id_uploaded, created_at } = reservation;
     const old = known.get(reservation.id);
     const said = `${guest_name}, ${title}`;
     // An old one that changed comes back to the head of the list.
@@ -42,21 +45,15 @@ export function changesBetween(before: ReservationJson[], after: ReservationJson
     return [
       ...(old.status === status ? [] : [`${said}: ${landlordWords[status]}.`]),
       ...(old.payment_status === payment_status ? [] : [`${said}: ${payment_status}.`]),
+      ...(id_uploaded && !old.id_uploaded ? [`${said}: ID received.`] : []),
     ];
   });
 }
 
-/** The time until an instant in the largest fitting unit, "5 hours" or "12 minutes"; null when it has passed. */
+/** The time until an instant, in the words that the tenant reads as well; null when it has passed. */
 export function timeLeft(until: string, now: number): string | null {
-  const minutes = Math.floor((Date.parse(until) - now) / 60_000);
-  if (minutes < 1) return null;
-  if (minutes < 90) return count(minutes, "minute");
-  const hours = Math.round(minutes / 60);
-  return hours < 72 ? count(hours, "hour") : count(Math.round(hours / 24), "day");
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+  const left = Date.parse(until) - now;
+  return left > 0 ? durationInWords(left) : null;
 }
 
 function isWaiting({ status }: ReservationJson): boolean {

@@ -21,7 +21,7 @@ type Props = {
 
 /** One reservation as its landlord sees it; it can be answered while it is pending. */
 export function LandlordReservation({ reservation, now, onAnswered, led = null }: Props) {
-  const { title, status, payment_status, guest_name, guest_contact, image_url, id_verified } = reservation;
+  const { title, status, payment_status, guest_name, guest_contact, image_url } = reservation;
   const heading = useRef<HTMLHeadingElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -48,7 +48,7 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
         <div className="col-span-2 flex flex-wrap content-start items-start gap-2 sm:col-span-1">
           <StatusChip status={status} label={landlordWords[status]} />
           <PaymentChip status={payment_status} of={status} />
-          <Chip tone={id_verified ? "good" : "plain"}>{id_verified ? "ID verified" : "ID not verified"}</Chip>
+          <IdChip reservation={reservation} />
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3">
@@ -115,41 +115,50 @@ function Contact({ contact }: { contact: string }) {
   );
 }
 
+/** That the ID arrived, and whether it is verified; the ID itself is shown to no landlord. */
+function IdChip({ reservation: { id_uploaded, id_verified } }: { reservation: ReservationJson }) {
+  if (id_verified) return <Chip tone="good">ID verified</Chip>;
+  return id_uploaded ? <Chip tone="info">ID received</Chip> : <Chip tone="plain">ID not verified</Chip>;
+}
+
 /** What has to happen next, and until when. */
 function Next({ reservation, now }: { reservation: ReservationJson; now: number }) {
-  const words = nextInWords[reservation.status]?.(reservation, (until) => {
-    const left = until && timeLeft(until, now);
-    return left && <Strong>{left}</Strong>;
-  });
+  const { status, lapses_at } = reservation;
+  const left = lapses_at && timeLeft(lapses_at, now);
+  const words = nextInWords[status]?.(reservation, left && <Strong>{left}</Strong>);
   return words ? <p className="border-t border-line pt-3 text-sm text-soft">{words}</p> : null;
 }
 
-type Left = (until: string | null) => ReactNode;
+type Words = (reservation: ReservationJson, left: ReactNode) => ReactNode;
 
-const nextInWords: Partial<Record<Status, (reservation: ReservationJson, left: Left) => ReactNode>> = {
-  pending: ({ answer_by }, left) =>
-    left(answer_by) ? (
-      <>Please answer within {left(answer_by)}, then the request expires.</>
-    ) : (
-      "The time to answer has passed; this request is about to expire."
-    ),
-  docs_requested: ({ answer_by }, left) =>
-    left(answer_by) && (
-      <>The tenant has {left(answer_by)} to upload an ID. Then it is your turn to answer again.</>
-    ),
-  accepted_pending_verification: ({ pay_by, payment_status, id_uploaded }, left) => {
-    const unpaid = payment_status === "unpaid";
-    if (id_uploaded && !unpaid) return "We are checking the tenant's ID.";
-    if (!left(pay_by)) return null;
-    if (id_uploaded) return <>We are checking the tenant's ID. The tenant has {left(pay_by)} to pay.</>;
+const nextInWords: Partial<Record<Status, Words>> = {
+  pending: ({ id_uploaded, id_verified, hold_until }, left) => {
+    if (!left) return "The time is over; this request is about to expire.";
+    if (hold_until)
+      return <>The guest has {left} to confirm the request, else it expires. You can answer it already.</>;
     return (
       <>
-        The tenant has {left(pay_by)} to show an ID{unpaid && " and pay"}.
+        {id_uploaded && !id_verified && "The tenant's ID arrived, and we are checking it. "}
+        Please answer within {left}, then the request expires.
       </>
     );
   },
-  accepted: ({ reservation_code }) => (
+  docs_requested: (_, left) =>
+    left && <>The tenant has {left} to upload an ID. Then it is your turn to answer again.</>,
+  accepted_pending_verification: ({ payment_status, id_uploaded }, left) => {
+    const unpaid = payment_status === "unpaid";
+    if (id_uploaded && !unpaid) return "We are checking the tenant's ID.";
+    if (!left) return null;
+    if (id_uploaded) return <>We are checking the tenant's ID. The tenant has {left} to pay.</>;
+    return (
+      <>
+        The tenant has {left} to show an ID{unpaid && " and pay"}.
+      </>
+    );
+  },
+  accepted: ({ reservation_code, payment_status }, left) => (
     <>
+      {payment_status === "unpaid" && left && <>The tenant has {left} to pay. </>}
       At the door the tenant shows the code <Strong>{reservation_code}</Strong>.
     </>
   ),

@@ -8,7 +8,7 @@ import { LandlordReservations } from "./landlord-reservations.tsx";
 const now = Date.UTC(2026, 10, 21, 12);
 const reservation: ReservationJson = {
   ...reservationJson,
-  answer_by: new Date(now + 5 * 3_600_000).toISOString(),
+  lapses_at: new Date(now + 5 * 3_600_000).toISOString(),
   created_at: new Date(now).toISOString(),
 };
 
@@ -45,7 +45,7 @@ describe("a landlord's reservations", () => {
   it("asks nothing more of a tenant who paid and showed an ID", () => {
     const waiting = {
       status: "accepted_pending_verification",
-      pay_by: new Date(now + 72 * 3_600_000).toISOString(),
+      lapses_at: new Date(now + 72 * 3_600_000).toISOString(),
     } as const;
     const done = wordsIn(shown({ ...waiting, payment_status: "paid", id_uploaded: true }));
     expect(done).toContain("We are checking the tenant&#x27;s ID.");

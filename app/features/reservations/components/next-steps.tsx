@@ -1,13 +1,12 @@
+import { durationInWords } from "#app/platform/dates.ts";
 import type { ReservationJson } from "../present.ts";
 
-const hour = 3_600_000;
-
-/** What happens after a request was sent, in order. */
-export function NextSteps({ reservation }: { reservation: ReservationJson }) {
-  const { answer_by, created_at, guest_contact } = reservation;
-  const hours = Math.round((Date.parse(answer_by) - Date.parse(created_at)) / hour);
+/** What happens after a request was sent, in order; `asOf` is the server's now. */
+export function NextSteps({ reservation, asOf }: { reservation: ReservationJson; asOf: number }) {
+  const { lapses_at, hold_until, guest_contact } = reservation;
+  const left = lapses_at === null ? "" : `Within ${durationInWords(Date.parse(lapses_at) - asOf)}. `;
   const steps = [
-    ["The landlord answers", `Within ${hours} hours. We write to ${guest_contact} either way.`],
+    ["The landlord answers", `${hold_until ? "" : left}We write to ${guest_contact} either way.`],
     ["You upload your ID and pay", "Now or later. If the request is declined you get all of it back."],
     ["We check your ID", "Then the reservation is final. Show the code when you arrive."],
   ];

@@ -29,11 +29,13 @@ test("a ticket bears all that is asked at the door", () => {
   expect(html).toContain(`href="/checkout/${id}"`);
 });
 
-test("what happens next is told in its order, with the hours there are", () => {
-  const html = drawn(<NextSteps reservation={reservationJson} />);
+test("what happens next is told in its order, with the time there is", () => {
+  const html = drawn(
+    <NextSteps reservation={reservationJson} asOf={Date.parse(reservationJson.created_at)} />,
+  );
   const steps = [
     "The landlord answers",
-    "Within 48 hours. We write to ana@people.example either way.",
+    "Within 2 days. We write to ana@people.example either way.",
     "You upload your ID and pay",
     "Now or later. If the request is declined you get all of it back.",
     "We check your ID",

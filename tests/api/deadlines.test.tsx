@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import { Countdown } from "#app/features/reservations/components/countdown.tsx";
+import { LandlordReservations } from "#app/features/reservations/components/landlord-reservations.tsx";
+import { NextSteps } from "#app/features/reservations/components/next-steps.tsx";
+import { letterAbout, reminderLetter } from "#app/features/reservations/emails.tsx";
+import { type Deadlines, lapsesAt, statuses } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { reservationFor, waitingRequests } from "#app/features/reservations/queries.server.ts";
+import { remind } from "#app/features/reservations/remind.server.ts";
+import { moveClock, now } from "#app/platform/clock.server.ts";
+import { durationInWords } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
+import { call } from "#tests/support/web.ts";
+
+afterEach(() => moveClock(0));
+
+const wordsIn = (html: string) =>
+  html
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+test("the database and the model tell the same deadline, whatever a reservation is like", async () => {
+  const random = randomOf(20261122);
+  const rows = Array.from({ length: 2000 }, () => anyDeadlines(random));
+  const asked = rows.map((row, place) => ({ place, ...row }));
+  const told = await sql<{ lapses: Date | null }>`
+    select reservation_lapses_at(status, "paymentStatus", "idUploaded", "answerBy", "payBy", "holdUntil", "startOver") as lapses
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as row(
+      place int, status text, "paymentStatus" text, "idUploaded" boolean, "answerBy" timestamptz, "payBy" timestamptz,
+      "holdUntil" timestamptz, "startOver" timestamptz)
+    order by place`.execute(db);
+  const expected = rows.map((row) => lapsesAt(row)?.toISOString() ?? null);
+  expect(told.rows.map(({ lapses }) => lapses?.toISOString() ?? null)).toEqual(expected);
+  expect(new Set(expected.map((one) => one === null)).size).toBe(2);
+});
+
+test("for a stay that starts today everyone reads one deadline, on every screen and in every email", async () => {
+  const [landlord, tenant] = [await newLandlord(), await newTenant()];
+  const early = await newReservation(tenant.actor, await newProperty(landlord), {
+    start: day(60),
+    lastDay: day(61),
+  });
+  const today = await newReservation(tenant.actor, await newProperty(landlord), {
+    start: day(0),
+    lastDay: day(1),
+  });
+  const midnight = await reservationFor(tenant.actor, today.id).then((row) => row.startOver);
+  const own = await call(`/api/reservations/${today.id}`, { cookie: tenant.cookie });
+  const mine = await call(`/api/reservations?tenantId=${tenant.id}`, { cookie: tenant.cookie });
+  const asked = await call(`/api/landlord/${landlord.id}/reservations`, { cookie: landlord.cookie });
+  const found = (list: ReservationJson[]) => list.find(({ id }) => id === today.id)!;
+  for (const json of [own.body, found(mine.body), found(asked.body)]) {
+    expect(json.lapses_at).toBe(midnight.toISOString());
+    expect(Object.keys(json)).not.toEqual(expect.arrayContaining(["answer_by"]));
+  }
+  // The most urgent first, though it was asked for last.
+  expect(asked.body.map(({ id }: { id: string }) => id)).toEqual([today.id, early.id]);
+  expect((await waitingRequests(landlord.id)).lapsesAt).toEqual(midnight);
+
+  const asOf = now().getTime();
+  const left = durationInWords(midnight.getTime() - asOf);
+  const loaded = { reservations: asked.body, total: 2, older: null };
+  const screens = [
+    <Countdown key="tenant" reservation={own.body} asOf={asOf} />,
+    <NextSteps key="success" reservation={own.body} asOf={asOf} />,
+    <LandlordReservations key="landlord" landlordId={landlord.id} loaded={loaded} loadedAt={asOf} />,
+  ].map((screen) => wordsIn(renderToStaticMarkup(screen)));
+  for (const words of screens) expect(words).toContain(left);
+
+  const row = await reservationFor({ kind: "system" }, today.id);
+  const written = [letterAbout("reserve", "landlord", row), reminderLetter(row)];
+  const stamp = midnight.toLocaleString("en-US", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "America/New_York",
+  });
+  for (const letter of written) expect(plainly(letter?.text)).toContain(plainly(stamp));
+});
+
+test("a landlord is reminded at half of the time there really is", async () => {
+  const [landlord, tenant] = [await newLandlord(), await newTenant()];
+  const { id } = await newReservation(tenant.actor, await newProperty(landlord), {
+    start: day(0),
+    lastDay: day(1),
+  });
+  const { startOver, createdAt } = await reservationFor(tenant.actor, id);
+  const given = startOver.getTime() - createdAt.getTime();
+  const isReminded = async (part: number) => {
+    moveClock(createdAt.getTime() + part * given - Date.now());
+    await remind();
+    return (await reservationFor(tenant.actor, id)).remindedAt !== null;
+  };
+  expect([await isReminded(0.4), await isReminded(0.6)]).toEqual([false, true]);
+});
+
+function anyDeadlines(random: () => number): Deadlines {
+  const pick = <Thing,>(things: readonly Thing[]) => things[Math.floor(random() * things.length)]!;
+  const instant = () => new Date(Date.UTC(2026, 10, 22) + Math.floor(random() * 200) * 1_800_000);
+  return {
+    status: pick(statuses),
+    paymentStatus: pick(["unpaid", "processing", "paid", "refunded"]),
+    idUploaded: random() < 0.5,
+    answerBy: instant(),
+    payBy: random() < 0.5 ? instant() : null,
+    holdUntil: random() < 0.5 ? instant() : null,
+    startOver: instant(),
+  };
+}
+
+function randomOf(seed: number) {
+  let state = seed;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+const plainly = (text = "") => text.replaceAll(/\s/g, " ");
