@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import { now } from "./clock.server.ts";
 import { db } from "./db.server.ts";
 import { TooMany } from "./errors.ts";
+import { networkOf } from "./networks.server.ts";
 
 /**
  * Counts one attempt under `key`, for all processes together; throws `TooMany` with the seconds to wait once `max`
- * attempts were made within `seconds` of the first.
+ * attempts were made within `seconds` of the first. The key is `what:who`; an address as `who` counts by its network.
  */
-export async function limitRate(key: string, { max, seconds }: { max: number; seconds: number }) {
+export async function limitRate(given: string, { max, seconds }: { max: number; seconds: number }) {
+  const who = given.indexOf(":") + 1;
+  const key = given.slice(0, who) + networkOf(given.slice(who));
   const at = now().getTime();
   const windowStart = at - seconds * 1000;
   const over = sql<boolean>`rate_limits.last_request <= ${windowStart}`;

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { clientAddress, isLocalCaller } from "./client-address.server.ts";
 import { now } from "./clock.server.ts";
 import { TooMany } from "./errors.ts";
+import { networkOf } from "./networks.server.ts";
 
 const most = 1200;
 const windowMs = 60_000;
@@ -18,7 +19,7 @@ let counts = new Map<string, number>();
  */
 export const limitSearches: MiddlewareHandler = async (c, next) => {
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  if (isRead && searches.test(c.req.path) && !isLocalCaller(c)) count(clientAddress(c));
+  if (isRead && searches.test(c.req.path) && !isLocalCaller(c)) count(networkOf(clientAddress(c)));
   await next();
 };
 

@@ -90,7 +90,7 @@ export const auth = betterAuth({
     cookiePrefix: "sparebay",
     useSecureCookies: config.publicUrl.startsWith("https:"),
     defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
-    ipAddress: { ipAddressHeaders: [addressHeader] },
+    ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 64 },
     database: { generateId: ({ model }) => idOf(model), validateSchema: false },
   },
   logger: {

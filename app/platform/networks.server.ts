@@ -1,0 +1,55 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+const near = new BlockList();
+for (const [network, bits] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+  ["100.64.0.0", 10],
+] as const)
+  near.addSubnet(network, bits, "ipv4");
+for (const [network, bits] of [
+  ["::1", 128],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const)
+  near.addSubnet(network, bits, "ipv6");
+
+/** An IP address as one caller has it: without a port, brackets or zone, and IPv4 as such also within IPv6. Null if it is none. */
+export function plainAddress(given: string): string | null {
+  const address = given.replace(/^\[([^\]]*)\](:\d+)?$/, "$1").replace(/%.*$/, "");
+  const bare = /^[\d.]+:\d+$/.test(address) ? address.slice(0, address.indexOf(":")) : address;
+  if (!isIPv6(bare)) return isIP(bare) === 4 ? bare : null;
+  const groups = groupsOf(bare);
+  const [seventh = 0, eighth = 0] = groups.slice(6);
+  const embedsIPv4 = /^(0,0,0,0,0,65535|100,65435,0,0,0,0)$/.test(groups.slice(0, 6).join());
+  return embedsIPv4 ? [seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join(".") : bare;
+}
+
+/**
+ * What attempts are counted by: an IPv4 address itself, of an IPv6 address the /64, within which one caller can take
+ * any address. Anything else is returned as it is.
+ */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (plain === null || !isIPv6(plain)) return plain ?? address;
+  const groups = groupsOf(plain).slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
+}
+
+/** True for this machine and private networks (RFC 1918, 3927, 4193, 6598). */
+export function isNear(address: string): boolean {
+  const plain = plainAddress(address);
+  return plain !== null && near.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
+}
+
+/** The eight groups of an IPv6 address; the runtime's URL knows its many spellings. */
+function groupsOf(address: string): number[] {
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const numbers = (part: string) => (part === "" ? [] : part.split(":").map((group) => parseInt(group, 16)));
+  if (tail === undefined) return numbers(head);
+  const [first, last] = [numbers(head), numbers(tail)];
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
+}
