@@ -16,6 +16,7 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
 
 function isOurs(headers: Headers): boolean {
   const origin = headers.get("origin");
+  if (origin !== null && config.publicUrlIsSet) return origin === new URL(config.publicUrl).origin;
   if (origin !== null) return origin === config.publicUrl || isHost(origin, headers.get("host"));
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";
