@@ -99,6 +99,8 @@ test.each([
   "https://thief.example",
   "//thief.example",
   "/\\thief.example",
+  "/.//thief.example",
+  "/login/..//thief.example",
   "/\t/thief.example",
   "\\\\thief.example",
   "javascript:alert(1)",

@@ -40,7 +40,9 @@ export function passwordProblem(
 export function safeNext(next: string | null): string | null {
   if (next === null || !/^\/(?![/\\])/.test(next)) return null;
   const url = new URL(next, "http://here.invalid");
-  return url.host === "here.invalid" ? url.pathname + url.search + url.hash : null;
+  // "/.//elsewhere" is a path here, and another host once its dot is gone.
+  if (url.host !== "here.invalid" || url.pathname.startsWith("//")) return null;
+  return url.pathname + url.search + url.hash;
 }
 
 /** The name of every account that was deleted. */
