@@ -12,6 +12,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { limitSearches } from "#app/platform/limit-searches.server.ts";
 import { nonceContext } from "#app/platform/nonce.server.ts";
 import { refuseNul } from "#app/platform/nul.server.ts";
+import { refusePublic } from "#app/platform/refuse-public.server.ts";
 import { sameOrigin } from "#app/platform/same-origin.server.ts";
 import { securityHeaders } from "#app/platform/security-headers.server.ts";
 import { staticFiles } from "#app/platform/static-files.server.ts";
@@ -24,13 +25,15 @@ export type Pages = (request: Request, context: RouterContextProvider) => Promis
 export function createWeb(pages: Pages, filesFolder?: string): Hono<Door> {
   const web = new Hono<Door>();
   web.onError(answerError);
-  web.use(accessLog, securityHeaders, refuseNul);
+  web.use(accessLog, securityHeaders, refusePublic, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder));
   web.use(compression, bodySize, sameOrigin, limitSearches, async (c, next) => {
     c.set("actor", await actorOf(c.req.raw));
     await next();
   });
   web.route("/", api);
+  // A proxy's plainest health check.
+  web.options("*", (c) => c.body(null, 204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }));
   web.all("/api/*", (c) => {
     throw new NotFound(`There is no call ${c.req.method} ${c.req.path}.`);
   });

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { isNear } from "./networks.server.ts";
 
 /** A setting that stops the start; its message is one sentence that names the setting. */
 export class BadSetting extends Error {}
@@ -120,6 +121,11 @@ function decide(settings: z.infer<typeof environment>) {
   if (production && !isSafe(settings.PUBLIC_URL!)) {
     throw new BadSetting(
       "The setting PUBLIC_URL is not safe: production needs an https:// address, or passwords and cookies travel in the clear; http:// is for this machine alone.",
+    );
+  }
+  if (!production && settings.PUBLIC_URL !== undefined && !isLocal(settings.PUBLIC_URL)) {
+    throw new BadSetting(
+      "The setting PUBLIC_URL is public, which needs NODE_ENV=production: without it everyone knows the demo administrator's password and reads the mail at /dev/mail.",
     );
   }
   if (production && settings.DEMO) {
@@ -253,6 +259,12 @@ function makeDataDir(dataDir: string): void {
 function isSafe(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** This machine, an address of a private network, or a name that only such a network knows (RFC 6761, 6762). */
+function isLocal(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl);
+  return /(^|\.)localhost$|\.local$/.test(hostname) || isNear(hostname);
 }
 
 function urlHost(host: string): string {

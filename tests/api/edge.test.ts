@@ -19,6 +19,8 @@ test("refuses what another site's page, or nobody's, asks to change in somebody'
     { origin: "https://elsewhere.example" },
     { origin: "https://elsewhere.example", host: "localhost:3000" },
     { origin: "http://localhost:3000.elsewhere.example", host: "localhost:3000" },
+    // PUBLIC_URL is set: what a page of another name says of us, that the Host is the same, counts for nothing.
+    { origin: "http://spaces.internal:3000", host: "spaces.internal:3000" },
     { origin: "null" },
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
@@ -66,9 +68,29 @@ test("tells its figures to this machine only", async () => {
   expect(passedOn.status).toBe(404);
 });
 
+test.each([
+  ["203.0.113.7", 403],
+  ["2001:db8::1", 403],
+  ["::ffff:203.0.113.7", 403],
+  ["192.168.1.5", 200],
+  ["::1", 200],
+])("without NODE_ENV=production a caller at %s is answered %i", async (remoteAddress, status) => {
+  const incoming = { socket: { remoteAddress } };
+  for (const path of ["/dev/mail", "/api/session", "/"])
+    expect([path, (await web.request(`${here}${path}`, {}, { incoming })).status]).toEqual([path, status]);
+});
+
 test("over https every cookie is Secure, and browsers are told to stay there", async () => {
   const publicUrl = "https://spaces.example";
-  vi.stubEnv("PUBLIC_URL", publicUrl);
+  const production = {
+    NODE_ENV: "production",
+    PUBLIC_URL: publicUrl,
+    ALLOW_SANDBOX_PAYMENTS: "true",
+    MAIL_URL: "smtp://127.0.0.1:1",
+    SESSION_SECRET: "s".repeat(32),
+    ID_ENCRYPTION_KEY: "a".repeat(64),
+  };
+  for (const [name, value] of Object.entries(production)) vi.stubEnv(name, value);
   vi.resetModules();
   const secure = await import("#tests/support/web.ts");
   const { visitorCookie, visitorOf } = await import("#app/features/accounts/visitor-cookie.server.ts");

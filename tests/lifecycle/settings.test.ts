@@ -40,6 +40,11 @@ test.each([
     { ...production, PUBLIC_URL: "http://127.0.0.1.spaces.example" },
     /^The setting PUBLIC_URL is not safe: production needs an https:\/\/ address, or .+; http:\/\/ is for this machine alone\.$/,
   ],
+  [
+    { PUBLIC_URL: "https://spaces.example" },
+    /^The setting PUBLIC_URL is public, which needs NODE_ENV=production: .+\.$/,
+  ],
+  [{ NODE_ENV: "test", PUBLIC_URL: "http://8.8.8.8:3000" }, /^The setting PUBLIC_URL is public, .+\.$/],
   [{ ...production, PUBLIC_URL: "https://x.example", DEMO: "true" }, /^The setting DEMO is true, .+\.$/],
   [{ DATA_DIR: "/proc/nope" }, /^The setting DATA_DIR is not usable: \/proc\/nope .+ \(ENOENT\)\.$/],
   [{ DATA_DIR: "/proc/no/pe" }, /^The setting DATA_DIR is not usable: \/proc\/no .+ \(ENOENT\)\.$/],
