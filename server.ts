@@ -3,12 +3,14 @@ import { getRequestListener } from "@hono/node-server";
 import { orGiveUp } from "#app/platform/give-up.server.ts";
 
 await orGiveUp(async () => {
-  await import("#app/platform/config.server.ts");
+  const { config } = await import("#app/platform/config.server.ts");
   const { createHttp } = await import("#app/platform/listen.server.ts");
   const { jobs } = await import("#app/jobs.ts");
   const { renderPages } = await import("#app/render.server.ts");
   const { startServer } = await import("#app/start-server.ts");
   const { createWeb } = await import("#app/web.ts");
   const web = createWeb(renderPages, path.join(import.meta.dirname, "../client"));
-  await startServer(createHttp(getRequestListener(web.fetch)), jobs);
+  // HTTP/1.0, which health checks of proxies speak, names no host.
+  const hostname = new URL(config.publicUrl).host;
+  await startServer(createHttp(getRequestListener(web.fetch, { hostname })), jobs);
 });

@@ -27,7 +27,8 @@ async function answer(request, response) {
   try {
     const { createWeb } = await load("/app/web.ts");
     const { renderPages } = await load("/app/render.server.ts");
-    await getRequestListener(createWeb(renderPages).fetch)(request, response);
+    const { fetch } = createWeb(renderPages);
+    await getRequestListener(fetch, { hostname: "localhost" })(request, response);
   } catch (error) {
     vite.ssrFixStacktrace(error);
     response.writeHead(500, { "content-type": "text/plain" }).end(error.stack);
