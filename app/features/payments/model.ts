@@ -16,6 +16,9 @@ export const bookedEvents = [
   "transfer.created",
 ] as const;
 
+/** What became of an event: `ignored` when it is of another mode of the provider, `failed` until it can be booked. */
+export type EventState = "booked" | "failed" | "ignored";
+
 /** How long a checkout stays open, in hours; Stripe allows at most 24. A hold that ends earlier ends its checkout too. */
 export const checkoutHours = 23;
 
@@ -56,13 +59,13 @@ export function readinessOf(
 /** What one reservation contributes to a payment, in cents. */
 export type Share = { reservationId: string; amountCents: number };
 
-/** The provider's idempotency key: the id of what is paid for, and the attempt. */
-export function idempotencyKeyOf(payment: {
-  orderId: string;
-  reservationId: string | null;
-  attempt: number;
-}): string {
-  return `${payment.reservationId ?? payment.orderId}-${payment.attempt}`;
+/** The provider's idempotency key: the id of what is paid for, the attempt, and who pays. */
+export function idempotencyKeyOf(
+  payment: { orderId: string; reservationId: string | null; attempt: number },
+  customer: string | null,
+): string {
+  const attempt = `${payment.reservationId ?? payment.orderId}-${payment.attempt}`;
+  return customer === null ? attempt : `${attempt}-${customer}`;
 }
 
 /** What a checkout is for: one reservation, or everything of an order that is live and unpaid. */

@@ -92,18 +92,13 @@ async function canBePaid(payment: { providerSessionId: string | null; createdAt:
   return session.status === "open";
 }
 
-async function openAtProvider({ payment, reservations }: Started, address: string): Promise<string> {
-  const tenantId = reservations[0]?.tenantId ?? null;
-  const customer = tenantId === null ? null : await ensureCustomer(tenantId);
-  const session = await stripe.checkout.sessions
-    .create(presentSession(payment, reservations, { address, customer }), {
-      idempotencyKey: idempotencyKeyOf(payment),
-    })
-    .catch(async (error: unknown) => {
-      // The provider will never accept this attempt; anything else may be tried again under the same key.
-      if (isFinal(error)) await recordState(payment.id, { state: "failed" });
-      throw error;
-    });
+async function openAtProvider(started: Started, address: string): Promise<string> {
+  const { payment } = started;
+  const session = await askFor(started, address).catch(async (error: unknown) => {
+    // The provider will never accept this attempt; anything else may be tried again under the same key.
+    if (isFinal(error)) await recordState(payment.id, { state: "failed" });
+    throw error;
+  });
   await recordState(payment.id, {
     state: "open",
     providerSessionId: session.id,
@@ -117,6 +112,26 @@ async function openAtProvider({ payment, reservations }: Started, address: strin
   if (kept.state === "open" && kept.providerSessionId === session.id && session.url) return session.url;
   await endCheckout({ id: payment.id, providerSessionId: session.id });
   throw new Conflict(anotherTab);
+}
+
+/** A tenant whose customer was deleted at the provider pays as a new one: asked for once more, under a key of its own. */
+async function askFor({ payment, reservations }: Started, address: string): Promise<Stripe.Checkout.Session> {
+  const ask = (customer: string | null) =>
+    stripe.checkout.sessions.create(presentSession(payment, reservations, { address, customer }), {
+      idempotencyKey: idempotencyKeyOf(payment, customer),
+    });
+  const tenantId = reservations[0]?.tenantId ?? null;
+  if (tenantId === null) return ask(null);
+  const customer = await ensureCustomer(tenantId);
+  return ask(customer).catch(async (error: unknown) => {
+    if (!isMissingCustomer(error)) throw error;
+    return ask(await ensureCustomer(tenantId, customer));
+  });
+}
+
+function isMissingCustomer(error: unknown): boolean {
+  const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
+  return isRefused && error.code === "resource_missing" && error.param === "customer";
 }
 
 function isFinal(error: unknown): boolean {

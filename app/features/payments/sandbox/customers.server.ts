@@ -50,7 +50,8 @@ async function create(trx: Transaction, params: CustomerParams): Promise<Stripe.
 }
 
 async function update(trx: Transaction, id: string, params: CustomerParams): Promise<Stripe.Customer> {
-  const customer = await lockObject<Stripe.Customer>(trx, "customer", id);
+  const customer = await lockObject<Stripe.Customer | Stripe.DeletedCustomer>(trx, "customer", id);
+  if (customer.deleted) throw noSuch("customer", id);
   const { expand: _expand, metadata, ...given } = params;
   const changed: Stripe.Customer = {
     ...customer,

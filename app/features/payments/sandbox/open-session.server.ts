@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { checkoutSession, type StoredSession } from "./checkout-session.ts";
-import { StripeProblem } from "./problem.server.ts";
+import { noSuch, StripeProblem } from "./problem.server.ts";
 import type { OpenSession } from "./schema.ts";
-import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
+import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -34,8 +34,15 @@ export async function openSession(trx: Transaction, params: OpenSession): Promis
 }
 
 async function customerOf(trx: Transaction, id: string) {
-  const { email, name } = await findObject<Stripe.Customer>("customer", id, trx);
-  return { email, name: name ?? null };
+  const row = await trx
+    .selectFrom("sandboxObjects")
+    .select("object")
+    .where("id", "=", id)
+    .where("kind", "=", "customer")
+    .executeTakeFirst();
+  const customer = row?.object as Stripe.Customer | Stripe.DeletedCustomer | undefined;
+  if (!customer || customer.deleted) throw noSuch("customer", id, "customer");
+  return { email: customer.email, name: customer.name ?? null };
 }
 
 function badExpiry(words: string): StripeProblem {

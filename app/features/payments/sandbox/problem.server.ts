@@ -23,6 +23,8 @@ export function envelope(problem: StripeProblem) {
   return { error: { message: problem.message, ...problem.details } };
 }
 
-export function noSuch(kind: string, id: string): StripeProblem {
-  return new StripeProblem(404, `No such ${kind}: '${id}'`, { code: "resource_missing", param: "id" });
+/** `param` names what asked for it: the address itself, or a field that points to it, which Stripe answers with 400. */
+export function noSuch(kind: string, id: string, param = "id"): StripeProblem {
+  const status = param === "id" ? 404 : 400;
+  return new StripeProblem(status, `No such ${kind}: '${id}'`, { code: "resource_missing", param });
 }
