@@ -176,10 +176,12 @@ function rentsNotSent(database: Queryable) {
     );
 }
 
-/** Those that are due by now to landlords who can be paid. */
+/** Those that are due by now to landlords who can be paid and are not suspended. */
 export function rentsDue(database: Queryable) {
   return rentsNotSent(database)
     .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
+    .innerJoin("users", "users.id", "reservations.landlordId")
+    .where("users.banned", "=", false)
     .where("payoutAccounts.provider", "=", provider)
     .where("payoutAccounts.payoutsEnabled", "=", true)
     .where(dueAt, "<=", now())
@@ -204,8 +206,13 @@ export async function payoutToSend(payoutId: string) {
     .innerJoin("properties", "properties.id", "reservations.propertyId")
     .innerJoin("paymentShares", "paymentShares.reservationId", "payouts.reservationId")
     .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .innerJoin("users", "users.id", "payouts.landlordId")
     .selectAll("payouts")
-    .select(["properties.title", "payments.providerPaymentIntentId as paymentIntentId"])
+    .select([
+      "properties.title",
+      "users.banned as isSuspended",
+      "payments.providerPaymentIntentId as paymentIntentId",
+    ])
     .where("payouts.id", "=", payoutId)
     .where("paymentShares.settled", "=", true)
     .executeTakeFirstOrThrow();

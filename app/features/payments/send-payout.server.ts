@@ -10,13 +10,15 @@ type Payout = Awaited<ReturnType<typeof payoutToSend>>;
 
 /**
  * Asks the provider to send a landlord what was decided; asking again sends nothing twice. Its answer says that it is
- * done. What it refuses stays `failed` until the reconciler asks again.
+ * done. What it refuses stays `failed` until the reconciler asks again; so does what a suspended landlord is not sent.
  */
 export async function sendPayout(payoutId: string): Promise<void> {
   const payout = await payoutToSend(payoutId);
   if (payout.state !== "requested" && payout.state !== "failed") return;
   try {
-    const made = (await madeBefore(payout)) ?? (await transfer(payout));
+    const madeAlready = await madeBefore(payout);
+    if (!madeAlready && payout.isSuspended) return await hold(payoutId);
+    const made = madeAlready ?? (await transfer(payout));
     await transaction((trx) => bookPayout(trx, payoutId, made.id));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -31,6 +33,11 @@ export async function sendPayout(payoutId: string): Promise<void> {
       .where("state", "in", ["requested", "failed"])
       .execute();
   }
+}
+
+/** Its turn comes again: once the landlord is let in, it is sent. */
+async function hold(payoutId: string): Promise<void> {
+  await db.updateTable("payouts").set({ updatedAt: now() }).where("id", "=", payoutId).execute();
 }
 
 /** Of the charge that brought the rent, so that it need not wait until that is settled with the bank. */
