@@ -1,28 +1,42 @@
 import type { Route } from "./+types/admin-payments";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { DeedButton } from "#app/features/office/components/deed-button.tsx";
 import { Office } from "#app/features/office/components/office.tsx";
 import { openOffice } from "#app/features/office/open-office.server.ts";
 import { PaymentTroubles } from "#app/features/payments/components/payment-troubles.tsx";
+import { UnbookedEvents } from "#app/features/payments/components/unbooked-events.tsx";
 import { listTroubles } from "#app/features/payments/list-troubles.server.ts";
-import { presentTrouble } from "#app/features/payments/present.ts";
+import { listUnbookedEvents } from "#app/features/payments/list-unbooked-events.server.ts";
+import { presentTrouble, presentUnbookedEvent } from "#app/features/payments/present.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Payments", unlisted: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return openOffice(context.get(actorContext), async (administrator) =>
-    (await listTroubles(administrator)).map(presentTrouble),
-  );
+  return openOffice(context.get(actorContext), async (administrator) => ({
+    troubles: (await listTroubles(administrator)).map(presentTrouble),
+    events: (await listUnbookedEvents(administrator)).map(presentUnbookedEvent),
+  }));
 }
 
 export default function AdminPayments({ loaderData }: Route.ComponentProps) {
   return (
     <Office
       title="Payments"
-      lead="Refunds and payouts that the card processor refused, until it takes them."
+      lead="Refunds and payouts that the card processor refused, until it takes them, and events we could not book."
       visit={loaderData}
     >
-      {(troubles) => <PaymentTroubles troubles={troubles} />}
+      {({ troubles, events }) => (
+        <div className="flex flex-col gap-6">
+          <UnbookedEvents events={events} retryButton={retryButton} />
+          {(troubles.length > 0 || events.length === 0) && <PaymentTroubles troubles={troubles} />}
+        </div>
+      )}
     </Office>
   );
+}
+
+function retryButton(eventId: string) {
+  const path = `/api/admin/payments/events/${eventId}/retry`;
+  return <DeedButton label="Try now" path={path} done="The event is booked." />;
 }

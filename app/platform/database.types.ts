@@ -354,10 +354,14 @@ export interface Properties {
 }
 
 export interface ProviderEvents {
+  attempts: Generated<number>;
   handledAt: Timestamp | null;
   id: string;
   payload: Json;
   receivedAt: Generated<Timestamp>;
+  state: Generated<string>;
+  triedAt: Generated<Timestamp>;
+  trouble: string | null;
   type: string;
 }
 

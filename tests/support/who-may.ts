@@ -87,6 +87,7 @@ export const whoMay: Record<string, string> = {
   "DELETE /api/admin/properties/{id}/hiding": "401 403 403 404 403 403",
   "POST /api/admin/mails/{id}/retry": "401 403 403 202 403 403",
   "POST /api/admin/jobs/{id}/retry": "401 403 403 202 403 403",
+  "POST /api/admin/payments/events/{id}/retry": "401 403 403 404 403 403",
   "POST /api/unsubscribe": "400 400 400 400 400 400",
   "POST /unsubscribe": "400 400 400 400 400 400",
   "PUT /api/landlord/business": "401 403 200 403 403 200",

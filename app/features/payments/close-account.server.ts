@@ -46,6 +46,10 @@ async function expectNothingRuns(trx: Transaction, member: SignedIn) {
     throw new Conflict(
       "A refund is on its way to you. The account can be deleted once it has arrived; please try again later.",
     );
+  if (await hasUnbookedPayment(trx, member.id))
+    throw new Conflict(
+      "We are looking into a payment of yours. The account can be deleted once that is settled.",
+    );
   if (member.kind === "landlord" && (await isOwedRent(trx, member.id)))
     throw new Conflict("Your balance has to be paid out before the account can be deleted.");
 }
@@ -66,6 +70,16 @@ async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean
     .limit(1)
     .executeTakeFirst();
   return owed !== undefined;
+}
+
+/** The provider told of money of theirs that we could not book: whose it is must be known until we have. */
+async function hasUnbookedPayment(trx: Transaction, tenantId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from provider_events join payments on payments.id = payload #>> '{data,object,metadata,payment_id}'
+    join orders on orders.id = order_id where provider_events.state = 'failed' and tenant_id = ${tenantId} limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Also what was decided and is not with the landlord yet. */

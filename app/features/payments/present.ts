@@ -12,6 +12,7 @@ import {
   readinessOf,
 } from "./model.ts";
 import type { listTroubles } from "./list-troubles.server.ts";
+import type { listUnbookedEvents } from "./list-unbooked-events.server.ts";
 import type { Receipt } from "./read-receipt.server.ts";
 
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
@@ -121,6 +122,24 @@ export function presentTrouble(row: Awaited<ReturnType<typeof listTroubles>>[num
     refusals: row.refusals,
     tried_at: row.updatedAt.toISOString(),
   };
+}
+
+/** An event of the provider that could not be booked: what it tells of, why not, and when it came. */
+export type UnbookedEventJson = {
+  id: string;
+  type: string;
+  trouble: string;
+  attempts: number;
+  received_at: string;
+  tried_at: string;
+};
+
+export function presentUnbookedEvent(
+  row: Awaited<ReturnType<typeof listUnbookedEvents>>[number],
+): UnbookedEventJson {
+  const { id, type, attempts, receivedAt, triedAt } = row;
+  const times = { received_at: receivedAt.toISOString(), tried_at: triedAt.toISOString() };
+  return { id, type, trouble: row.trouble ?? "", attempts, ...times };
 }
 
 /** The provider's books beside ours, for a page; money is in cents. */

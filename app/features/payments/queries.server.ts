@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import type { Stripe } from "stripe";
 import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
 import type { Stake } from "#app/features/ledger/model.ts";
 import { isLive, liveStatuses } from "#app/features/reservations/model.ts";
@@ -145,6 +146,37 @@ export async function covers(
 /** Money is there or on its way; a refunded reservation has ended anyway. */
 function isPaid({ paymentStatus }: ReservationRow): boolean {
   return paymentStatus !== "unpaid";
+}
+
+/** Reservations that ended a while ago without what was paid for them having been asked back. */
+export async function endedUnrefunded(before: Date) {
+  return (
+    db
+      .selectFrom("reservations")
+      .select(["id", "status"])
+      // As the index says it.
+      .where(sql<boolean>`payment_status = 'paid' and status in ('rejected', 'cancelled', 'expired')`)
+      .where("updatedAt", "<=", before)
+      .where(
+        sql<boolean>`exists (select from payment_shares as share
+        where share.reservation_id = reservations.id and settled and not exists (select from refunds
+          where refunds.payment_id = share.payment_id and refunds.reservation_id = share.reservation_id))`,
+      )
+      .orderBy("updatedAt")
+      .limit(100)
+      .execute()
+  );
+}
+
+/** An event as it came that could not be booked yet. */
+export async function failedEvent(id: string): Promise<Stripe.Event | null> {
+  const stored = await db
+    .selectFrom("providerEvents")
+    .select("payload")
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .executeTakeFirst();
+  return stored ? (stored.payload as unknown as Stripe.Event) : null;
 }
 
 /** The landlord's account at this provider, as it was last told of. */

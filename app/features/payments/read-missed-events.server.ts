@@ -1,7 +1,6 @@
 import type { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { bookEvent } from "./book-event.server.ts";
 import { bookedEvents } from "./model.ts";
 import { stripe } from "./stripe.server.ts";
@@ -14,21 +13,12 @@ const kept = 30 * 24 * 60 * minute;
 
 /**
  * Reads the provider's own list of events from where it was last read, and books those whose webhook never reached us,
- * oldest first. What cannot be booked holds up no other event, and the list is read from the same place again.
+ * oldest first. What cannot be booked is kept with its trouble and holds up no other event.
  */
 export async function readMissedEvents(): Promise<void> {
   const begun = now();
   const missed = await withoutStored(await eventsSince(await lastRead(begun)));
-  let allBooked = true;
-  for (const event of missed) {
-    try {
-      await transaction((trx) => bookEvent(trx, event, JSON.stringify(event)));
-    } catch (error) {
-      allBooked = false;
-      log.error({ err: error, event: event.id }, "an event that no webhook brought could not be booked");
-    }
-  }
-  if (!allBooked) return;
+  for (const event of missed) await bookEvent(event, JSON.stringify(event));
   await db
     .insertInto("providerEventsRead")
     .values({ readUntil: begun })

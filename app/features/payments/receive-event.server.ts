@@ -1,6 +1,5 @@
 import type { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
-import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { bookEvent } from "./book-event.server.ts";
 import { connectWebhookSecret, stripe, webhookSecret } from "./stripe.server.ts";
@@ -8,10 +7,13 @@ import { connectWebhookSecret, stripe, webhookSecret } from "./stripe.server.ts"
 /** Seconds a signature is good for; an older one may be a replay. */
 const tolerance = 300;
 
-/** Takes in a webhook: signature and age are verified before anything of it is stored and booked. */
+/**
+ * Takes in a webhook: signature and age are verified before anything of it is stored and booked. What cannot be booked
+ * is kept for us to see, and no reason to refuse the webhook: the provider stops calling an address that refuses.
+ */
 export async function receiveEvent(payload: string, signature: string | null): Promise<void> {
   const event = await verified(payload, signature);
-  await transaction((trx) => bookEvent(trx, event, payload));
+  await bookEvent(event, payload);
 }
 
 async function verified(payload: string, signature: string | null): Promise<Stripe.Event> {

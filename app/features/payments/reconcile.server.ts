@@ -3,10 +3,13 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { closePayment } from "./close-payment.server.ts";
-import { checkoutHours } from "./model.ts";
+import { giveBack } from "./give-back.server.ts";
+import { checkoutHours, type RefundReason } from "./model.ts";
+import { endedUnrefunded } from "./queries.server.ts";
 import { reconcilePayouts } from "./reconcile-payouts.server.ts";
 import { readMissedEvents } from "./read-missed-events.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
+import { retryEvents } from "./retry-events.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { stripe } from "./stripe.server.ts";
@@ -15,12 +18,16 @@ const minute = 60_000;
 const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
 /**
- * Books the events that were missed, then asks the provider about checkouts and refunds whose webhook is overdue, and books what it answers. The longest unasked
- * come first and asking marks the row, so each gets its turn; an answer that cannot be booked holds up no other.
+ * Books the events that were missed or could not be booked, has ended reservations give back what nobody asked back,
+ * then asks the provider about checkouts and refunds whose webhook is overdue, and books what it answers. The longest
+ * unasked come first and asking marks the row, so each gets its turn; an answer that cannot be booked holds up no other.
  */
 export async function reconcile(): Promise<void> {
   await alone({}, readMissedEvents);
+  await alone({}, retryEvents);
   await giveUpOnUnopened();
+  for (const { id, status } of await endedUnrefunded(ago(minute)))
+    await alone({ reservationId: id }, () => giveBack(id, status as RefundReason));
   for (const payment of await overdueCheckouts())
     await alone({ paymentId: payment.id }, () => askAboutCheckout(payment));
   for (const refund of await overdueRefunds())
