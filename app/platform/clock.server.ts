@@ -1,10 +1,15 @@
 import { dateIn, type IsoDate } from "./dates.ts";
 
-let offset = 0;
+/** What the database's clock said, and when that was by this process's steady one, which nobody sets. */
+let followed: { instant: number; at: number } | null = null;
+let moved = 0;
 
-/** The one source of the current instant; tests move it with `moveClock`. */
+/**
+ * The one source of the current instant: the database's clock, by which all processes decide alike whatever their own
+ * machines say; until it was asked for the first time, this machine's. Tests move it with `moveClock`.
+ */
 export function now(): Date {
-  return new Date(Date.now() + offset);
+  return new Date(followedInstant() + moved);
 }
 
 /** The instant so many hours ahead of now. */
@@ -17,7 +22,21 @@ export function todayIn(timeZone: string): IsoDate {
   return dateIn(timeZone, now());
 }
 
+/** Has `now` go on from this instant, in milliseconds, whatever becomes of the machine's clock. */
+export function followClock(instant: number): void {
+  followed = { instant, at: performance.now() };
+}
+
+/** Milliseconds by which this machine's clock is ahead of the database's; negative when it is behind. */
+export function clockAhead(): number {
+  return Math.round(Date.now() - followedInstant());
+}
+
 /** Moves the clock by milliseconds; 0 puts it right again. */
 export function moveClock(milliseconds: number): void {
-  offset = milliseconds;
+  moved = milliseconds;
+}
+
+function followedInstant(): number {
+  return followed === null ? Date.now() : followed.instant + performance.now() - followed.at;
 }
