@@ -5,7 +5,9 @@ import { type JobHandler, startJobs } from "./platform/jobs.server.ts";
 import { close, expectFreePort, listen } from "./platform/listen.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
+import { closeMail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
+import { watchClock } from "./platform/watch-clock.server.ts";
 import { seedWhenEmpty } from "./seed-when-empty.ts";
 
 /** Starts the web process, with its database and its jobs unless they run elsewhere, and prints where it is. */
@@ -14,13 +16,16 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   stopWhenTold(() => stop());
   await expectFreePort();
   const closeDatabase = await openDatabase();
+  const stopWatchingClock = await watchClock();
   await migrate();
   if (config.demo) await seedWhenEmpty();
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;
   await listen(http);
   stop = async () => {
     await Promise.all([atMost(3500, close(http)), stopJobs?.()]);
+    closeMail();
     http.closeAllConnections();
+    stopWatchingClock();
     await Promise.all([atMost(500, stopInbox()), closeDatabase()]);
   };
   process.stdout.write(welcome());

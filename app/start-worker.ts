@@ -6,7 +6,9 @@ import { stopInbox } from "./platform/inbox.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { isMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
+import { closeMail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
+import { watchClock } from "./platform/watch-clock.server.ts";
 
 /** Starts a process that runs only jobs, on the database of DATABASE_URL, once a web process has migrated that. */
 export async function startWorker(): Promise<void> {
@@ -19,10 +21,14 @@ export async function startWorker(): Promise<void> {
   const closeDatabase = await openDatabase();
   stopWhenTold(async () => {
     await stopJobs?.();
+    closeMail();
+    stopWatchingClock?.();
     await Promise.all([atMost(500, stopInbox()), closeDatabase()]);
   });
   let stopJobs: (() => Promise<void>) | null = null;
+  let stopWatchingClock: (() => void) | null = null;
   while (!(await isMigrated())) await sleep(500);
+  stopWatchingClock = await watchClock();
   stopJobs = await startJobs(jobs);
   process.stdout.write("The worker runs.\n");
 }

@@ -207,6 +207,7 @@ export interface Mails {
   html: string;
   id: string;
   key: string;
+  leasedUntil: Timestamp | null;
   recipient: string;
   replyTo: string | null;
   sentAt: Timestamp | null;
@@ -470,6 +471,12 @@ export interface SandboxRequests {
   status: number | null;
 }
 
+export interface Schedules {
+  dueAt: Timestamp;
+  leasedUntil: Timestamp | null;
+  name: string;
+}
+
 export interface ServiceRequests {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -585,6 +592,7 @@ export interface DB {
   sandboxFaults: SandboxFaults;
   sandboxObjects: SandboxObjects;
   sandboxRequests: SandboxRequests;
+  schedules: Schedules;
   serviceRequests: ServiceRequests;
   sessions: Sessions;
   systemFacts: SystemFacts;

@@ -22,7 +22,6 @@ export type Transaction = KyselyTransaction<DB>;
 /** Either of the two, for a read that runs inside a command's transaction or by itself. */
 export type Queryable = Kysely<DB>;
 
-// A mail is sent within a transaction, and a slow mail server takes its time.
 const limits = "set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '5min'";
 let isLimited = true;
 

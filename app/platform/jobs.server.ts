@@ -1,31 +1,41 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
-import { now } from "./clock.server.ts";
 import { config } from "./config.server.ts";
-import { db, type Queryable, type Transaction } from "./db.server.ts";
+import { db, type Transaction } from "./db.server.ts";
 import { log } from "./log.server.ts";
+import { startSchedules } from "./schedules.server.ts";
+import { claimDue, runJob, workOff } from "./work-off.server.ts";
 
-/** A kind of job: its queue's name and the shape of what it carries (ids, nothing heavy). */
-export type Job<Data extends object> = { name: string; carries?: Data };
+/**
+ * Jobs of one lane share its slots and never wait for those of another: money, what people wait for to log in, other
+ * email as it leaves, and the rest.
+ */
+export type Lane = "money" | "sign-in" | "email" | "rest";
+/** A kind of job: its queue's name, its lane, and the shape of what it carries (ids, nothing heavy). */
+export type Job<Data extends object> = { name: string; lane: Lane; carries?: Data };
 /** What runs when such a job comes up. It may run twice. */
-export type JobHandler = { name: string; everySeconds?: number; run: (data: object) => Promise<void> };
+export type JobHandler = {
+  name: string;
+  lane: Lane;
+  everySeconds?: number;
+  run: (data: object) => Promise<void>;
+};
 
 const known = new Set<string>();
 
 /** Declares a kind of job. Declare it in the feature whose news it is. */
-export function defineJob<Data extends object>(name: string): Job<Data> {
+export function defineJob<Data extends object>(name: string, lane: Lane = "rest"): Job<Data> {
   known.add(name);
-  return { name };
+  return { name, lane };
 }
 
-/** Pairs a kind of job with its deed; `everySeconds` also runs it on that rhythm, with empty data. */
+/** Pairs a kind of job with its handler; `everySeconds` also runs it on that schedule, with empty data, in one process at a time. */
 export function handleJob<Data extends object>(
   job: Job<Data>,
   run: (data: Data) => Promise<void>,
   options: { everySeconds?: number } = {},
 ): JobHandler {
-  return { name: job.name, run: (data) => run(data as Data), ...options };
+  return { name: job.name, lane: job.lane, run: (data) => run(data as Data), ...options };
 }
 
 /**
@@ -49,13 +59,15 @@ export async function enqueue<Data extends object>(
   await connection.run(trx, () => sender.send(job.name, data, options));
 }
 
-// From a second up to an hour between attempts: a mail server or a provider may be away for days.
+// From a second up to an hour between attempts: a mail server or a provider may be away for days. A process that says
+// nothing for 20 s loses its jobs to the next one.
 const queueOptions = {
-  notify: true,
+  notify: false,
   retryLimit: 100,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 3600,
+  heartbeatSeconds: 20,
 };
 
 /** Creates the job tables and the declared queues; part of migrating. */
@@ -76,86 +88,39 @@ export async function installJobs(): Promise<void> {
   await boss.stop({ graceful: false, close: true });
 }
 
-/** Starts working off jobs in this process; the answer stops it, letting running jobs finish for up to 3 s. */
+/** Starts working off jobs and schedules in this process; the answer stops it, letting running ones finish for up to 3 s. */
 export async function startJobs(handlers: JobHandler[]): Promise<() => Promise<void>> {
-  const boss = new PgBoss({ connectionString: config.databaseUrl, max: 6, useListenNotify: true });
+  const boss = new PgBoss({
+    connectionString: config.databaseUrl,
+    max: 4,
+    schedule: false,
+    // Takes jobs back from processes that died.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
   boss.on("error", (error) => log.error({ err: error }, "jobs"));
   await boss.start();
-  for (const handler of handlers) {
-    await boss.work<object>(
-      handler.name,
-      { burstWhenBatchFull: true, pollingIntervalSeconds: 2 },
-      async (jobs) => {
-        for (const job of jobs) await handler.run(job.data ?? {});
-      },
-    );
-  }
-  const rhythms = handlers.filter((handler) => handler.everySeconds).map(startRhythm);
+  const stopWork = workOff(boss, handlers);
+  const stopSchedules = await startSchedules(handlers);
   return async () => {
-    rhythms.forEach(clearInterval);
-    await boss.stop({ graceful: true, timeout: 3000, close: true });
+    await Promise.all([stopWork(3000), stopSchedules(3000)]);
+    await boss.stop({ graceful: false, close: true });
   };
 }
 
-/** Runs every job that is due now, and those they lead to, in this process; for tests and scripts. */
-export async function drainJobs(handlers: JobHandler[], database: Queryable = db): Promise<void> {
-  const boss = new PgBoss({ db: fromKysely(database), supervise: false, schedule: false });
-  for (let found = true; found;) {
-    found = false;
-    for (const handler of handlers) {
-      for (const job of await boss.fetch<object>(handler.name, { batchSize: 50 })) {
-        found = true;
-        await handler.run(job.data ?? {});
-        await boss.complete(handler.name, job.id);
-      }
-    }
+/**
+ * Runs every job that is due now, and those and the mails they lead to, in this process; for tests and scripts. One
+ * that fails waits to be tried again, and the first such failure is thrown at the end.
+ */
+export async function drainJobs(handlers: JobHandler[]): Promise<void> {
+  const { mailJobs } = await import("./mail.server.ts");
+  const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
+  const byName = new Map([...mailJobs, ...handlers].map((handler) => [handler.name, handler]));
+  const failures: unknown[] = [];
+  for (;;) {
+    const claimed = await claimDue(boss, [...byName.values()], () => 50);
+    for (const { handler, job } of claimed) await runJob(boss, handler, job, (error) => failures.push(error));
+    if (claimed.length === 0) break;
   }
-}
-
-function startRhythm(handler: JobHandler): NodeJS.Timeout {
-  let running = false;
-  return setInterval(async () => {
-    if (running) return;
-    running = true;
-    await handler
-      .run({})
-      .catch((error: unknown) => log.error({ err: error, job: handler.name }, "job failed"));
-    running = false;
-  }, handler.everySeconds! * 1000);
-}
-
-/** Jobs that went wrong: given up, or waiting to be tried again. */
-export type TroubledJob = {
-  id: string;
-  name: string;
-  state: "failed" | "retry";
-  data: string;
-  attempts: number;
-  trouble: string | null;
-  at: Date;
-  /** When it is tried again; for one that was given up, when that was. */
-  next: Date;
-};
-
-/** The jobs that went wrong whose texts match `pattern` (of LIKE), the latest first; `limit` of them after `from`. */
-export async function troubledJobs(part: { pattern: string; from: number; limit: number }) {
-  const { rows } = await sql<TroubledJob>`
-    select id, name, state, data::text as data, retry_count + (state = 'failed')::int as attempts,
-      coalesce(output->>'message', output::text) as trouble, created_on as at,
-      case when state = 'failed' then completed_on else start_after end as next
-    from pgboss.job
-    where state in ('failed', 'retry')
-      and (${part.pattern} = '%%' or concat_ws(' ', id, name, state, data::text, output::text) ilike ${part.pattern})
-    order by created_on desc, id limit ${part.limit} offset ${part.from}`.execute(db);
-  return rows;
-}
-
-/** Makes a job due now that failed or waits to be tried again; whether there is one. */
-export async function bringForward(trx: Transaction, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update pgboss.job
-    set state = 'retry', start_after = ${now()}, completed_on = null,
-      retry_limit = greatest(retry_limit, retry_count + 1)
-    where id::text = ${id} and state in ('failed', 'retry')`.execute(trx);
-  return (numAffectedRows ?? 0n) > 0n;
+  if (failures.length > 0) throw failures[0];
 }

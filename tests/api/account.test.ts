@@ -98,7 +98,7 @@ const others =
   "two_factors calendar_feeds verifications rate_limits id_links_used order_browsers payment_shares waiting_photos " +
   // About nobody, or the card processor's own.
   "known_words system_facts provider_events provider_events_read inbox_messages kysely_migration kysely_migration_lock sandbox_deliveries " +
-  "sandbox_faults sandbox_objects sandbox_requests";
+  "sandbox_faults sandbox_objects sandbox_requests schedules";
 
 test("gives a tenant and a landlord all that is kept of them, and nobody else's", async () => {
   const [tenant, landlord, other] = [await newTenant("Theo Taker"), await newLandlord(), await newTenant()];

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { createWeb } from "#app/web.ts";
@@ -55,6 +56,7 @@ async function sentMail(key: string) {
   const taken = await mailServer(() => null);
   const element = createElement("p", null, "Words");
   await sendMail({ key, to: "gone@people.example", subject: "About a stay", element });
+  await drainJobs([]);
   const mail = await kept(key);
   expect(taken[0]).toContain(`Message-ID: <${mail.id}@`);
   return mail.id;

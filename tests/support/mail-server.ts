@@ -6,9 +6,16 @@ import { callbackify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { config } from "#app/platform/config.server.ts";
+import { closeMail } from "#app/platform/smtp.server.ts";
 
-/** A mail server that all mails of this test go to. It keeps what it takes; `refuse` says with which answer it does not. */
-export async function mailServer(refuse: (recipient: string) => { code: number; words: string } | null) {
+/**
+ * A mail server that all mails of this test go to. It keeps what it takes; `refuse` says with which answer it does not.
+ * Until `held` ends it has taken none.
+ */
+export async function mailServer(
+  refuse: (recipient: string) => { code: number; words: string } | null,
+  held: Promise<void> = Promise.resolve(),
+) {
   const taken: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -21,13 +28,16 @@ export async function mailServer(refuse: (recipient: string) => { code: number; 
     },
   });
   async function keep(stream: Readable): Promise<void> {
-    taken.push((await text(stream)).replaceAll("\r\n ", " "));
+    const words = await text(stream);
+    await held;
+    taken.push(words.replaceAll("\r\n ", " "));
   }
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   config.mailUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   onTestFinished(async () => {
     config.mailUrl = null;
+    closeMail();
     await new Promise<void>((resolve) => server.close(resolve));
   });
   return taken;

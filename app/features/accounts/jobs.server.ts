@@ -35,6 +35,7 @@ async function askToConfirm({ userId, requestId }: { userId: string; requestId?:
     key: `verify-email-${requestId ?? userId}`,
     to: email,
     subject: "Confirm your email",
+    isForSignIn: true,
     element: VerifyEmailMail({
       brand: config.brandName,
       url: `${config.publicUrl}/verify-email?token=${signEmailToken(userId, email)}`,
@@ -49,6 +50,7 @@ async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId:
     key: `password-changed-${auditId}`,
     to: user.email,
     subject: "Your password was changed",
+    isForSignIn: true,
     element: PasswordChangedMail({
       brand: config.brandName,
       username: user.username,
@@ -62,6 +64,7 @@ async function tellFormerAddress(news: { from: string; auditId: number }) {
     key: `email-changed-${news.auditId}`,
     to: news.from,
     subject: "Your email was changed",
+    isForSignIn: true,
     element: EmailChangedMail({ brand: config.brandName, supportEmail: config.supportEmail }),
   });
 }
@@ -72,6 +75,7 @@ async function tellOfSignIn(news: { userId: string; change: SignInChange; auditI
     key: `sign-in-changed-${news.auditId}`,
     to: user.email,
     subject: signInChanges[news.change],
+    isForSignIn: true,
     element: SignInChangedMail({
       brand: config.brandName,
       username: user.username,

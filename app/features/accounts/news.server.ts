@@ -2,16 +2,22 @@ import { defineJob } from "#app/platform/jobs.server.ts";
 import type { SignInChange } from "./model.ts";
 
 /** Somebody asked for a link to choose a new password; the address may be unknown. */
-export const resetAsked = defineJob<{ requestId: string; email: string }>("accounts.reset-asked");
+export const resetAsked = defineJob<{ requestId: string; email: string }>("accounts.reset-asked", "sign-in");
 
 /** A password was changed: its owner is to know. `auditId` is the entry of the audit trail. */
-export const passwordChanged = defineJob<{ userId: string; auditId: number }>("accounts.password-changed");
+export const passwordChanged = defineJob<{ userId: string; auditId: number }>(
+  "accounts.password-changed",
+  "sign-in",
+);
 
 /** Clears away sessions and links that are over, and old counts of attempts. */
 export const sweepAccounts = defineJob<object>("accounts.sweep");
 
 /** An address is yet to be proven: the account is new, or its owner asks for another link (`requestId`). */
-export const emailToVerify = defineJob<{ userId: string; requestId?: string }>("accounts.email-to-verify");
+export const emailToVerify = defineJob<{ userId: string; requestId?: string }>(
+  "accounts.email-to-verify",
+  "sign-in",
+);
 
 /** A member wants the account to move to another address; `until` is when its link ends, in milliseconds. */
 export const emailChangeAsked = defineJob<{
@@ -20,16 +26,18 @@ export const emailChangeAsked = defineJob<{
   from: string;
   to: string;
   until: number;
-}>("accounts.email-change-asked");
+}>("accounts.email-change-asked", "sign-in");
 
 /** An account moved to another address: the former one is to know. */
 export const emailChanged = defineJob<{ userId: string; from: string; auditId: number }>(
   "accounts.email-changed",
+  "sign-in",
 );
 
 /** A way to sign in came or went: the account's owner is to know. */
 export const signInChanged = defineJob<{ userId: string; change: SignInChange; auditId: number }>(
   "accounts.sign-in-changed",
+  "sign-in",
 );
 
 /** A member proved an address, or came back with a proven one: what visitors left under it is theirs. */

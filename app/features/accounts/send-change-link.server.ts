@@ -16,5 +16,6 @@ export async function sendChangeLink({ requestId, ...change }: EmailChange & { r
       url: `${config.publicUrl}/verify-email?token=${signChangeToken(change)}`,
     }),
     confidential: true,
+    isForSignIn: true,
   });
 }

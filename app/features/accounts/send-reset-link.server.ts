@@ -35,6 +35,7 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
     subject: "Choose a new password",
     element,
     confidential: true,
+    isForSignIn: true,
   });
 }
 

@@ -4,7 +4,7 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { enquiriesFor } from "#app/features/enquiries/queries.server.ts";
 import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { troubledJobs } from "#app/platform/jobs.server.ts";
+import { queueFigures, undoneJobs } from "#app/platform/job-list.server.ts";
 import { nobodysPattern } from "#app/platform/nobodys-address.ts";
 import { rowsAtOnce } from "./model.ts";
 import type { Looked } from "./schema.ts";
@@ -43,6 +43,7 @@ export type MemberRow = RowOf<typeof members>;
 export type OfferedRow = RowOf<typeof offeredProperties>;
 export type MailRow = RowOf<typeof mails>;
 export type JobRow = RowOf<typeof jobsInTrouble>;
+export type QueueRow = Awaited<ReturnType<typeof busyQueues>>[number];
 
 /** Enquiries, what is new first. */
 export async function enquiries(actor: Actor, looked: Looked) {
@@ -129,10 +130,17 @@ export async function mails(actor: Actor, { q, from }: Looked) {
   return pageOf(rows);
 }
 
-/** Jobs that failed or wait to be tried again, the latest first. */
+/** Jobs that are not done: given up, to be tried again, orphaned or waiting, the latest first. */
 export async function jobsInTrouble(actor: Actor, looked: Looked) {
   requireRole(actor, "administrator");
-  return pageOf(await troubledJobs(partOf(looked)));
+  return pageOf(await undoneJobs(partOf(looked)));
+}
+
+/** The queues in which something waits, runs, is orphaned or was given up. */
+export async function busyQueues(actor: Actor) {
+  requireRole(actor, "administrator");
+  const queues = await queueFigures();
+  return queues.filter(({ waiting, running, orphaned, failed }) => waiting + running + orphaned + failed > 0);
 }
 
 /** True of a row whose columns say the words somewhere; of every row without words. */

@@ -3,7 +3,7 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { bringForward } from "#app/platform/jobs.server.ts";
+import { bringForward } from "#app/platform/job-list.server.ts";
 
 /** Has a job done now that failed, or that waits to be tried again. */
 export async function retryJob(actor: Actor, jobId: string, address: string): Promise<void> {

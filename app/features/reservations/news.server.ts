@@ -12,7 +12,10 @@ export const answerHalfOver = defineJob<{ reservationId: string; answerBy: numbe
 export const remindDue = defineJob<object>("reservations.remind-due");
 
 /** A reservation ended without a stay: whoever took money for it gives it back. */
-export const reservationEnded = defineJob<{ reservationId: string; reason: EndReason }>("reservations.ended");
+export const reservationEnded = defineJob<{ reservationId: string; reason: EndReason }>(
+  "reservations.ended",
+  "money",
+);
 
 /** Looks for reservations whose time is up. */
 export const expireDue = defineJob<object>("reservations.expire-due");

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { db, type Transaction } from "./db.server.ts";
+
+/**
+ * A job that is not done: given up (`failed`), waiting to be tried again (`retry`), due and waiting for its first turn
+ * (`created`), or orphaned (`active`): the process that ran it died or hangs, and it is taken back in a moment.
+ */
+export type UndoneJob = {
+  id: string;
+  name: string;
+  state: "failed" | "retry" | "created" | "active";
+  data: string;
+  attempts: number;
+  trouble: string | null;
+  at: Date;
+  /** When it is tried again; for one that was given up, when that was; for an orphaned one, when it was last heard of. */
+  next: Date;
+};
+
+const isDue = sql<boolean>`state < 'active' and start_after <= now()`;
+const isOrphaned = sql<boolean>`state = 'active'
+  and coalesce(heartbeat_on + job.heartbeat_seconds * interval '1s', started_on + job.expire_seconds * interval '1s') < now()`;
+
+/** The jobs not done whose texts match `pattern` (of LIKE), those that went wrong first, then the latest; `limit` of them after `from`. */
+export async function undoneJobs(part: { pattern: string; from: number; limit: number }) {
+  const { rows } = await sql<UndoneJob>`
+    select id, name, state, data::text as data, retry_count + (state in ('failed', 'active'))::int as attempts,
+      coalesce(output->>'message', output::text) as trouble, created_on as at,
+      case state when 'failed' then completed_on when 'active' then heartbeat_on else start_after end as next
+    from pgboss.job
+    where (state in ('failed', 'retry') or (${isDue}) or (${isOrphaned}))
+      and (${part.pattern} = '%%' or concat_ws(' ', id, name, state, data::text, output::text) ilike ${part.pattern})
+    order by state = 'created', created_on desc, id limit ${part.limit} offset ${part.from}`.execute(db);
+  return rows;
+}
+
+/** How many jobs of a queue are due, run, are orphaned or given up, and how many seconds the oldest due one has waited. */
+export type QueueFigures = {
+  queue: string;
+  waiting: number;
+  oldestSeconds: number;
+  running: number;
+  orphaned: number;
+  failed: number;
+};
+
+export async function queueFigures(): Promise<QueueFigures[]> {
+  const { rows } = await sql<QueueFigures>`
+    select queue.name as queue, count(*) filter (where ${isDue}) as waiting,
+      coalesce(extract(epoch from now() - min(start_after) filter (where ${isDue})), 0)::float8 as "oldestSeconds",
+      count(*) filter (where state = 'active' and not (${isOrphaned})) as running,
+      count(*) filter (where ${isOrphaned}) as orphaned,
+      count(*) filter (where state = 'failed') as failed
+    from pgboss.queue left join pgboss.job on job.name = queue.name and state in ('created', 'retry', 'active', 'failed')
+    where queue.name not like '\\_\\_pgboss%'
+    group by queue.name order by queue.name`.execute(db);
+  return rows;
+}
+
+/** Makes a job due now that failed or waits to be tried again; whether there is one. */
+export async function bringForward(trx: Transaction, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update pgboss.job
+    set state = 'retry', start_after = now(), completed_on = null,
+      retry_limit = greatest(retry_limit, retry_count + 1)
+    where id::text = ${id} and state in ('failed', 'retry')`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}

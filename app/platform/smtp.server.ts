@@ -1,0 +1,62 @@
+import type { Selectable } from "kysely";
+import { createTransport, type Transporter } from "nodemailer";
+import { config } from "./config.server.ts";
+import type { Mails } from "./database.types.ts";
+import { inboxUrl } from "./inbox.server.ts";
+
+/** Milliseconds that a mail server may take to answer, to greet, and to say anything more. */
+export const mailPatience = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 60_000,
+};
+
+/** What people wait for to log in has connections of its own; the others never stand before it. */
+export type Pool = "sign-in" | "email";
+const connections: Record<Pool, number> = { "sign-in": 2, email: 4 };
+const idleTimeout = 10_000;
+
+const pools = new Map<string, Transporter>();
+
+/** Hands a mail to the mail server, over a connection that stays open for the next one. */
+export async function post(mail: Selectable<Mails>, pool: Pool): Promise<void> {
+  const url = config.mailUrl ?? (await inboxUrl());
+  await transportOf(pool, url).sendMail({
+    from: config.mailFrom,
+    to: mail.recipient,
+    subject: mail.subject,
+    ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+    ...(mail.unsubscribeUrl === null ? {} : { headers: oneClick(mail.unsubscribeUrl) }),
+    html: mail.html,
+    text: mail.bodyText,
+    messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
+  });
+}
+
+/** Closes what is open to mail servers; the next mail opens it again. */
+export function closeMail(): void {
+  for (const transport of pools.values()) transport.close();
+  pools.clear();
+}
+
+function transportOf(pool: Pool, url: string): Transporter {
+  const key = `${pool} ${url}`;
+  const known = pools.get(key);
+  if (known) return known;
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: connections[pool],
+    maxMessages: Number.MAX_SAFE_INTEGER,
+    idleTimeout,
+    ...mailPatience,
+  });
+  pools.set(key, transport);
+  return transport;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc8058 */
+function oneClick(url: string) {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Job as ClaimedJob, PgBoss } from "pg-boss";
+import type { JobHandler, Lane } from "./jobs.server.ts";
+import { log } from "./log.server.ts";
+import { atMost } from "./stop.server.ts";
+import { clockTrouble } from "./watch-clock.server.ts";
+
+/** A job that this process holds, and what is to run. */
+export type Claimed = { handler: JobHandler; job: ClaimedJob };
+
+/** How many jobs of a lane one process runs at once. */
+const slots: Record<Lane, number> = { money: 8, "sign-in": 6, email: 6, rest: 8 };
+// Asking is one cheap statement for all queues. Nothing depends on LISTEN, which poolers of connections do not carry.
+const askEveryMs = 200;
+const heartbeatEveryMs = 5000;
+
+/**
+ * Works off due jobs, each in a slot of its own: one that fails, waits or hangs delays no other as long as its lane has
+ * slots. The answer stops it: what has not ended by then is put back for the next process.
+ */
+export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: number) => Promise<void> {
+  const running = new Map<Claimed, Promise<void>>();
+  const bell = newBell();
+  const room = (lane: Lane) =>
+    slots[lane] - [...running.keys()].filter(({ handler }) => handler.lane === lane).length;
+  let stopping = false;
+  let turn = 0;
+
+  async function loop(): Promise<void> {
+    while (!stopping) {
+      // Another queue comes first each time, so that none of a lane waits behind a longer one.
+      turn = (turn + 1) % handlers.length;
+      const inTurn = [...handlers.slice(turn), ...handlers.slice(0, turn)];
+      const claimed = clockTrouble() === null ? await claimDue(boss, inTurn, room).catch(complain) : [];
+      claimed.forEach(run);
+      if (claimed.length === 0) await bell.ringsWithin(askEveryMs);
+    }
+  }
+
+  function run(claimed: Claimed): void {
+    const ending = runJob(boss, claimed.handler, claimed.job).finally(() => {
+      running.delete(claimed);
+      bell.ring();
+    });
+    running.set(claimed, ending);
+  }
+
+  const heartbeat = setInterval(() => void keepAlive(boss, [...running.keys()]), heartbeatEveryMs);
+  const looping = loop();
+  return async (patienceMs) => {
+    stopping = true;
+    bell.ring();
+    await looping;
+    await atMost(patienceMs, Promise.all(running.values()));
+    clearInterval(heartbeat);
+    for (const { job } of running.keys())
+      await boss.fail(job.name, job, { message: "The process that ran it was stopped." });
+  };
+}
+
+/** Claims due jobs of these handlers, in their order: of each lane at most as many as it has room for, shared among its queues. */
+export async function claimDue(
+  boss: PgBoss,
+  handlers: JobHandler[],
+  room: (lane: Lane) => number,
+): Promise<Claimed[]> {
+  const due = await dueAmong(
+    boss,
+    handlers.filter(({ lane }) => room(lane) > 0),
+  );
+  const claimed: Claimed[] = [];
+  for (const [place, handler] of due.entries()) {
+    const taken = claimed.filter((one) => one.handler.lane === handler.lane).length;
+    const others = due.slice(place).filter(({ lane }) => lane === handler.lane).length;
+    const share = Math.ceil((room(handler.lane) - taken) / others);
+    if (share <= 0) continue;
+    const jobs = await boss.fetch<object>(handler.name, { batchSize: share });
+    claimed.push(...jobs.map((job) => ({ handler, job })));
+  }
+  return claimed;
+}
+
+/** Runs a job and settles it. One that throws is logged and waits to be tried again; `onFailure` hears of it. */
+export async function runJob(
+  boss: PgBoss,
+  handler: JobHandler,
+  job: ClaimedJob,
+  onFailure: (error: unknown) => void = () => {},
+): Promise<void> {
+  try {
+    const failure = await attemptWithin(job.expireInSeconds, handler, job);
+    if (failure === null) return void (await boss.complete(job.name, job));
+    onFailure(failure.error);
+    log.error(
+      { err: failure.error, job: job.name, jobId: job.id, attempt: job.retryCount + 1 },
+      "job failed",
+    );
+    await boss.fail(job.name, job, failure.error as Error);
+  } catch (error) {
+    // It stays claimed until its heartbeat runs out, and is then tried again.
+    log.error({ err: error, job: job.name, jobId: job.id }, "a job could not be settled");
+  }
+}
+
+type Failure = { error: unknown };
+
+/** A handler that never ends does not keep its slot. */
+async function attemptWithin(seconds: number, handler: JobHandler, job: ClaimedJob): Promise<Failure | null> {
+  const ended = new AbortController();
+  const hangs = sleep(seconds * 1000, null, { ref: false, signal: ended.signal }).then(() => ({
+    error: new Error(`The job did not end within ${seconds} s.`),
+  }));
+  const failure = await Promise.race([attempt(handler, job), hangs]);
+  ended.abort();
+  return failure;
+}
+
+async function attempt(handler: JobHandler, job: ClaimedJob): Promise<Failure | null> {
+  try {
+    await handler.run(job.data ?? {});
+    return null;
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Those whose queue has a job that is due, in the same order. */
+async function dueAmong(boss: PgBoss, handlers: JobHandler[]): Promise<JobHandler[]> {
+  if (handlers.length === 0) return [];
+  const { rows } = await boss.getDb().executeSql(
+    `select queue.name from unnest($1::text[]) as queue (name)
+    where exists (
+      select from pgboss.job
+      where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+    )`,
+    [handlers.map(({ name }) => name)],
+  );
+  const due = new Set(rows.map(({ name }: { name: string }) => name));
+  return handlers.filter(({ name }) => due.has(name));
+}
+
+async function keepAlive(boss: PgBoss, running: Claimed[]): Promise<void> {
+  const names = new Set(running.map(({ job }) => job.name));
+  for (const name of names) {
+    const jobs = running.map(({ job }) => job).filter((job) => job.name === name);
+    await boss.touch(name, jobs).catch(complain);
+  }
+}
+
+function complain(error: unknown): [] {
+  log.error({ err: error }, "jobs");
+  return [];
+}
+
+/** Something to wait for that may be rung before anybody waits. */
+function newBell() {
+  let rung = false;
+  let wake = () => {};
+  return {
+    ring() {
+      rung = true;
+      wake();
+    },
+    async ringsWithin(milliseconds: number) {
+      const ringing = new Promise<void>((resolve) => (wake = resolve));
+      if (!rung) await atMost(milliseconds, ringing);
+      rung = false;
+    },
+  };
+}

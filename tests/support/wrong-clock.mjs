@@ -1,0 +1,12 @@
+// Imported before the product (NODE_OPTIONS=--import=…): a machine whose clock is CLOCK_AHEAD_MS ahead, until SIGUSR2
+// puts it right.
+const RightDate = Date;
+let ahead = Number(process.env["CLOCK_AHEAD_MS"]);
+process.on("SIGUSR2", () => (ahead = 0));
+
+globalThis.Date = new Proxy(RightDate, {
+  construct: (target, given, self) =>
+    Reflect.construct(target, given.length > 0 ? given : [RightDate.now() + ahead], self),
+  apply: () => new RightDate(RightDate.now() + ahead).toString(),
+  get: (target, name) => (name === "now" ? () => RightDate.now() + ahead : Reflect.get(target, name)),
+});
