@@ -3,10 +3,14 @@ import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { JobCard } from "#app/features/office/components/job-card.tsx";
 import { OfficeList } from "#app/features/office/components/office-list.tsx";
 import { Office } from "#app/features/office/components/office.tsx";
+import { Queues } from "#app/features/office/components/queues.tsx";
 import { openOffice } from "#app/features/office/open-office.server.ts";
 import { presentJob } from "#app/features/office/present.ts";
-import { jobsInTrouble } from "#app/features/office/queries.server.ts";
+import { busyQueues, jobsInTrouble } from "#app/features/office/queries.server.ts";
 import { readLooked } from "#app/features/office/schema.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { clockTrouble } from "#app/platform/watch-clock.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Jobs", unlisted: true });
@@ -14,8 +18,12 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Jobs", unlisted
 export async function loader({ context, url }: Route.LoaderArgs) {
   const looked = readLooked(url.searchParams);
   return openOffice(context.get(actorContext), async (administrator) => {
-    const { rows, hasMore } = await jobsInTrouble(administrator, looked);
-    return { looked, found: { rows: rows.map(presentJob), hasMore } };
+    const [{ rows, hasMore }, queues] = await Promise.all([
+      jobsInTrouble(administrator, looked),
+      busyQueues(administrator),
+    ]);
+    const list = { looked, found: { rows: rows.map(presentJob), hasMore } };
+    return { list, queues, asOf: now().toISOString(), trouble: clockTrouble() };
   });
 }
 
@@ -23,17 +31,24 @@ export default function AdminJobs({ loaderData }: Route.ComponentProps) {
   return (
     <Office
       title="Jobs"
-      lead="What is done after the fact and went wrong: given up, or waiting to be tried again."
+      lead="Work that is done in the background: what went wrong first, then what waits."
       visit={loaderData}
     >
-      {(shown) => (
-        <OfficeList
-          {...shown}
-          searched="A kind of job, an id, or words of the trouble"
-          none="No jobs in trouble."
-        >
-          {(line) => <JobCard key={line.id} job={line} />}
-        </OfficeList>
+      {({ list, queues, asOf, trouble }) => (
+        <div className="flex flex-col gap-6">
+          {trouble && <Alert tone="bad">{trouble}</Alert>}
+          <Queues queues={queues} asOf={asOf} />
+          <section aria-labelledby="jobs" className="flex flex-col gap-3">
+            <h2 id="jobs">Jobs not done</h2>
+            <OfficeList
+              {...list}
+              searched="A kind of job, an id, or words of the trouble"
+              none="No jobs are waiting or in trouble."
+            >
+              {(line) => <JobCard key={line.id} job={line} />}
+            </OfficeList>
+          </section>
+        </div>
       )}
     </Office>
   );

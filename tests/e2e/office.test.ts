@@ -154,8 +154,8 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await page.getByText("No mails found.").waitFor();
   await page.goto("/admin/enquiries?q=nobody-wrote-this");
   await page.getByText("No enquiries found.").waitFor();
-  await page.goto("/admin/jobs");
-  await page.getByText("No jobs in trouble.").waitFor();
+  await page.goto("/admin/jobs?q=nobody-wrote-this");
+  await page.getByText("No jobs are waiting or in trouble.").waitFor();
   await page.goto("/admin/reservations");
   await page.getByRole("listitem").filter({ hasText: "res_" }).first().waitFor();
   await page.goto("/admin/properties");

@@ -1,5 +1,5 @@
 import { formatCents } from "#app/platform/money.ts";
-import type { AuditRow, JobRow, MailRow, MemberRow, OfferedRow } from "./queries.server.ts";
+import type { AuditRow, JobRow, MailRow, MemberRow, OfferedRow, QueueRow } from "./queries.server.ts";
 
 /** One line of the audit log as the office shows it. */
 export type AuditLine = {
@@ -107,7 +107,10 @@ export function presentMail({ recipient, createdAt, sentAt, isForgotten, ...row 
   };
 }
 
-/** A job in trouble as the office shows one. */
+/** A queue as the office shows one. */
+export type QueueLine = QueueRow;
+
+/** A job that is not done as the office shows one. */
 export type JobLine = Omit<JobRow, "at" | "next"> & { at: string; next: string };
 
 export function presentJob({ at, next, ...row }: JobRow): JobLine {

@@ -1,0 +1,37 @@
+import { Gauge } from "prom-client";
+import { clockAhead } from "./clock.server.ts";
+import { queueFigures } from "./job-list.server.ts";
+import { log } from "./log.server.ts";
+import { metrics } from "./metrics.server.ts";
+
+const perQueue = (name: string, help: string) =>
+  new Gauge({ name, help, labelNames: ["queue"], registers: [metrics] });
+
+// The same in every process: they are of the database that all share.
+const waiting = perQueue("jobs_waiting", "Jobs that are due and that no process has begun");
+const oldest = perQueue("jobs_oldest_waiting_seconds", "Seconds for which the oldest of them has been due");
+const running = perQueue("jobs_running", "Jobs that a process is at");
+const orphaned = perQueue("jobs_orphaned", "Jobs whose process died or hangs, until they are taken back");
+const failed = perQueue("jobs_failed", "Jobs that were given up");
+const ahead = new Gauge({
+  name: "clock_ahead_seconds",
+  help: "Seconds by which this process's clock is ahead of the database's; beyond 30 either way it runs no jobs",
+  registers: [metrics],
+});
+
+/** Brings the figures of the queues and the clock up to date; without a database those of the queues are left out. */
+export async function measureQueues(): Promise<void> {
+  ahead.set(clockAhead() / 1000);
+  for (const gauge of [waiting, oldest, running, orphaned, failed]) gauge.reset();
+  try {
+    for (const { queue, ...figures } of await queueFigures()) {
+      waiting.set({ queue }, figures.waiting);
+      oldest.set({ queue }, figures.oldestSeconds);
+      running.set({ queue }, figures.running);
+      orphaned.set({ queue }, figures.orphaned);
+      failed.set({ queue }, figures.failed);
+    }
+  } catch (error) {
+    log.warn({ err: error }, "the queues could not be measured");
+  }
+}
