@@ -15,7 +15,7 @@ const webhookDoor = new Hono<Door>();
 webhookDoor.onError(answerError);
 webhookDoor.route("/", webhooks);
 
-/** Everything that is done after a commit, or on a rhythm, by the process that runs jobs. */
+/** Everything that is done after a commit, or on a schedule, by the process that runs jobs. */
 export const jobs: JobHandler[] = [
   ...mailJobs,
   ...accountJobs,
