@@ -1,0 +1,134 @@
+// How quickly waiting jobs and emails go: `node scripts/bench/jobs.mjs 1000` gives one process so many jobs of three
+// kinds and prints what becomes of them. `npm start` has built the product.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import { SMTPServer } from "smtp-server";
+
+const count = Number(process.argv[2] ?? 1000);
+const port = 3996;
+const base = `http://127.0.0.1:${port}`;
+const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
+const socket = path.join(
+  tmpdir(),
+  `sparebay-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`,
+);
+const database = `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socket)}`;
+const taken = [];
+let connections = 0;
+const mailServer = new SMTPServer({
+  disabledCommands: ["AUTH", "STARTTLS"],
+  onConnect: (_session, done) => {
+    connections += 1;
+    done();
+  },
+  onData: (stream, { envelope }, done) => {
+    stream.resume();
+    stream.on("end", () => {
+      taken.push({ to: envelope.rcptTo[0].address, at: performance.now() });
+      done();
+    });
+  },
+});
+mailServer.listen(0, "127.0.0.1");
+await once(mailServer.server, "listening");
+const mailUrl = `smtp://127.0.0.1:${mailServer.server.address().port}`;
+const server = spawn(process.execPath, ["build/server/server.js"], {
+  env: {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: "false",
+    LOG_LEVEL: "fatal",
+    MAIL_URL: mailUrl,
+  },
+  stdio: "inherit",
+});
+
+try {
+  while (!(await fetch(`${base}/readyz`).catch(() => null))?.ok) await sleep(100);
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const boss = new PgBoss({ connectionString: database, max: 1, supervise: false, schedule: false });
+  boss.on("error", () => {});
+  await signUp();
+  await drained(client);
+  const lines = [
+    ["jobs that end at once", await jobsThatEndAtOnce(client, boss)],
+    ...(await emails(client, boss)),
+  ];
+  process.stdout.write(
+    `| what | measured |\n|---|---|\n${lines.map((line) => `| ${line.join(" | ")} |`).join("\n")}\n`,
+  );
+  await client.end();
+  await boss.stop({ graceful: false, close: true });
+} finally {
+  server.kill("SIGTERM");
+  await once(server, "exit");
+  mailServer.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Enquiries that their writers have deleted meanwhile: a handler, one statement, no email. */
+async function jobsThatEndAtOnce(client, boss) {
+  const jobs = Array.from({ length: count }, (_, place) => ({ data: { enquiryId: `msg_none${place}` } }));
+  await boss.insert("enquiries.arrived", jobs);
+  return rate(count, await drained(client));
+}
+
+/** Each enquiry is a job that renders an email and a job that sends it; meanwhile somebody forgets a password. */
+async function emails(client, boss) {
+  await client.query(
+    `insert into contact_messages (id, name, email, message)
+    select 'msg_bench' || n, 'Vera', 'vera@people.example', 'Hello' from generate_series(1, $1::int) n`,
+    [count],
+  );
+  const [before, connectedBefore] = [taken.length, connections];
+  const began = performance.now();
+  const jobs = Array.from({ length: count }, (_, place) => ({
+    data: { enquiryId: `msg_bench${place + 1}` },
+  }));
+  await boss.insert("enquiries.arrived", jobs);
+  while (taken.length - before < count / 4) await sleep(5);
+  const asked = performance.now();
+  await post("/api/forgot-password", { email: "pat@people.example" });
+  while (taken.length - before < count + 1) await sleep(5);
+  const reset = taken.find(({ to, at }) => to === "pat@people.example" && at > asked);
+  const seconds = (taken.at(-1).at - began) / 1000;
+  return [
+    ["emails, each two jobs", rate(count, seconds)],
+    ["connections to the mail server for them", connections - connectedBefore],
+    ["a password reset's email meanwhile", `${Math.round(reset.at - asked)} ms`],
+  ];
+}
+
+/** Seconds until no job waits or runs. */
+async function drained(client) {
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await client.query("select 1 from pgboss.job where state < 'completed' limit 1");
+    if (rows.length === 0) return (performance.now() - began) / 1000;
+    await sleep(20);
+  }
+}
+
+async function signUp() {
+  const password = "a-long-enough-password";
+  await post("/api/signup", { username: "Pat", email: "pat@people.example", password, role: "tenant" });
+}
+
+async function post(where, body) {
+  const headers = { "content-type": "application/json", origin: base };
+  const answer = await fetch(base + where, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${where}: ${answer.status}`);
+}
+
+function rate(number, seconds) {
+  return `${Math.round(number / seconds)}/s (${number} in ${seconds.toFixed(1)} s)`;
+}
