@@ -22,6 +22,8 @@ export type JobHandler = {
 };
 
 const known = new Set<string>();
+/** What sends the mails that other jobs render. */
+const sendsMail: JobHandler[] = [];
 
 /** Declares a kind of job. Declare it in the feature whose news it is. */
 export function defineJob<Data extends object>(name: string, lane: Lane = "rest"): Job<Data> {
@@ -35,7 +37,10 @@ export function handleJob<Data extends object>(
   run: (data: Data) => Promise<void>,
   options: { everySeconds?: number } = {},
 ): JobHandler {
-  return { name: job.name, lane: job.lane, run: (data) => run(data as Data), ...options };
+  const { name, lane } = job;
+  const handler: JobHandler = { name, lane, run: (data) => run(data as Data), ...options };
+  if (name.startsWith("mails.")) sendsMail.push(handler);
+  return handler;
 }
 
 /**
@@ -113,9 +118,8 @@ export async function startJobs(handlers: JobHandler[]): Promise<() => Promise<v
  * that fails waits to be tried again, and the first such failure is thrown at the end.
  */
 export async function drainJobs(handlers: JobHandler[]): Promise<void> {
-  const { mailJobs } = await import("./mail.server.ts");
   const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
-  const byName = new Map([...mailJobs, ...handlers].map((handler) => [handler.name, handler]));
+  const byName = new Map([...sendsMail, ...handlers].map((handler) => [handler.name, handler]));
   const failures: unknown[] = [];
   for (;;) {
     const claimed = await claimDue(boss, [...byName.values()], () => 50);

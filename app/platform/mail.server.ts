@@ -148,8 +148,8 @@ async function claim(id: string): Promise<Selectable<Mails> | undefined> {
     .returningAll()
     .executeTakeFirst();
   if (mail) return mail;
-  const held = await db.selectFrom("mails").select("id").where("id", "=", id).where("state", "=", "waiting");
-  if (await held.executeTakeFirst()) throw new Error("Another process is sending this mail.");
+  const waiting = db.selectFrom("mails").select("id").where("id", "=", id).where("state", "=", "waiting");
+  if (await waiting.executeTakeFirst()) throw new Error("Another process is sending this mail.");
   return undefined;
 }
 

@@ -23,11 +23,11 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
   const bell = newBell();
   const room = (lane: Lane) =>
     slots[lane] - [...running.keys()].filter(({ handler }) => handler.lane === lane).length;
-  let stopping = false;
+  const stopping = new AbortController();
   let turn = 0;
 
   async function loop(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       // Another queue comes first each time, so that none of a lane waits behind a longer one.
       turn = (turn + 1) % handlers.length;
       const inTurn = [...handlers.slice(turn), ...handlers.slice(0, turn)];
@@ -48,7 +48,7 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
   const heartbeat = setInterval(() => void keepAlive(boss, [...running.keys()]), heartbeatEveryMs);
   const looping = loop();
   return async (patienceMs) => {
-    stopping = true;
+    stopping.abort();
     bell.ring();
     await looping;
     await atMost(patienceMs, Promise.all(running.values()));
