@@ -14,9 +14,13 @@ let wasAsked = false;
 export async function watchClock(): Promise<() => void> {
   await ask();
   let wasWrong = reportChange(false);
+  let waits = false;
   const asking = setInterval(async () => {
+    if (waits) return;
+    waits = true;
     await ask().catch((error: unknown) => log.warn({ err: error }, "the database did not tell the time"));
     wasWrong = reportChange(wasWrong);
+    waits = false;
   }, askEveryMs);
   return () => clearInterval(asking);
 }

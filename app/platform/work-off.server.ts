@@ -12,6 +12,7 @@ export type Claimed = { handler: JobHandler; job: ClaimedJob };
 const slots: Record<Lane, number> = { money: 8, "sign-in": 6, email: 6, rest: 8 };
 // Asking is one cheap statement for all queues. Nothing depends on LISTEN, which poolers of connections do not carry.
 const askEveryMs = 200;
+const askAfterTroubleMs = 1000;
 const heartbeatEveryMs = 5000;
 
 /**
@@ -32,8 +33,9 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
       turn = (turn + 1) % handlers.length;
       const inTurn = [...handlers.slice(turn), ...handlers.slice(0, turn)];
       const claimed = clockTrouble() === null ? await claimDue(boss, inTurn, room).catch(complain) : [];
-      claimed.forEach(run);
-      if (claimed.length === 0) await bell.ringsWithin(askEveryMs);
+      claimed?.forEach(run);
+      if (claimed === null) await sleep(askAfterTroubleMs);
+      else if (claimed.length === 0) await bell.ringsWithin(askEveryMs);
     }
   }
 
@@ -147,9 +149,9 @@ async function keepAlive(boss: PgBoss, running: Claimed[]): Promise<void> {
   }
 }
 
-function complain(error: unknown): [] {
+function complain(error: unknown): null {
   log.error({ err: error }, "jobs");
-  return [];
+  return null;
 }
 
 /** Something to wait for that may be rung before anybody waits. */
