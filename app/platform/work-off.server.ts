@@ -56,7 +56,7 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
     await atMost(patienceMs, Promise.all(running.values()));
     clearInterval(heartbeat);
     for (const { job } of running.keys())
-      await boss.fail(job.name, job, { message: "The process that ran it was stopped." });
+      await boss.fail(job.name, job, { message: "The process that ran it was stopped." }).catch(complain);
   };
 }
 
