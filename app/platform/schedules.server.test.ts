@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { jobs } from "#app/jobs.ts";
+import { db } from "./db.server.ts";
+import { defineJob, handleJob } from "./jobs.server.ts";
+import { startSchedules } from "./schedules.server.ts";
+
+const tick = defineJob<object>("test.tick");
+const stops: ((patienceMs: number) => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop(1000)));
+  await sql`delete from schedules`.execute(db);
+});
+
+/** A process that counts in `runs` what it runs; `run` says how long that takes. */
+async function startProcess(runs: string[], name: string, run: () => Promise<void> = async () => {}) {
+  const handler = handleJob(
+    tick,
+    async () => {
+      runs.push(name);
+      await run();
+    },
+    { everySeconds: 60 },
+  );
+  stops.push(await startSchedules([handler]));
+}
+
+async function row() {
+  const { rows } = await sql<{ isDue: boolean; isHeld: boolean; seconds: number }>`
+    select due_at <= now() as "isDue", coalesce(leased_until > now(), false) as "isHeld",
+      extract(epoch from due_at - now())::float8 as seconds
+    from schedules where name = ${tick.name}`.execute(db);
+  return rows[0]!;
+}
+
+const dueNow = () => sql`update schedules set due_at = now() where name = ${tick.name}`.execute(db);
+
+test("a new schedule runs when its interval has passed, not at the start", async () => {
+  await startProcess([], "one");
+  expect((await row()).seconds).toBeGreaterThan(50);
+});
+
+test("each turn is taken by one process, however many there are", async () => {
+  const runs: string[] = [];
+  await Promise.all(["one", "two", "three"].map((name) => startProcess(runs, name)));
+  await dueNow();
+  await expect.poll(async () => (await row()).isDue).toBe(false);
+  await expect.poll(async () => (await row()).isHeld).toBe(false);
+  expect(runs).toHaveLength(1);
+  await dueNow();
+  await expect.poll(() => runs.length).toBe(2);
+});
+
+test("a run that takes longer than its interval is not begun again beside itself", async () => {
+  const runs: string[] = [];
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  await startProcess(runs, "slow", () => ended);
+  await startProcess(runs, "other");
+  await dueNow();
+  await expect.poll(() => runs.length).toBe(1);
+  await dueNow();
+  await expect.poll(async () => (await row()).isDue, { interval: 1200 }).toBe(true);
+  expect(runs).toHaveLength(1);
+  end();
+  await expect.poll(() => runs.length).toBe(2);
+});
+
+test("what a dead process held is taken over once its lease has run out", async () => {
+  const runs: string[] = [];
+  await startProcess(runs, "heir");
+  await sql`update schedules set due_at = now(), leased_until = now() - interval '1 second'`.execute(db);
+  await expect.poll(() => runs).toEqual(["heir"]);
+});
+
+test("these are the schedules of the product", () => {
+  const schedules = jobs.flatMap(({ name, everySeconds }) =>
+    everySeconds === undefined ? [] : [[name, everySeconds]],
+  );
+  expect(Object.fromEntries(schedules)).toMatchObject({
+    "mails.sweep": 300,
+    "accounts.sweep": 3600,
+    "id-checks.destroy-old": 3600,
+    "properties.import-due-calendars": 60,
+    "properties.forget-waiting-photos": 3600,
+    "properties.forget-deleted-photos": 3600,
+    "reservations.remind-due": 60,
+    "reservations.expire-due": 60,
+    "payments.payouts-due": 60,
+    "payments.reconcile": 60,
+    "payments.deliver-sandbox-events": 5,
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { fromKysely, PgBoss } from "pg-boss";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { db, transaction } from "./db.server.ts";
+import { undoneJobs, queueFigures } from "./job-list.server.ts";
+import { defineJob, enqueue, handleJob, installJobs, type JobHandler, startJobs } from "./jobs.server.ts";
+
+type About = { n: number };
+const bulk = defineJob<About>("test.bulk");
+const other = defineJob<About>("test.other");
+const signIn = defineJob<About>("test.sign-in", "sign-in");
+const money = defineJob<About>("test.money", "money");
+const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
+let stop = async () => {};
+
+beforeAll(installJobs);
+
+afterEach(async () => {
+  await stop();
+  stop = async () => {};
+  await sql`delete from pgboss.job`.execute(db);
+});
+
+async function start(...handlers: JobHandler[]): Promise<void> {
+  stop = await startJobs(handlers);
+}
+
+const insert = (name: string, count: number) =>
+  boss.insert(
+    name,
+    Array.from({ length: count }, (_, n) => ({ data: { n } })),
+  );
+
+/** A promise, and what ends it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+test("jobs that hang take their lane's slots and no others", async () => {
+  const { open, opened } = gate();
+  const done: string[] = [];
+  await insert(bulk.name, 30);
+  let begun = 0;
+  await start(
+    handleJob(bulk, async () => {
+      begun += 1;
+      await opened;
+      done.push("bulk");
+    }),
+    handleJob(signIn, async () => void done.push("sign-in")),
+    handleJob(money, async () => void done.push("money")),
+  );
+  await expect.poll(() => begun).toBe(8);
+  await transaction(async (trx) => {
+    await enqueue(trx, signIn, { n: 1 });
+    await enqueue(trx, money, { n: 1 });
+  });
+  await expect.poll(() => done.toSorted()).toEqual(["money", "sign-in"]);
+  expect(begun).toBe(8);
+  open();
+  await expect.poll(() => done.length).toBe(32);
+});
+
+test("queues of one lane take turns, so that one job does not wait behind a thousand", async () => {
+  const order: string[] = [];
+  await insert(bulk.name, 300);
+  await insert(other.name, 1);
+  await start(
+    handleJob(bulk, async () => void order.push("bulk")),
+    handleJob(other, async () => void order.push("other")),
+  );
+  await expect.poll(() => order.length).toBe(301);
+  expect(order.indexOf("other")).toBeLessThan(30);
+});
+
+test("a job that throws waits to be tried again, alone", async () => {
+  const done: number[] = [];
+  await insert(bulk.name, 20);
+  await start(
+    handleJob(bulk, async ({ n }) => {
+      if (n === 7 && done.length < 25) {
+        done.push(n);
+        if (done.filter((one) => one === 7).length === 1) throw new Error("not yet");
+        return;
+      }
+      done.push(n);
+    }),
+  );
+  await expect.poll(() => done.length).toBe(21);
+  expect(done.filter((n) => n === 7)).toHaveLength(2);
+  expect(new Set(done).size).toBe(20);
+});
+
+test("what has not ended when the process stops is put back for the next one", async () => {
+  const { open, opened } = gate();
+  await insert(bulk.name, 1);
+  let begun = false;
+  await start(
+    handleJob(bulk, async () => {
+      begun = true;
+      await opened;
+    }),
+  );
+  await expect.poll(() => begun).toBe(true);
+  await stop();
+  stop = async () => {};
+  const { rows } = await sql`select state, output->>'message' as trouble from pgboss.job`.execute(db);
+  expect(rows).toEqual([{ state: "retry", trouble: "The process that ran it was stopped." }]);
+  open();
+});
+
+test("what waits and what is orphaned is listed and counted", async () => {
+  await insert(bulk.name, 2);
+  await sql`update pgboss.job set start_after = now() - interval '90 seconds'`.execute(db);
+  const [orphan] = await boss.fetch(bulk.name);
+  const figures = async () => (await queueFigures()).find(({ queue }) => queue === bulk.name)!;
+  expect(await figures()).toMatchObject({ waiting: 1, running: 1, orphaned: 0, failed: 0 });
+  expect((await figures()).oldestSeconds).toBeGreaterThanOrEqual(90);
+  const listed = async () => {
+    const jobs = await undoneJobs({ pattern: "%test.bulk%", from: 0, limit: 10 });
+    return jobs.map(({ state, attempts }) => [state, attempts]);
+  };
+  expect(await listed()).toEqual([["created", 0]]);
+  await sql`update pgboss.job set heartbeat_on = now() - interval '21 seconds' where id = ${orphan!.id}`.execute(
+    db,
+  );
+  expect(await figures()).toMatchObject({ waiting: 1, running: 0, orphaned: 1 });
+  expect(await listed()).toEqual([
+    ["active", 1],
+    ["created", 0],
+  ]);
+});
