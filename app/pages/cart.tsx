@@ -4,8 +4,8 @@ import type { Route } from "./+types/cart";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
 import { CartList } from "#app/features/cart/components/cart-list.tsx";
-import { useCart } from "#app/features/cart/components/use-cart.tsx";
-import { earliestStart } from "#app/features/cart/model.ts";
+import { useCart, useRememberedDates } from "#app/features/cart/components/use-cart.tsx";
+import { earliestStart, sharedDates } from "#app/features/cart/model.ts";
 import { CheckoutButton } from "#app/features/payments/components/checkout-button.tsx";
 import { ReserveForm } from "#app/features/reservations/components/reserve-form.tsx";
 import { SpaceDates } from "#app/features/reservations/components/space-dates.tsx";
@@ -53,8 +53,10 @@ function Filled({ cart, loaded }: FilledProps) {
   const navigate = useNavigate();
   const [clashes, setClashes] = useState<ReadonlyMap<string, string>>(new Map());
   const today = earliestStart(cart.items, new Date(loaded.now));
-  const { spaces, dates, limitsOf, lookAgain } = useSpaces(cart.items, today, loaded.asked);
+  const first = loaded.asked.from === "" ? sharedDates(cart.items, today) : null;
+  const { spaces, dates, limitsOf, lookAgain } = useSpaces(cart.items, today, first ?? loaded.asked);
   const shared = { from: dates.startText, to: dates.endText };
+  useRememberedDates(dates.start, dates.last);
   return (
     <div className="grid items-start gap-6 md:grid-cols-[1fr_minmax(0,25rem)]">
       <CartList

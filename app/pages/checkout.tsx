@@ -5,7 +5,7 @@ import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
 import { ChosenSpaces } from "#app/features/cart/components/chosen-spaces.tsx";
 import { useCart } from "#app/features/cart/components/use-cart.tsx";
-import { earliestStart } from "#app/features/cart/model.ts";
+import { earliestStart, sharedDates } from "#app/features/cart/model.ts";
 import { OrderForm } from "#app/features/payments/components/order-form.tsx";
 import {
   printStay,
@@ -66,7 +66,8 @@ type FilledProps = {
 function Filled({ cart, loaded, onUnpaid }: FilledProps) {
   const navigate = useNavigate();
   const today = earliestStart(cart.items, new Date(loaded.now));
-  const { spaces, dates, lookAgain } = useSpaces(cart.items, today, loaded.asked);
+  const first = loaded.asked.from === "" ? sharedDates(cart.items, today) : null;
+  const { spaces, dates, lookAgain } = useSpaces(cart.items, today, first ?? loaded.asked);
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
       <ChosenSpaces items={cart.items} carried={printStay(dates)} />

@@ -119,6 +119,34 @@ describe("the availability calendar", () => {
     await expect.poll(() => fields(page)).toEqual([day(3), day(6)]);
   });
 
+  test("its dates come along with Add to cart, whichever way leads to the cart", async () => {
+    const page = await open(360);
+    const [one, other] = [await addProperty("Dry garage one"), await addProperty("Dry garage two")];
+    const cartFrom = async (id: string, first: IsoDate, last: IsoDate) => {
+      await page.goto(`/properties/${id}`);
+      await hydrated(page);
+      await page.getByLabel("Select Start Date", { exact: true }).fill(first);
+      await page.getByLabel("Select End Date", { exact: true }).fill(last);
+      await page.getByText(/^\d weeks? × \$40.00/).waitFor();
+      await page.getByRole("button", { name: /^Add to cart/ }).click();
+      await page.getByRole("link", { name: /^In your cart/ }).waitFor();
+      await page.getByRole("navigation").getByRole("link", { name: /^Cart/ }).click();
+    };
+    await cartFrom(one, day(3), day(6));
+    await expect.poll(() => fields(page)).toEqual([day(3), day(6)]);
+    await page.getByLabel("Select End Date", { exact: true }).fill(day(8));
+    await page.getByText(/^1 week × \$40.00/).waitFor();
+    // A second space with other dates keeps them; what was changed in the cart stays changed.
+    await cartFrom(other, day(14), day(16));
+    await expect.poll(() => fields(page)).toEqual([day(3), day(8)]);
+    const own = page.getByRole("group", { name: "Dates of Dry garage two" });
+    expect(await own.getByLabel("Start date", { exact: true }).inputValue()).toBe(day(14));
+    expect(await own.getByLabel("End date", { exact: true }).inputValue()).toBe(day(16));
+    await page.getByRole("region", { name: "Price", exact: true }).getByText("$84.00").waitFor();
+    await page.goto("/checkout");
+    await page.getByText("$84.00").first().waitFor();
+  });
+
   test("is there to be read without script, and takes the dates of an address", async () => {
     const id = await addProperty("Dry garage on paper");
     await reserve(id, day(10), day(12));

@@ -9,6 +9,8 @@ import {
   readCart,
   removeFromCart,
   setDates,
+  shareDates,
+  sharedDates,
   takeOut,
 } from "./model.ts";
 
@@ -146,5 +148,42 @@ describe("reading the stored cart", () => {
 
   test("keeps one of two items of the same property", () => {
     expect(readCart(JSON.stringify([...stored, ...stored]))).toEqual(stored);
+  });
+});
+
+describe("dates that come along with a space", () => {
+  const may = { from: "2027-05-03", to: "2027-05-09" };
+  const june = { from: "2027-06-01", to: "" };
+
+  test("become the cart's, and stay a space's own where the cart has others", () => {
+    const one = addToCart(emptyCart, garage, may);
+    expect(sharedDates(one)).toEqual(may);
+    expect(one[0]?.dates).toBeUndefined();
+    const two = addToCart(one, lot, june);
+    expect(sharedDates(two)).toEqual(may);
+    expect(two.map((item) => item.dates)).toEqual([undefined, june]);
+    const same = addToCart(one, lot, may);
+    expect(same.map((item) => item.dates)).toEqual([undefined, undefined]);
+    expect(sharedDates(addToCart(addToCart(emptyCart, garage), lot, june))).toEqual(june);
+  });
+
+  test("are not those of days that are over", () => {
+    const cart = addToCart(emptyCart, garage, may);
+    expect(sharedDates(cart, "2027-05-03")).toEqual(may);
+    expect(sharedDates(cart, "2027-05-04")).toBeNull();
+    expect(sharedDates(emptyCart)).toBeNull();
+  });
+
+  test("follow what is chosen in the cart, and survive being stored", () => {
+    const two = addToCart(addToCart(emptyCart, garage, may), lot, june);
+    const later = { from: "2027-07-01", to: "2027-07-31" };
+    const cart = readCart(JSON.stringify(shareDates(two, later)));
+    expect(sharedDates(cart)).toEqual(later);
+    expect(cart.map((item) => item.dates)).toEqual([undefined, june]);
+    // The one that is left has nobody to differ from.
+    expect(sharedDates(takeOut(cart, garage.id))).toEqual(june);
+    expect(sharedDates(shareDates(takeOut(cart, garage.id), may))).toEqual(may);
+    const damaged = JSON.stringify([{ ...cart[0], shared: { from: 7 } }]);
+    expect(readCart(damaged).map((item) => item.shared)).toEqual([undefined]);
   });
 });

@@ -3,9 +3,9 @@ import { dateIn, type IsoDate } from "#app/platform/dates.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 
 /** A property somebody is about to reserve. Without an end date the stay is `quantity` of its price periods. */
-export type CartItem = PropertyJson & { quantity: number; dates?: CartDates };
+export type CartItem = PropertyJson & { quantity: number; dates?: CartDates; shared?: CartDates };
 
-/** Dates of one space alone, as typed. */
+/** `dates` belong to one space alone, as typed; `shared` are the last ones it had in common with the others. */
 export type CartDates = { from: string; to: string };
 
 /** What the browser keeps under `cart`. The server believes nothing in it but ids and quantities. */
@@ -19,9 +19,33 @@ export function isInCart(cart: Cart, propertyId: string): boolean {
   return cart.some((item) => item.id === propertyId);
 }
 
-/** Adds a property once; adding one that is already present is refused and gives the same cart. */
-export function addToCart(cart: Cart, property: PropertyJson): Cart {
-  return isInCart(cart, property.id) ? cart : [...cart, { ...property, quantity: 1 }];
+/**
+ * Adds a property once; adding one that is already present is refused and gives the same cart. The dates chosen for it
+ * become the cart's, or its own where the cart has others.
+ */
+export function addToCart(cart: Cart, property: PropertyJson, chosen: CartDates | null = null): Cart {
+  if (isInCart(cart, property.id)) return cart;
+  const item = { ...property, quantity: 1 };
+  if (chosen === null) return [...cart, item];
+  const shared = sharedDates(cart);
+  const differ = shared !== null && (shared.from !== chosen.from || shared.to !== chosen.to);
+  return [...cart, differ ? { ...item, dates: chosen } : { ...item, shared: chosen }];
+}
+
+/** The dates that the spaces without dates of their own have in common; null while none are known or they are over. */
+export function sharedDates(cart: Cart, today: IsoDate = ""): CartDates | null {
+  const [first, ...others] = cart;
+  const alone = others.length === 0 ? first?.dates : undefined;
+  const found = alone ?? cart.find((item) => item.shared && !item.dates)?.shared;
+  return found !== undefined && found.from !== "" && found.from >= today ? found : null;
+}
+
+/** Remembers new dates in each space that has none of its own; a space that is alone has no others to differ from. */
+export function shareDates(cart: Cart, { from, to }: CartDates): Cart {
+  return cart.map((item) => {
+    if (item.dates && cart.length > 1) return item;
+    return { ...item, dates: undefined, shared: { from, to } };
+  });
 }
 
 /** Takes one away: the quantity goes down and the item leaves at zero. */
@@ -72,6 +96,7 @@ export function readCart(text: string | null): Cart {
       // Whoever reserves asks the server for one that is missing.
       landlord_id: typeof item.landlord_id === "string" ? item.landlord_id : "",
       dates: isDates(item.dates) ? item.dates : undefined,
+      shared: isDates(item.shared) ? item.shared : undefined,
     }));
 }
 

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { Button, type ButtonVariant, LinkButton } from "#app/ui/button.tsx";
+import type { CartDates } from "../model.ts";
 import { useCart } from "./use-cart.tsx";
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
   label?: string;
   variant?: ButtonVariant;
   className?: string;
-  /** The dates that were chosen before, as an address has them; the way to the cart carries them on. */
+  /** The dates that were chosen before, as an address has them: they go into the cart with the space. */
   carried?: string;
 };
 
@@ -57,7 +58,7 @@ export function AddToCartButton({
           title={disabled ? "Landlord accounts cannot reserve." : undefined}
           onClick={() => {
             pressed.current = true;
-            add(property);
+            add(property, datesIn(carried));
             onAdded?.();
           }}
         >
@@ -67,4 +68,10 @@ export function AddToCartButton({
       )}
     </span>
   );
+}
+
+function datesIn(carried: string): CartDates | null {
+  const params = new URLSearchParams(carried);
+  const from = params.get("from");
+  return from ? { from, to: params.get("to") ?? "" } : null;
 }

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { PropertyJson } from "#app/features/properties/present.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import {
   addToCart,
   type Cart,
@@ -11,6 +12,7 @@ import {
   readCart,
   removeFromCart,
   setDates,
+  shareDates,
   takeOut,
 } from "../model.ts";
 
@@ -28,7 +30,8 @@ export function useCart() {
     /** False until the browser's storage could be read. */
     ready,
     has: (propertyId: string) => isInCart(items, propertyId),
-    add: (property: PropertyJson) => change((cart) => addToCart(cart, property)),
+    add: (property: PropertyJson, chosen: CartDates | null) =>
+      change((cart) => addToCart(cart, property, chosen)),
     remove: (propertyId: string) => change((cart) => removeFromCart(cart, propertyId)),
     takeOut: (propertyId: string) => change((cart) => takeOut(cart, propertyId)),
     lengthen: (propertyId: string) => change((cart) => lengthen(cart, propertyId)),
@@ -36,6 +39,13 @@ export function useCart() {
       change((cart) => setDates(cart, propertyId, dates)),
     empty: () => change(() => emptyCart),
   };
+}
+
+/** Keeps the dates that the spaces have in common with them, so that the next look at the cart begins with them. */
+export function useRememberedDates(from: IsoDate | null, last: IsoDate | null): void {
+  useEffect(() => {
+    if (from !== null) change((cart) => shareDates(cart, { from, to: last ?? "" }));
+  }, [from, last]);
 }
 
 /** The spaces that login took out of the cart, until somebody says whether to bring them back. */
