@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { nonceContext } from "#app/platform/nonce.server.ts";
+import { holdPressesScript } from "#app/ui/hold-presses.ts";
 import { pictureFirst } from "#app/ui/start-scripts.ts";
 
 /** Renders a page whole: its loaders have finished, nothing in it waits, and what fails still gets its true status. */
@@ -24,11 +25,14 @@ export default async function handleRequest(
   const data = serverHandoffStream ? await text(serverHandoffStream) : "";
   const rendered = renderToString(<ServerRouter context={settled} url={request.url} nonce={nonce} />);
   const { page, script } = pictureFirst(rendered.slice(0, -end.length));
-  const scripts = routerContext.renderMeta?.didRenderScripts
-    ? `<script nonce="${nonce}">${dataScript(data)}${script}</script>`
-    : "";
+  const inline = (code: string) =>
+    routerContext.renderMeta?.didRenderScripts ? `<script nonce="${nonce}">${code}</script>` : "";
+  const begun = page.replace("</head>", () => `${inline(holdPressesScript)}</head>`);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${page}${scripts}${end}`, { headers, status });
+  return new Response(`<!DOCTYPE html>${begun}${inline(dataScript(data) + script)}${end}`, {
+    headers,
+    status,
+  });
 }
 
 const end = "</body></html>";

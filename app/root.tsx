@@ -32,6 +32,7 @@ import { Canonical } from "#app/ui/canonical.tsx";
 import { ErrorPage, errorTitle, isPageMissing } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
+import { useEarlyPresses } from "#app/ui/use-early-presses.ts";
 import { useCountedViews } from "#app/ui/use-counted-views.ts";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
 import theme from "./ui/theme.css?url";
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const alone = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
   const bare = alone && !failed;
   useRouteFocus();
+  useEarlyPresses();
   return (
     <html lang="en">
       <head>

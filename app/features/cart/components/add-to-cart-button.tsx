@@ -14,6 +14,8 @@ type Props = {
   label?: string;
   variant?: ButtonVariant;
   className?: string;
+  /** Where the browser goes without our script, to reserve there; without it the button then is not shown. */
+  otherwise?: string;
   /** The dates that were chosen before, as an address has them: they go into the cart with the space. */
   carried?: string;
 };
@@ -25,7 +27,8 @@ export function AddToCartButton({
   onAdded,
   label = "Reserve",
   variant,
-  className,
+  className = "",
+  otherwise,
   carried = "",
 }: Props) {
   const { has, add } = useCart();
@@ -38,35 +41,47 @@ export function AddToCartButton({
     pressed.current = false;
   }, [present]);
 
-  return (
-    <span ref={place} className="contents">
-      {present ? (
+  if (present) {
+    return (
+      <span ref={place} className="contents">
         <LinkButton
           to={`/cart${carried}`}
           variant="secondary"
-          className={variant === "soft" ? `gap-1 px-1 py-1 text-sm ${className ?? ""}` : className}
+          className={variant === "soft" ? `gap-1 px-1 py-1 text-sm ${className}` : className}
         >
           <Check aria-hidden className="size-4 shrink-0 text-good" />
           In your cart
           <span className="sr-only"> {property.title}</span>
         </LinkButton>
-      ) : (
-        <Button
-          variant={variant}
-          className={className}
-          disabled={disabled}
-          title={disabled ? "Landlord accounts cannot reserve." : undefined}
-          onClick={() => {
-            pressed.current = true;
-            add(property, datesIn(carried));
-            onAdded?.();
-          }}
-        >
-          {label}
-          <span className="sr-only"> {property.title}</span>
-        </Button>
-      )}
-    </span>
+      </span>
+    );
+  }
+  const button = (
+    <Button
+      type={otherwise ? "submit" : "button"}
+      variant={variant}
+      className={otherwise ? className : `${className} [@media(scripting:none)]:hidden`}
+      disabled={disabled}
+      title={disabled ? "Landlord accounts cannot reserve." : undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        pressed.current = true;
+        add(property, datesIn(carried));
+        onAdded?.();
+      }}
+    >
+      {label}
+      <span className="sr-only"> {property.title}</span>
+    </Button>
+  );
+  if (!otherwise || disabled) return button;
+  return (
+    <form data-early action={otherwise} className="contents">
+      {[...new URLSearchParams(carried)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {button}
+    </form>
   );
 }
 

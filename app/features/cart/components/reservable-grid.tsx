@@ -36,6 +36,7 @@ export function ReservableGrid({ properties, mayReserve, busy, carried }: GridPr
                   variant="soft"
                   disabled={!mayReserve}
                   carried={carried}
+                  otherwise={`/properties/${property.id}#reserve`}
                   onAdded={() => setAdded((count) => count + 1)}
                 />
               }

@@ -36,7 +36,7 @@ export function FavoriteButton({ property: { id, title }, look = "disc" }: Props
 
   if (role === "visitor") {
     return (
-      <Link to={login} onClick={() => wantFavorite(id)} className={places[look]}>
+      <Link data-early to={login} onClick={() => wantFavorite(id)} className={places[look]}>
         <Face look={look} title={title} filled={false} />
       </Link>
     );

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { CartItem } from "#app/features/cart/model.ts";
+import { addDays, dateIn } from "#app/platform/dates.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+
+const site = demoSite();
+const today = dateIn("America/New_York", new Date());
+const [from, to] = [addDays(today, 20), addDays(today, 24)];
+
+describe("a button pressed before the scripts are there", () => {
+  test("Reserve on a search's card counts once, and takes the dates along", { timeout: 60_000 }, async () => {
+    const page = await site.open(390);
+    const release = await holdScripts(page);
+    await page.goto(`/?query=17101&from=${from}&to=${to}`, { waitUntil: "commit" });
+    const card = page.getByRole("article").first();
+    await card.getByRole("button", { name: /^Reserve/ }).click();
+    await card.getByRole("button", { name: /^Reserve/ }).click();
+    expect(await storedCart(page)).toEqual([]);
+    await release();
+    await page.getByRole("link", { name: "✅ Check your reservations" }).waitFor();
+    expect(await page.getByTestId("cart-badge").textContent()).toBe("1 space");
+    await card.getByRole("link", { name: /^In your cart/ }).waitFor();
+    expect(page.url()).toContain("/?query=17101");
+    expect((await storedCart(page)).map((item) => item.shared)).toEqual([{ from, to }]);
+  });
+
+  test("Add to cart takes the dates that were typed meanwhile", { timeout: 60_000 }, async () => {
+    const page = await site.open();
+    const release = await holdScripts(page);
+    await page.goto(`/properties/${await someProperty()}`, { waitUntil: "commit" });
+    const fields = ["Select Start Date", "Select End Date"].map((name) =>
+      page.getByLabel(name, { exact: true }),
+    );
+    await fields[0]!.fill(from);
+    await fields[1]!.fill(to);
+    await page.getByLabel("Your name").fill("Vera Visitor");
+    await page.getByRole("button", { name: /^Add to cart/ }).click();
+    await release();
+    await page.getByRole("link", { name: /^In your cart/ }).waitFor();
+    expect(await Promise.all(fields.map((field) => field.inputValue()))).toEqual([from, to]);
+    await page.getByRole("region", { name: "Price", exact: true }).getByText("Total").waitFor();
+    expect(await page.getByLabel("Your name").inputValue()).toBe("Vera Visitor");
+    expect((await storedCart(page)).map((item) => item.shared)).toEqual([{ from, to }]);
+  });
+
+  test("a heart saves: a tenant's at once, a visitor's after login", { timeout: 60_000 }, async () => {
+    const id = await someProperty();
+    const visitor = await site.open(390);
+    const release = await holdScripts(visitor);
+    await visitor.goto(`/properties/${id}`, { waitUntil: "commit" });
+    await visitor.getByRole("link", { name: /^Favorite/ }).click();
+    await release();
+    await visitor.getByRole("heading", { name: "Login" }).waitFor();
+    expect(await visitor.evaluate(() => sessionStorage.getItem("favorite-wanted"))).toBe(id);
+
+    const tenant = await site.open(390);
+    await site.logIn(tenant, "tenant");
+    const releaseTenant = await holdScripts(tenant);
+    await tenant.goto(`/properties/${id}`, { waitUntil: "commit" });
+    const heart = tenant.getByRole("button", { name: /^Favorite/ });
+    const before = await heart.getAttribute("aria-pressed");
+    await heart.click();
+    await releaseTenant();
+    const pressed = before === "true" ? "false" : "true";
+    await expect.poll(() => heart.getAttribute("aria-pressed")).toBe(pressed);
+  });
+
+  test("Reserve leads to the space where the scripts never arrive", async () => {
+    const page = await site.open(390);
+    await page.route(/\/assets\/.*\.js/, (route) =>
+      new Promise((go) => setTimeout(go, 1000)).then(() => route.abort()),
+    );
+    await page.goto("/", { waitUntil: "commit" });
+    await page
+      .getByRole("article")
+      .first()
+      .getByRole("button", { name: /^Reserve/ })
+      .click();
+    await page.waitForURL("**/properties/prp_*");
+    await page.getByRole("region", { name: "Price and dates" }).waitFor();
+    expect(await storedCart(page)).toEqual([]);
+  });
+});
+
+/** Keeps every script of ours on its way until released. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => resolve();
+}
+
+async function storedCart(page: Page): Promise<CartItem[]> {
+  return JSON.parse(await page.evaluate(() => localStorage.getItem("cart") ?? "[]")) as CartItem[];
+}
+
+async function someProperty(): Promise<string> {
+  const answer = await fetch(`${site.url}/api/search?query=17101&from=${from}&to=${to}`);
+  const [first] = (await answer.json()) as { id: string }[];
+  return first!.id;
+}
