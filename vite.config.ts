@@ -32,7 +32,12 @@ export default defineConfig({
     ssr: {
       build: {
         rollupOptions: {
-          input: { server: "./server.ts", worker: "./worker.ts", admin: "./admin.ts" },
+          input: {
+            server: "./server.ts",
+            worker: "./worker.ts",
+            admin: "./admin.ts",
+            "calendar-reader": "./calendar-reader.ts",
+          },
         },
       },
     },

@@ -208,3 +208,24 @@ test("on this machine or in a private network are refused", async () => {
     });
   }
 });
+
+test("whose reading has no end say so, and hold up nobody meanwhile", async () => {
+  const { id } = await newProperty(landlord);
+  const endless = ["DTSTART:19700101T000000", "DTEND:19700101T000001", "RRULE:FREQ=SECONDLY"];
+  const events = ["BEGIN:VEVENT", "UID:1@elsewhere", ...endless, "END:VEVENT"];
+  pages.set("/endless.ics", {
+    body: ["BEGIN:VCALENDAR", "VERSION:2.0", ...events, "END:VCALENDAR"].join("\r\n"),
+  });
+  let longest = 0;
+  let before = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - before);
+    before = performance.now();
+  }, 10);
+  const { body } = await add(id, "/endless.ics");
+  clearInterval(watch);
+  expect(body.imported[0].failure).toBe(
+    "It takes too long to read: it has too many events, or one that is repeated without end.",
+  );
+  expect(longest).toBeLessThan(1000);
+});

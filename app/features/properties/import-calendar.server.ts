@@ -2,10 +2,12 @@ import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { fetchText, Unreadable } from "#app/platform/fetch-text.server.ts";
+import { runThread, ThreadEndedError } from "#app/platform/run-thread.server.ts";
 import { blockImportedDays } from "./block-imported-days.server.ts";
-import { type Blocked, readIcs } from "./read-ics.server.ts";
+import type { Blocked, readIcs } from "./read-ics.server.ts";
 
 const limits = { bytes: 1024 * 1024, milliseconds: 10_000 };
+const readingLimits = { milliseconds: 5000, megabytes: 128 };
 const hoursBetween = 0.5;
 
 /**
@@ -55,20 +57,28 @@ async function readDays({ url, timeZone }: { url: string; timeZone: string }) {
   try {
     const text = await fetchText(url, limits);
     const reading = { timeZone, today: todayIn(timeZone), ownUidEnd: `@${new URL(config.publicUrl).host}` };
-    return { blocked: inSql(daysIn(text, reading)) };
+    return { blocked: inSql(await daysIn(text, reading)) };
   } catch (error) {
     if (error instanceof Unreadable) return { failure: error.message };
     throw error;
   }
 }
 
-function daysIn(text: string, reading: Parameters<typeof readIcs>[1]): Blocked[] {
-  try {
-    return readIcs(text, reading);
-  } catch {
-    throw new Unreadable("It is not a calendar in the iCalendar format.");
-  }
+async function daysIn(text: string, reading: Parameters<typeof readIcs>[1]): Promise<Blocked[]> {
+  const days = await runThread("calendar-reader", { text, reading }, readingLimits).catch(
+    (error: unknown) => {
+      if (error instanceof ThreadEndedError) throw new Unreadable(tooMuch[error.over]);
+      throw error;
+    },
+  );
+  if (days === null) throw new Unreadable("It is not a calendar in the iCalendar format.");
+  return days as Blocked[];
 }
+
+const tooMuch = {
+  time: "It takes too long to read: it has too many events, or one that is repeated without end.",
+  memory: "It is too large to read.",
+};
 
 function inSql(days: Blocked[]): string {
   return `{${days.map(({ start, end }) => `[${start},${end})`).join(",")}}`;

@@ -1,4 +1,3 @@
-import { runInNewContext } from "node:vm";
 import ICAL from "ical.js";
 import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
 
@@ -18,14 +17,10 @@ const mostEvents = 5000;
 /**
  * The days that a calendar (iCalendar, RFC 5545) holds from today on, for at most three years: all-day events as the
  * half-open ranges they are, repeated ones each time. Cancelled events and those that leave their time free block
- * nothing. Throws when the text is no calendar, or takes more than two seconds to read: rules of repetition can be made
- * to have no end.
+ * nothing. Throws when the text is no calendar. Rules of repetition can be made to have no end: only a thread that is ended
+ * may run this (calendar-reader.ts).
  */
 export function readIcs(text: string, reading: Reading): Blocked[] {
-  return runInNewContext("read()", { read: () => read(text, reading) }, { timeout: 2000 }) as Blocked[];
-}
-
-function read(text: string, reading: Reading): Blocked[] {
   const calendar = ICAL.Component.fromString(text);
   if (calendar.name !== "vcalendar") throw new Error("not a calendar");
   const until = addDays(reading.today, yearsAhead * 366);

@@ -1,0 +1,14 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { readIcs } from "#app/features/properties/read-ics.server.ts";
+
+// A thread of import-calendar.server.ts, which ends it when it takes too long. Null says that the text is no calendar.
+const { text, reading } = workerData as { text: string; reading: Parameters<typeof readIcs>[1] };
+parentPort!.postMessage(read());
+
+function read() {
+  try {
+    return readIcs(text, reading);
+  } catch {
+    return null;
+  }
+}
