@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { bodyLimit } from "hono/body-limit";
 import { mostPhotoBytes, mostPhotos } from "#app/features/properties/model.ts";
+import type { Upload } from "#app/features/properties/prepare-photos.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
+import { pathOfUpload } from "#app/platform/keep-upload.server.ts";
+import { receiveForm } from "#app/platform/receive-form.server.ts";
 
 /** A form's files; an empty file field sends one without a name. */
 export const images = z
@@ -14,17 +16,18 @@ export const images = z
   )
   .openapi({ type: "array", items: { type: "string", format: "binary" } });
 
-/** No more than all the photos that a property may have. */
-export const bodyOfImages = bodyLimit({
-  maxSize: mostPhotos * mostPhotoBytes + 1024 * 1024,
-  onError: () => {
-    const message = `The photos are too large together: at most ${mostPhotos} of 15 MB.`;
-    throw new Invalid(message, { images: message });
-  },
+/** Reads no more than all the photos that a property may have. */
+export const bodyOfImages = receiveForm(mostPhotos * mostPhotoBytes + 1024 * 1024, () => {
+  const message = `The photos are too large together: at most ${mostPhotos} of 15 MB.`;
+  throw new Invalid(message, { images: message });
 });
 
-export function readUploads(files: File[]) {
+export function readUploads(files: File[]): Promise<Upload[]> {
   return Promise.all(
-    files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+    files.map(async (file) => ({
+      name: file.name,
+      size: file.size,
+      source: pathOfUpload(file) ?? new Uint8Array(await file.arrayBuffer()),
+    })),
   );
 }

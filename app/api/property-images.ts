@@ -38,7 +38,7 @@ propertyImages.openapi(
     method: "post",
     path: "/api/images",
     summary: "Send one photo ahead of a form, which then names it in photo_ids",
-    middleware: [landlordsOnly] as const,
+    middleware: [landlordsOnly, bodyOfImages] as const,
     request: form,
     responses: {
       201: { description: "The photo" },

@@ -1,10 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
+import { receiveId } from "./receive-id.ts";
 import { uploadIdForm } from "#app/features/id-checks/schema.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { door } from "./door.ts";
 
 export const uploadIdDoor = door();
+uploadIdDoor.use("/api/upload-id", ...receiveId);
 
 const route = createRoute({
   method: "post",

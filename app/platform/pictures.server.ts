@@ -1,8 +1,12 @@
-import { fileTypeFromBuffer } from "file-type";
+import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import sharp from "sharp";
 
 sharp.concurrency(1);
+// It would know a file by its path, and the paths of uploads are used again.
+sharp.cache(false);
 
+/** The bytes of a picture, or the path of a file that has them. */
+export type PictureSource = Uint8Array | string;
 /** An upright picture without its metadata, in several widths as WebP. */
 export type Picture = { width: number; height: number; sizes: { width: number; webp: Uint8Array }[] };
 
@@ -18,10 +22,10 @@ export class UnreadablePicture extends Error {}
  * of the widths that it reaches (never enlarged; a smaller one in its own width), so that nothing of the file's own
  * metadata or tricks survives. `width` and `height` are those of the largest. Throws UnreadablePicture.
  */
-export async function toPicture(bytes: Uint8Array, widths: readonly number[]): Promise<Picture> {
-  await refuseOtherTypes(bytes);
+export async function toPicture(source: PictureSource, widths: readonly number[]): Promise<Picture> {
+  await refuseOtherTypes(source);
   try {
-    return await inTurn(() => encode(bytes, widths));
+    return await inTurn(() => encode(source, widths));
   } catch (error) {
     if (/pixel limit/i.test(String(error)))
       throw new UnreadablePicture("the picture is too large: at most 50 megapixels", { cause: error });
@@ -29,8 +33,8 @@ export async function toPicture(bytes: Uint8Array, widths: readonly number[]): P
   }
 }
 
-async function refuseOtherTypes(bytes: Uint8Array): Promise<void> {
-  const type = await fileTypeFromBuffer(bytes);
+async function refuseOtherTypes(source: PictureSource): Promise<void> {
+  const type = await (typeof source === "string" ? fileTypeFromFile(source) : fileTypeFromBuffer(source));
   if (type && readable.includes(type.mime)) return;
   const kind = type?.mime.startsWith("image/")
     ? `${type.ext.toUpperCase()} pictures cannot be used`
@@ -38,8 +42,8 @@ async function refuseOtherTypes(bytes: Uint8Array): Promise<void> {
   throw new UnreadablePicture(`${kind}: please choose a JPEG, PNG or WebP`);
 }
 
-async function encode(bytes: Uint8Array, widths: readonly number[]): Promise<Picture> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+async function encode(source: PictureSource, widths: readonly number[]): Promise<Picture> {
+  const { data, info } = await sharp(source, { limitInputPixels: mostPixels, failOn: "error" })
     .autoOrient()
     .resize({ width: Math.max(...widths), height: tallest, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })

@@ -36,7 +36,7 @@ async function take(type: TypeOfSpace, number: number): Promise<PreparedPhoto> {
     .jpeg({ quality: 94 })
     .toBuffer();
   const name = `${type.toLowerCase().replaceAll(" ", "-")}-${number + 1}.jpg`;
-  const [photo] = await preparePhotos([{ name, bytes }]);
+  const [photo] = await preparePhotos([{ name, size: bytes.length, source: bytes }]);
   await storePhotos([photo!]);
   return photo!;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
-import { day } from "#tests/support/reservations.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
 import { type Call, call } from "#tests/support/web.ts";
 
 const landlord = await newLandlord();
@@ -79,6 +79,7 @@ test.each(asks)("%s names %s when its JSON has U+0000", async (path, field, ask)
 
 test("a form's text with U+0000 is a 400 that names the field", async () => {
   const form = new FormData();
+  await newReservation(tenant.actor, property);
   form.set("reservationId", nul);
   const answer = await call("/api/upload-id", { form, cookie: tenant.cookie });
   expect([answer.status, answer.body.fields]).toEqual([400, { reservationId: sentence }]);

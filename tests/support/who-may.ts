@@ -91,7 +91,7 @@ export const whoMay: Record<string, string> = {
   "POST /api/unsubscribe": "400 400 400 400 400 400",
   "POST /unsubscribe": "400 400 400 400 400 400",
   "PUT /api/landlord/business": "401 403 200 403 403 200",
-  "POST /api/upload-id": "404 404 404 403 200 403",
+  "POST /api/upload-id": "404 404 403 403 200 403",
   "GET /uploads/ids/{file}": "404 404 404 303 303 404",
   "GET /api/unverified-ids": "401 403 403 200 403 403",
   "POST /api/verify-email": "400 400 400 400 400 400",

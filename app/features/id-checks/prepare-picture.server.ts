@@ -1,4 +1,5 @@
 import { Invalid } from "#app/platform/errors.ts";
+import { pathOfUpload } from "#app/platform/keep-upload.server.ts";
 import { toPicture, UnreadablePicture } from "#app/platform/pictures.server.ts";
 import { maxPictureBytes } from "./model.ts";
 
@@ -7,9 +8,9 @@ const widest = 2000;
 /** A picture as it is stored: told by its content, upright, encoded anew as WebP, without metadata. `field` names it. */
 export async function preparePicture(file: File, field: string): Promise<Uint8Array> {
   if (file.size > maxPictureBytes) throw refusal(field, "this picture is larger than 10 MB");
-  const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    const { sizes } = await toPicture(bytes, [widest]);
+    const source = pathOfUpload(file) ?? new Uint8Array(await file.arrayBuffer());
+    const { sizes } = await toPicture(source, [widest]);
     return sizes.at(-1)!.webp;
   } catch (error) {
     if (error instanceof UnreadablePicture) throw refusal(field, error.message);

@@ -1,0 +1,21 @@
+import { createMiddleware } from "hono/factory";
+import { requireHolder } from "#app/features/reservations/require-holder.server.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { receiveForm } from "#app/platform/receive-form.server.ts";
+import type { Door } from "./door.ts";
+
+/** Before the body is read: nobody without a reservation can make us take in pictures, and none without end. */
+const holdersOnly = createMiddleware<Door>(async (c, next) => {
+  await requireHolder(c.get("actor"));
+  await limitRate(`receive-id:${clientAddress(c)}`, { max: 20, seconds: 600 });
+  await next();
+});
+
+const bodyOfPictures = receiveForm(25 * 1024 * 1024, () => {
+  throw new AppError(413, "This is too large: at most 25 MB can be sent here.");
+});
+
+/** What an upload of an ID has to pass, and how it is read. */
+export const receiveId = [holdersOnly, bodyOfPictures] as const;
