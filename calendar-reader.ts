@@ -3,6 +3,8 @@ import { readIcs } from "#app/features/properties/read-ics.server.ts";
 
 // A thread of import-calendar.server.ts, which ends it when it takes too long. Null says that the text is no calendar.
 const { text, reading } = workerData as { text: string; reading: Parameters<typeof readIcs>[1] };
+// The rule means windows, and this is a thread.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort!.postMessage(read());
 
 function read() {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { RouterContextProvider } from "react-router";
 import { answerError, type Door } from "#app/api/door.ts";
+import { refuseRole } from "#app/api/refuse-role.ts";
 import { api } from "#app/api/routes.ts";
 import { actorOf } from "#app/features/accounts/actor.server.ts";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
@@ -9,6 +10,7 @@ import { accessLog } from "#app/platform/access-log.server.ts";
 import { bodySize } from "#app/platform/body-size.server.ts";
 import { compression } from "#app/platform/compression.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { limitAttempts } from "#app/platform/limit-attempts.server.ts";
 import { limitSearches } from "#app/platform/limit-searches.server.ts";
 import { nonceContext } from "#app/platform/nonce.server.ts";
 import { refuseNul } from "#app/platform/nul.server.ts";
@@ -21,16 +23,18 @@ import { trailingSlash } from "#app/platform/trailing-slash.server.ts";
 /** Renders a page: React Router's request handler. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** One app for everything that arrives over HTTP, in this order: files, the JSON API, the pages. */
+/** One app for everything that arrives over HTTP, in this order: files, the JSON API, the pages. No body is read before its origin and limits allow it. */
 export function createWeb(pages: Pages, filesFolder?: string): Hono<Door> {
   const web = new Hono<Door>();
   web.onError(answerError);
   web.use(accessLog, securityHeaders, refusePublic, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder));
-  web.use(compression, bodySize, sameOrigin, limitSearches, async (c, next) => {
+  web.use(compression, sameOrigin, limitSearches, limitAttempts, async (c, next) => {
     c.set("actor", await actorOf(c.req.raw));
     await next();
   });
+  // After all that refuses without a look at the body.
+  web.use(refuseRole, bodySize);
   web.route("/", api);
   // A proxy's plainest health check.
   web.options("*", (c) => c.body(null, 204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }));

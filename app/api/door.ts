@@ -1,11 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, ErrorHandler } from "hono";
-import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError, ZodType } from "zod";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
 import { log, pathForLog } from "#app/platform/log.server.ts";
 import { nulField, nulSentence } from "#app/platform/nul.server.ts";
@@ -26,12 +24,6 @@ export function door() {
     },
   });
 }
-
-/** Stops everybody but administrators, before a look at what they sent. */
-export const administratorsOnly = createMiddleware<Door>(async (c, next) => {
-  requireRole(c.get("actor"), "administrator");
-  await next();
-});
 
 /** A JSON body of this shape. It is required: without the mark, a body of another content type would go unchecked. */
 export function jsonBody<Schema extends ZodType>(schema: Schema) {

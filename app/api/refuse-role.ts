@@ -1,0 +1,33 @@
+import { createMiddleware } from "hono/factory";
+import type { Role } from "#app/features/accounts/model.ts";
+import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import type { Door } from "./door.ts";
+
+/** Calls that a role alone decides on, and what others read; the commands ask again, and for more. */
+const rules: [calls: RegExp, role: Role | "any", sentence?: string][] = [
+  [/^\w+ \/api\/(admin\/|(unverified-ids|verify-id|refuse-id)$)/, "administrator"],
+  [
+    /^POST \/api\/(images|properties|properties\/[^/]+\/images)$/,
+    "landlord",
+    "Only logged-in landlords can add properties.",
+  ],
+  [/^PUT \/api\/landlord\/business$/, "landlord", "Only logged-in landlords can save business info."],
+  [/^POST \/api\/landlord\/payout-account$/, "landlord", "Only logged-in landlords can set up payouts."],
+  [/^(POST|PUT|PATCH|DELETE) \/api\/properties\//, "landlord"],
+  [/^PUT \/api\/reservations\/[^/]+\/status$/, "landlord"],
+  [/^(POST|DELETE) \/api\/favorites\//, "tenant"],
+  [
+    /^(POST|PUT|DELETE) \/api\/(account|change-email|passkeys|sessions|two-step|verify-email\/link)(\/|$)/,
+    "any",
+  ],
+];
+
+/** Refuses those whose role does not fit before a look at what they send. Calls that take files refuse by themselves, in a page to a plain form. */
+export const refuseRole = createMiddleware<Door>(async (c, next) => {
+  if (/^multipart\//i.test(c.req.header("content-type") ?? "")) return next();
+  const call = `${c.req.method} ${c.req.path}`;
+  const [, role, sentence] = rules.find(([calls]) => calls.test(call)) ?? [];
+  if (role === "any") requireMember(c.get("actor"));
+  else if (role) requireRole(c.get("actor"), role, sentence);
+  await next();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { watchJson } from "./watch-json.server.ts";
+
+const megabyte = 1024 * 1024;
+const problemOf = (text: string) => watchJson()(new TextEncoder().encode(text));
+
+test.each([
+  ["lists in lists", "[".repeat(megabyte), /nested too deeply/],
+  ["objects in objects", '{"a":'.repeat(megabyte / 5), /nested too deeply/],
+  ["what only its end makes JSON", "[".repeat(400_000) + "]".repeat(400_000), /nested too deeply/],
+  ["a list of countless numbers", `[${"1,".repeat(megabyte / 2)}1]`, /too many parts/],
+  ["a list of countless lists", `[${"[],".repeat(megabyte / 3)}[]]`, /too many parts/],
+  ["one long text", `"${"[{,".repeat(megabyte / 3)}"`, /^$/],
+  ["a text that escapes its quotes", `["${'\\"[['.repeat(megabyte / 5)}", 1]`, /^$/],
+])("%s: found within 20 ms of processor", (_, text, sentence) => {
+  const bytes = new TextEncoder().encode(text);
+  const problem = watchJson()(bytes);
+  expect(problem ?? "").toMatch(sentence);
+  const spent = [1, 2, 3, 4, 5].map(() => {
+    const before = process.cpuUsage();
+    watchJson()(bytes);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  expect(Math.min(...spent)).toBeLessThan(20);
+});
+
+test("lets 32 levels and 20,000 parts through, and no more", () => {
+  expect(problemOf("[".repeat(32) + "]".repeat(32))).toBeNull();
+  expect(problemOf("[".repeat(33) + "]".repeat(33))).not.toBeNull();
+  expect(problemOf(`[${"1,".repeat(19_998)}1]`)).toBeNull();
+  expect(problemOf(`[${"1,".repeat(20_000)}1]`)).not.toBeNull();
+  // What is closed is no longer deep.
+  expect(problemOf(`[${"[[]],".repeat(500)}1]`)).toBeNull();
+});
+
+test("sees the same in whatever parts it arrives", () => {
+  const said = (text: string) => {
+    const watch = watchJson();
+    return Array.from(new TextEncoder().encode(text), (byte) => watch(new Uint8Array([byte]))).find(Boolean);
+  };
+  expect(said(`["${'\\"['.repeat(50)}", ${"[".repeat(30)}`)).toBeUndefined();
+  expect(said("[".repeat(33))).toMatch(/nested too deeply/);
+});
