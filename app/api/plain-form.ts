@@ -7,11 +7,11 @@ import type { Door } from "./door.ts";
  * taken in (`next` of the answer's body), else the sentence of the refusal and the way back, where what was typed still
  * stands.
  */
-export function plainForm(next: (body: { id: string }) => string) {
+export function plainForm<Body extends object = { id: string }>(next: (body: Body) => string) {
   return createMiddleware<Door>(async (c, take) => {
     await take();
     if (!c.req.header("accept")?.includes("text/html")) return;
-    const body = (await c.res.clone().json()) as { id: string; message?: string };
+    const body = (await c.res.clone().json()) as Body & { message?: string };
     if (c.res.ok) {
       c.res = c.redirect(next(body), 303);
       return;

@@ -9,6 +9,7 @@ import { IdViews } from "#app/features/id-checks/components/id-views.tsx";
 import { useIdUpload } from "#app/features/id-checks/components/use-id-upload.tsx";
 import { type IdNewsJson, presentIdNews } from "#app/features/id-checks/present.ts";
 import { idNewsOf } from "#app/features/id-checks/queries.server.ts";
+import { answerPayForm } from "#app/features/payments/answer-pay-form.server.ts";
 import { PayButton } from "#app/features/payments/components/pay-button.tsx";
 import { PropertyMissing } from "#app/features/properties/components/property-missing.tsx";
 import { rangesOf } from "#app/features/properties/model.ts";
@@ -17,6 +18,7 @@ import { propertyById } from "#app/features/properties/queries.server.ts";
 import { CancelReservation } from "#app/features/reservations/components/cancel-reservation.tsx";
 import { Countdown } from "#app/features/reservations/components/countdown.tsx";
 import { KeepInAccount } from "#app/features/reservations/components/keep-in-account.tsx";
+import { answerReserveForm } from "#app/features/reservations/answer-reserve-form.server.ts";
 import { ReservationMissing } from "#app/features/reservations/components/reservation-missing.tsx";
 import { paymentInWords } from "#app/features/reservations/components/refund-in-words.ts";
 import { ReservationSummary } from "#app/features/reservations/components/reservation-summary.tsx";
@@ -72,6 +74,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
+/** What the browser posts by itself: Reserve for a property, Continue to payment for a reservation. */
+export const action = (posted: Route.ActionArgs) =>
+  posted.params.id.startsWith("prp_")
+    ? answerReserveForm(posted, { propertyId: posted.params.id, next: (id) => `/checkout/${id}` })
+    : answerPayForm(posted, posted.params.id);
+
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: "Complete your reservation", unlisted: true });
 
@@ -126,7 +134,7 @@ function Complete({ reservation, idNews, mayCancel: cancelable, isVisitor, asOf 
             <section aria-labelledby="id-heading" className="flex flex-col gap-4">
               <h2 id="id-heading">Your ID</h2>
               {idNews.refused_because !== null && <IdRefused reason={idNews.refused_because} />}
-              <IdUpload upload={upload} verified={id_verified} />
+              <IdUpload reservationId={id} upload={upload} verified={id_verified} />
               <IdViews news={idNews} />
             </section>
           )}

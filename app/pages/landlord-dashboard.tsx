@@ -20,6 +20,7 @@ import {
   hiddenOf,
   propertiesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
+import { answerStatusForm } from "#app/features/reservations/answer-status-form.server.ts";
 import { LandlordNumbers } from "#app/features/reservations/components/landlord-numbers.tsx";
 import { LandlordReservations } from "#app/features/reservations/components/landlord-reservations.tsx";
 import { ManageDates } from "#app/features/reservations/components/manage-dates.tsx";
@@ -32,6 +33,7 @@ import {
   reservationsOfLandlord,
   waitingRequests,
 } from "#app/features/reservations/queries.server.ts";
+import { textFields } from "#app/platform/answer-form.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -88,6 +90,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     payouts: presentPayouts(account, nextRent),
     loadedAt: now().getTime(),
   };
+}
+
+/** What the browser posts by itself: the answer to a request. */
+export async function action(posted: Route.ActionArgs) {
+  const { reservationId = "" } = textFields(await posted.request.clone().formData());
+  return answerStatusForm(posted, reservationId);
 }
 
 export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {

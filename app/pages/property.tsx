@@ -22,6 +22,7 @@ import { areaRadius, rangesOf } from "#app/features/properties/model.ts";
 import { propertyData } from "#app/features/properties/components/structured-data.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
+import { answerReserveForm } from "#app/features/reservations/answer-reserve-form.server.ts";
 import { AvailabilityCalendar } from "#app/features/reservations/components/availability-calendar.tsx";
 import { PriceCard } from "#app/features/reservations/components/price-card.tsx";
 import { TakenDates } from "#app/features/reservations/components/taken-dates.tsx";
@@ -31,7 +32,11 @@ import {
   unlessOnlyDates,
   useDatesInUrl,
 } from "#app/features/reservations/components/use-dates-in-url.ts";
-import { type StayDates, useStayDates } from "#app/features/reservations/components/use-stay-dates.ts";
+import {
+  type StayDates,
+  usePostedDates,
+  useStayDates,
+} from "#app/features/reservations/components/use-stay-dates.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { takenRanges } from "#app/features/reservations/queries.server.ts";
 import { quoteStay } from "#app/features/reservations/quote-stay.server.ts";
@@ -84,6 +89,12 @@ async function quoteFor(propertyId: string, { from, to }: { from: string; to: st
   }
 }
 
+export const action = (posted: Route.ActionArgs) =>
+  answerReserveForm(posted, {
+    propertyId: posted.params.propertyId,
+    next: (id) => `/reservation-success?reservationId=${id}`,
+  });
+
 export const shouldRevalidate = unlessOnlyDates;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -121,7 +132,7 @@ function Found({ loaded }: { loaded: Loaded }) {
   const { property, today, taken, offered, asked, reserves } = loaded;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const dates = useStayDates({ min: today, taken, offered }, asked);
+  const dates = useStayDates({ min: today, taken, offered }, usePostedDates(asked));
   useDatesInUrl(dates);
   return (
     <>

@@ -7,6 +7,7 @@ import { countedUpTo } from "#app/features/properties/model.ts";
 import { type PropertyJson, readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { answerReserveForm } from "#app/features/reservations/answer-reserve-form.server.ts";
 import { ReservableRow } from "#app/features/reservations/components/reservable-row.tsx";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -39,9 +40,16 @@ function askedFor(url: string) {
   const page = Number(searchParams.get("page"));
   return {
     query: (searchParams.get("query") ?? "").slice(0, 200).trim(),
+    open: searchParams.get("open"),
     page: Number.isInteger(page) && page > 0 && page < 400 ? page : 1,
   };
 }
+
+export const action = (posted: Route.ActionArgs) =>
+  answerReserveForm(posted, {
+    next: (id) => `/reservation-success?reservationId=${id}`,
+    missing: "Reservation canceled. All fields are required.",
+  });
 
 export const meta = () =>
   pageMeta({ title: "Reserve a space", description: "Find a space in the list and reserve it right there." });
@@ -54,7 +62,7 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const person = usePerson();
   const searching = useNavigation().location?.pathname === "/reserve";
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState(loaderData.open);
   return (
     <Page title="Reserve a space" lead="Find your space in the list and reserve it right here.">
       <search>
@@ -94,6 +102,7 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
             <ReservableRow
               key={property.id}
               property={property}
+              asked={{ query, page }}
               person={person}
               mayReserve={reserves}
               isOpen={opened === property.id}

@@ -1,15 +1,17 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/sandbox-checkout";
-import { CardForm } from "#app/features/payments/components/card-form.tsx";
+import { CardForm, type NextStep } from "#app/features/payments/components/card-form.tsx";
 import { CheckoutEnded } from "#app/features/payments/components/checkout-ended.tsx";
 import { ConfirmCard } from "#app/features/payments/components/confirm-card.tsx";
 import { OrderSummary } from "#app/features/payments/components/order-summary.tsx";
 import { SandboxFrame } from "#app/features/payments/components/sandbox-frame.tsx";
 import { hostedPage } from "#app/features/payments/sandbox/queries.server.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { orPageError } from "#app/platform/or-page-error.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 
 /** The page stands in the card processor's chrome, not in ours. */
 export const handle = { bare: true };
@@ -18,12 +20,24 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { page: await orPageError(hostedPage(params.id)), brandName: config.brandName };
 }
 
+/** The card, or the answer to the 3-D Secure step, as the browser posts it by itself. */
+export async function action(posted: Route.ActionArgs) {
+  const page = `/sandbox/checkout/${posted.params.id}`;
+  const form = await posted.request.clone().formData();
+  return answerForm<NextStep>(posted, {
+    path: form.has("outcome") ? `${page}/confirm` : `${page}/pay`,
+    next: (step) => (step.next === "done" ? step.url : page),
+  });
+}
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Checkout (sandbox)", unlisted: true });
 
 export default function SandboxCheckout({ loaderData }: Route.ComponentProps) {
   const { page, brandName } = loaderData;
   const { revalidate } = useRevalidator();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(
+    useRefusal(`/sandbox/checkout/${page.id}/confirm`).message || null,
+  );
   useFreshAfterBack();
   const reread = (message: string | null) => {
     setRefusal(message);

@@ -14,7 +14,7 @@ type FormCall<Answer> = {
   next: (answer: Answer, fields: Record<string, string>) => string;
 };
 
-const secrets = /password$|^(code|token)$/i;
+const secrets = /password$|^(code|token|number|cvc)$/i;
 
 /**
  * A page's action for a form that the browser posts by itself, before or without our script: makes the call that the

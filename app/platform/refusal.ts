@@ -3,6 +3,6 @@ export type Refusal = {
   path: string;
   message: string;
   fields: Record<string, string>;
-  /** The text fields by name; passwords, codes and tokens are never among them. */
+  /** The text fields by name; passwords, codes, tokens and card numbers are never among them. */
   entries: Record<string, string>;
 };

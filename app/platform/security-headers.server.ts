@@ -49,7 +49,8 @@ function pagePolicy(nonce: string): string {
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    // "Continue to payment", posted without script, is led on to the provider's page.
+    `form-action 'self'${config.stripe === null ? "" : " https://checkout.stripe.com"}`,
     "frame-ancestors 'none'",
     ...(https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

@@ -80,7 +80,7 @@ export function DateField(props: Props) {
             aria-haspopup="dialog"
             aria-label={`${label}: open the calendar`}
             disabled={props.disabled}
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-soft hover:text-ink"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-soft hover:text-ink [@media(scripting:none)]:hidden"
           >
             <CalendarDays aria-hidden className="size-5" />
           </button>

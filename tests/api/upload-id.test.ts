@@ -48,7 +48,7 @@ test("takes the tenant's ID, front and back, and sends a receipt", async () => {
   const { tenant, reservation } = await scene();
   const answer = await upload(reservation.id, tenant.cookie, undefined, await pictureFile("back.jpg"));
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ ok: true });
+  expect(answer.body).toEqual({ ok: true, reservationId: reservation.id });
   expect(await filesOf(reservation.id)).toMatchObject([{ side: "back" }, { side: "front" }]);
   await drainJobs(idCheckJobs);
   const mail = await db.selectFrom("mails").select("subject").executeTakeFirst();

@@ -44,6 +44,28 @@ describe("a button pressed before the scripts are there", () => {
     expect((await storedCart(page)).map((item) => item.shared)).toEqual([{ from, to }]);
   });
 
+  test("Reserve on a space's page and in the list posts or opens at once", { timeout: 60_000 }, async () => {
+    const page = await site.open(390);
+    await holdScripts(page);
+    const id = await someProperty();
+    await page.goto("/reserve?query=17101", { waitUntil: "commit" });
+    await page
+      .getByRole("article")
+      .first()
+      .getByRole("button", { name: /^Reserve/ })
+      .click();
+    await page.getByRole("button", { name: "Confirm reservation" }).waitFor();
+
+    await page.goto(`/properties/${id}`, { waitUntil: "commit" });
+    await page.getByLabel("Select Start Date", { exact: true }).fill(from);
+    await page.getByLabel("Select End Date", { exact: true }).fill(to);
+    await page.getByLabel("Your name").fill("Vera Visitor");
+    await page.getByLabel("Your email").fill("vera@people.example");
+    await page.getByRole("button", { name: "Reserve", exact: true }).click();
+    await page.waitForURL("**/reservation-success?reservationId=res_*", { waitUntil: "commit" });
+    expect(await page.getByTestId("reservation-code").textContent()).toMatch(/\w/);
+  });
+
   test("a heart saves: a tenant's at once, a visitor's after login", { timeout: 60_000 }, async () => {
     const id = await someProperty();
     const visitor = await site.open(390);

@@ -58,7 +58,7 @@ function FirstCode({ started, onDone }: { started: Started; onDone: () => void }
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex w-full flex-col gap-5">
+    <form data-early method="post" noValidate onSubmit={submit} className="flex w-full flex-col gap-5">
       <ol className="flex max-w-prose list-decimal flex-col gap-4 pl-5">
         <li>
           Scan this with your authenticator app, or type the key in.

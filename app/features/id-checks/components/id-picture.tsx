@@ -4,6 +4,7 @@ import { usePictureHints } from "./use-picture-hints.ts";
 
 type Props = {
   label: string;
+  name: string;
   hint: string;
   file: File | null;
   onChange: (file: File | null) => void;
@@ -11,7 +12,7 @@ type Props = {
 };
 
 /** One side of an ID: chosen from the device or, on phones, photographed; shown before it leaves. */
-export function IdPicture({ label, hint, file, onChange, error }: Props) {
+export function IdPicture({ label, name, hint, file, onChange, error }: Props) {
   const id = useId();
   const hints = usePictureHints(file);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -29,21 +30,25 @@ export function IdPicture({ label, hint, file, onChange, error }: Props) {
         {file ? <Preview file={file} alt={`${label}, as chosen`} /> : <CardOutline />}
       </div>
       <div className="relative flex flex-wrap gap-2">
-        <label htmlFor={`${id}-file`} className={`inline-flex ${choice}`}>
+        <label htmlFor={`${id}-file`} className={`inline-flex ${choice} [@media(scripting:none)]:hidden`}>
           <ImageUp aria-hidden className="size-5" />
           {file ? "Choose another" : "Choose a picture"}
           <span className="sr-only"> {label}</span>
         </label>
         <input
           id={`${id}-file`}
+          name={name}
           type="file"
           accept={accepted}
-          className="peer sr-only"
+          className="peer sr-only [@media(scripting:none)]:not-sr-only"
           onChange={take}
           aria-describedby={described}
           aria-invalid={error ? true : undefined}
         />
-        <label htmlFor={`${id}-camera`} className={`hidden pointer-coarse:inline-flex ${choice}`}>
+        <label
+          htmlFor={`${id}-camera`}
+          className={`hidden pointer-coarse:inline-flex ${choice} [@media(scripting:none)]:hidden!`}
+        >
           <Camera aria-hidden className="size-5" />
           Take a photo
           <span className="sr-only"> {label}</span>

@@ -16,7 +16,9 @@ const idle: Upload = {
 };
 
 function wordsOf(more: Partial<Upload>, verified = false): string {
-  return renderToStaticMarkup(<IdUpload upload={{ ...idle, ...more }} verified={verified} />);
+  return renderToStaticMarkup(
+    <IdUpload reservationId="res_1" upload={{ ...idle, ...more }} verified={verified} />,
+  );
 }
 
 test("an ID is asked for with what makes a good picture and who will see it", () => {

@@ -5,10 +5,10 @@ import { Button } from "#app/ui/button.tsx";
 import { IdPicture } from "./id-picture.tsx";
 import type { useIdUpload } from "./use-id-upload.tsx";
 
-type Props = { upload: ReturnType<typeof useIdUpload>; verified: boolean };
+type Props = { reservationId: string; upload: ReturnType<typeof useIdUpload>; verified: boolean };
 
 /** The ID part of a reservation: what is there, what can be replaced, and who will see it. */
-export function IdUpload({ upload, verified }: Props) {
+export function IdUpload({ reservationId, upload, verified }: Props) {
   const [replacing, setReplacing] = useState(false);
   const { front, back, share, problem, there } = upload;
   if (verified) return <Alert tone="good">Your ID is verified.</Alert>;
@@ -27,19 +27,37 @@ export function IdUpload({ upload, verified }: Props) {
     );
   }
   return (
-    <div className="flex flex-col gap-4">
+    <form
+      method="post"
+      action="/api/upload-id"
+      encType="multipart/form-data"
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void upload.ensure().then((done) => done && setReplacing(false));
+      }}
+    >
+      <input type="hidden" name="reservationId" value={reservationId} />
       <p className="text-sm text-soft">
         Lay the card on a dark, plain ground in daylight, all four corners in the picture, without glare.
       </p>
       <div className="grid gap-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         <IdPicture
           label="Front of your ID"
+          name="frontId"
           hint="Required. Driver's license, passport or ID card."
           file={front}
           onChange={upload.chooseFront}
           error={problem}
         />
-        <IdPicture label="Back of your ID" hint="Optional." file={back} onChange={upload.chooseBack} />
+        <IdPicture
+          label="Back of your ID"
+          name="backId"
+          hint="Optional."
+          file={back}
+          onChange={upload.chooseBack}
+        />
       </div>
       {share !== null && <Progress share={share} />}
       <p className="flex items-start gap-2 text-sm text-soft">
@@ -47,17 +65,14 @@ export function IdUpload({ upload, verified }: Props) {
         Stored encrypted. Only our verification team sees it; the landlord learns no more than whether it is
         verified.
       </p>
-      {front !== null && share === null && (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            onClick={() => void upload.ensure().then((done) => done && setReplacing(false))}
-          >
+      {share === null && (
+        <div className={`flex-wrap gap-3 ${front ? "flex" : "hidden [@media(scripting:none)]:flex"}`}>
+          <Button type="submit" variant="secondary">
             Upload ID
           </Button>
         </div>
       )}
-    </div>
+    </form>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { sentenceOf } from "#app/ui/call.ts";
 import { upload } from "#app/ui/upload.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 
 const missingFront = "Please upload the front of your ID before continuing.";
 
@@ -10,7 +11,8 @@ export function useIdUpload(reservationId: string, alreadyThere: boolean, onUplo
   const [front, setFront] = useState<File | null>(null);
   const [back, setBack] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const posted = useRefusal("/api/upload-id").fields["frontId"];
+  const [problem, setProblem] = useState<string | null>(posted ?? null);
   const [there, setThere] = useState(alreadyThere);
 
   async function ensure(): Promise<boolean> {

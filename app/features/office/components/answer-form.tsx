@@ -34,6 +34,7 @@ export function AnswerForm({ enquiryId, name }: { enquiryId: string; name: strin
         Answer
       </summary>
       <form
+        data-early
         method="post"
         onSubmit={(event) => void send(event)}
         className="flex flex-col items-start gap-3 pt-2"

@@ -11,7 +11,8 @@ import {
 import { Field } from "#app/ui/field.tsx";
 
 type Props = {
-  email: string;
+  /** What stands in the fields at first. */
+  entered: Partial<Record<CardField, string>>;
   number: string;
   errors: CardErrors;
   onNumber: (number: string) => void;
@@ -19,9 +20,10 @@ type Props = {
   onLeave: (field: CardField) => void;
 };
 
-export function CardFields({ email, number, errors, onNumber, onType, onLeave }: Props) {
+export function CardFields({ entered, number, errors, onNumber, onType, onLeave }: Props) {
   const common = (field: CardField) => ({
     name: field,
+    defaultValue: entered[field],
     error: errors[field],
     onBlur: () => onLeave(field),
     onInput: () => onType(field),
@@ -32,7 +34,6 @@ export function CardFields({ email, number, errors, onNumber, onType, onLeave }:
         label="Email"
         type="email"
         autoComplete="email"
-        defaultValue={email}
         placeholder="email@example.com"
         {...common("email")}
       />

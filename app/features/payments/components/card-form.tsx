@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { useRef, useState, useSyncExternalStore, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { CardFields } from "#app/features/payments/components/card-fields.tsx";
 import { TestCards } from "#app/features/payments/components/test-cards.tsx";
 import {
@@ -14,6 +14,7 @@ import { formatCents } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError } from "#app/ui/call.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 
 export type NextStep = { next: "done"; url: string } | { next: "confirm" };
 type Props = { page: HostedPage; onConfirm: () => void; onEnded: () => void; notice: string | null };
@@ -23,9 +24,9 @@ const order: CardField[] = ["email", "number", "expiry", "cvc", "name"];
 /** Card entry. The fields keep their own values, so that what is typed before the page is ready is not lost. */
 export function CardForm({ page, onConfirm, onEnded, notice }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const ready = useReady();
+  const posted = useRefusal(`/sandbox/checkout/${page.id}/pay`);
   const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<CardErrors>({});
+  const [errors, setErrors] = useState<CardErrors>(posted.fields);
   const [trouble, setTrouble] = useState<string | null>(notice);
   const [number, setNumber] = useState("");
 
@@ -85,14 +86,14 @@ export function CardForm({ page, onConfirm, onEnded, notice }: Props) {
       <h2>Pay with card</h2>
       {trouble && <Alert>{trouble}</Alert>}
       <CardFields
-        email={page.email}
+        entered={{ ...posted.entries, email: posted.entries["email"] ?? page.email }}
         number={number}
         errors={errors}
         onNumber={setNumber}
         onLeave={check}
         onType={(field) => errors[field] && setErrors((current) => ({ ...current, [field]: undefined }))}
       />
-      <Button type="submit" wide busy={busy} disabled={!ready} className="min-h-12 text-lg">
+      <Button type="submit" wide busy={busy} className="min-h-12 text-lg">
         {!busy && <Lock aria-hidden className="size-4" />}
         {busy ? "Processing…" : `Pay ${formatCents(page.amountCents)}`}
       </Button>
@@ -124,13 +125,4 @@ function control(form: HTMLFormElement | null, field: CardField): HTMLInputEleme
 function thisMonth() {
   const today = new Date();
   return { month: today.getMonth() + 1, year: today.getFullYear() };
-}
-
-/** False until the script runs: a press before that would leave the page with nothing done. */
-function useReady(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 }

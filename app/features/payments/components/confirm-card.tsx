@@ -26,7 +26,7 @@ export function ConfirmCard({ page, onRefused }: Props) {
   }
 
   return (
-    <section className="card flex flex-col gap-4 p-6">
+    <form method="post" className="card flex flex-col gap-4 p-6">
       <Landmark aria-hidden className="size-8 text-brand" />
       <h2 ref={heading} tabIndex={-1}>
         Confirm it is you (3-D Secure)
@@ -39,7 +39,13 @@ export function ConfirmCard({ page, onRefused }: Props) {
         wide
         busy={answering === "complete"}
         disabled={answering !== null}
-        onClick={() => answer("complete")}
+        type="submit"
+        name="outcome"
+        value="complete"
+        onClick={(event) => {
+          event.preventDefault();
+          void answer("complete");
+        }}
       >
         Complete authentication
       </Button>
@@ -48,10 +54,16 @@ export function ConfirmCard({ page, onRefused }: Props) {
         variant="secondary"
         busy={answering === "fail"}
         disabled={answering !== null}
-        onClick={() => answer("fail")}
+        type="submit"
+        name="outcome"
+        value="fail"
+        onClick={(event) => {
+          event.preventDefault();
+          void answer("fail");
+        }}
       >
         Fail authentication
       </Button>
-    </section>
+    </form>
   );
 }

@@ -65,7 +65,7 @@ export function OnboardingForm({ page }: { page: OnboardingPage }) {
     onInput: () => errors[field] && setErrors((current) => ({ ...current, [field]: undefined })),
   });
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form data-early ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
       <h2>Your details</h2>
       {trouble && <Alert>{trouble}</Alert>}
       <div className="flex flex-col gap-4">

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 
 type Props = {
   reservationId: string;
@@ -16,7 +17,7 @@ type Props = {
 /** Goes on to the payment page of the provider. */
 export function PayButton({ reservationId, amount, tenantEmail, before }: Props) {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState(useRefusal("/api/create-checkout-session").message);
 
   async function pay() {
     setBusy(true);
@@ -36,12 +37,21 @@ export function PayButton({ reservationId, amount, tenantEmail, before }: Props)
   }
 
   return (
-    <>
+    <form
+      method="post"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      <input type="hidden" name="amount" value={amount} />
+      <input type="hidden" name="tenantEmail" value={tenantEmail} />
       {problem !== "" && <Alert>{problem}</Alert>}
-      <Button wide busy={busy} onClick={() => void pay()}>
+      <Button type="submit" wide busy={busy}>
         {!busy && <Lock aria-hidden className="size-4" />}
         Continue to payment
       </Button>
-    </>
+    </form>
   );
 }

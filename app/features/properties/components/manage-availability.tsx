@@ -56,6 +56,7 @@ export function ManageAvailability({ property, days }: Props) {
 
   return (
     <form
+      data-early
       method="post"
       noValidate
       aria-label={`Availability of ${property.title}`}

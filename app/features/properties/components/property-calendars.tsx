@@ -44,6 +44,7 @@ export function PropertyCalendars({ propertyId, title }: { propertyId: string; t
             </ul>
           )}
           <form
+            data-early
             method="post"
             noValidate
             onSubmit={(event) => void add(event)}

@@ -20,7 +20,7 @@ type Props = {
 
 /** The landlord's three answers; while one is on its way, none can be given. */
 export function AnswerButtons({ reservation, onAnswered, onFailed, led }: Props) {
-  const group = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState<Status | null>(null);
 
   useEffect(() => {
@@ -46,7 +46,8 @@ export function AnswerButtons({ reservation, onAnswered, onFailed, led }: Props)
   }
 
   return (
-    <div ref={group} className="grid grid-cols-2 gap-3 sm:flex">
+    <form ref={group} method="post" className="grid grid-cols-2 gap-3 sm:flex">
+      <input type="hidden" name="reservationId" value={reservation.id} />
       {answers.map(({ status, label, variant }) => (
         <Button
           key={status}
@@ -56,11 +57,17 @@ export function AnswerButtons({ reservation, onAnswered, onFailed, led }: Props)
           busy={busy === status}
           disabled={busy !== null}
           aria-describedby={`title-${reservation.id}`}
-          onClick={() => void answer(status)}
+          type="submit"
+          name="status"
+          value={status}
+          onClick={(event) => {
+            event.preventDefault();
+            void answer(status);
+          }}
         >
           {label}
         </Button>
       ))}
-    </div>
+    </form>
   );
 }

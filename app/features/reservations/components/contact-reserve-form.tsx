@@ -6,7 +6,9 @@ import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { DatesJson } from "../present.ts";
+import { PlainFields } from "./plain-fields.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { useFreeDays } from "./use-free-days.ts";
 import { useQuotes } from "./use-quotes.tsx";
@@ -22,17 +24,23 @@ type Props = {
 
 type Trouble = { message: string; fields: Record<string, string> };
 
+const notPosted = { message: "", fields: {}, entries: {} as Record<string, string> };
 const missing = "Reservation canceled. All fields are required.";
 
 /** The short form under a property of a list: name, contact, dates, and the server's quote. */
 export function ContactReserveForm({ property, person, onReserved, onCancel }: Props) {
   const { id, title, landlord_id, start_date } = property;
   const days = useFreeDays([id]);
-  const [name, setName] = useState(person?.username ?? "");
-  const [contact, setContact] = useState(person?.email ?? "");
+  const refusal = useRefusal("/api/reserve-order");
+  const posted = refusal.entries["property_id"] === id ? refusal : notPosted;
+  const [name, setName] = useState(posted.entries["guest_name"] ?? person?.username ?? "");
+  const [contact, setContact] = useState(posted.entries["guest_contact"] ?? person?.email ?? "");
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>({ message: "", fields: {} });
-  const dates = useStayDates(days.known.get(id) ?? { min: start_date ?? undefined });
+  const [trouble, setTrouble] = useState<Trouble>(posted);
+  const dates = useStayDates(days.known.get(id) ?? { min: start_date ?? undefined }, {
+    from: posted.entries["start_date"] ?? "",
+    to: posted.entries["end_date"] ?? "",
+  });
   const form = useRef<HTMLFormElement>(null);
   const space = { id, title, landlord_id, quantity: 1 };
   const { quoted, asking, askAgain } = useQuotes([space], dates.start, dates.last);
@@ -84,6 +92,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4 border-t border-line p-4 sm:p-5"
     >
+      <input type="hidden" name="property_id" value={id} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label="Name"
@@ -115,6 +124,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
           {...dates.startLimits}
           value={dates.startText}
           onChange={dates.typeStart}
+          error={trouble.fields["start_date"]}
         />
         <DateField
           label="End date"
@@ -123,15 +133,17 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
           {...dates.endLimits}
           value={dates.endText}
           onChange={dates.typeEnd}
+          error={trouble.fields["end_date"]}
         />
       </div>
       <QuoteSummary quoted={quoted} asking={asking} onTake={take} />
       {trouble.message !== "" && <Alert>{trouble.message}</Alert>}
       <div className="flex flex-wrap gap-3">
+        <PlainFields quoted={quoted} dates={dates} />
         <Button type="submit" busy={busy} className="max-sm:w-full">
           Confirm reservation
         </Button>
-        <Button variant="quiet" onClick={onCancel} className="max-sm:w-full">
+        <Button variant="quiet" onClick={onCancel} className="max-sm:w-full [@media(scripting:none)]:hidden!">
           Cancel
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { PricePeriod } from "#app/features/properties/model.ts";
 import { awaitsAnswer, isLive, type Status, unitsInWords } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
@@ -23,7 +24,8 @@ type Props = {
 export function LandlordReservation({ reservation, now, onAnswered, led = null }: Props) {
   const { title, status, payment_status, guest_name, guest_contact, image_url } = reservation;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const posted = useRefusal(`/api/reservations/${reservation.id}/status`);
+  const [failure, setFailure] = useState<string | null>(posted.message || null);
 
   useEffect(() => {
     if (led !== null) heading.current?.focus();

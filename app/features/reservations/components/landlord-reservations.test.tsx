@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
 import { statuses } from "../model.ts";
@@ -15,7 +16,9 @@ const reservation: ReservationJson = {
 function shown(...list: Partial<ReservationJson>[]): string {
   const reservations = list.map((more, index) => ({ ...reservation, id: `res_${index}`, ...more }));
   const loaded = { reservations, total: reservations.length, older: null };
-  return renderToStaticMarkup(<LandlordReservations landlordId="usr_1" loaded={loaded} loadedAt={now} />);
+  const Component = () => <LandlordReservations landlordId="usr_1" loaded={loaded} loadedAt={now} />;
+  const Stub = createRoutesStub([{ path: "/", Component }]);
+  return renderToStaticMarkup(<Stub />);
 }
 const buttonsIn = (html: string) =>
   [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, words]) => words);

@@ -15,6 +15,8 @@ import type { Reserved } from "./use-reserve.tsx";
 
 type RowProps = {
   property: PropertyJson;
+  /** The list it stands in, as the address has it. */
+  asked: { query: string; page: number };
   person: UserJson | null;
   mayReserve: boolean;
   isOpen: boolean;
@@ -23,11 +25,11 @@ type RowProps = {
 };
 
 /** A property of a list, with the form to reserve it under it once it is asked for. */
-export function ReservableRow({ property, person, mayReserve, isOpen, onOpen, onReserved }: RowProps) {
+export function ReservableRow({ property, asked, person, mayReserve, isOpen, ...on }: RowProps) {
   const { id, title, images, is_available } = property;
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <li className="card overflow-hidden">
+    <li id={id} className="card overflow-hidden">
       <article aria-label={title} className="flex gap-4 p-4 max-sm:flex-wrap sm:items-center sm:p-5">
         <div className="relative w-24 shrink-0 self-start sm:w-44 sm:self-center">
           <div className="aspect-square overflow-hidden rounded-control bg-sunken sm:aspect-4/3">
@@ -45,25 +47,34 @@ export function ReservableRow({ property, person, mayReserve, isOpen, onOpen, on
           <AvailableFrom property={property} className="text-sm text-soft" />
           <PriceInWords property={property} className="mt-1 text-lg" />
         </div>
-        <Button
-          ref={button}
-          variant="soft"
-          aria-expanded={isOpen}
-          disabled={!mayReserve || !is_available}
-          onClick={() => onOpen(!isOpen)}
-          className="max-sm:w-full sm:min-w-28"
-        >
-          Reserve
-          <span className="sr-only">: {title}</span>
-        </Button>
+        <form action={`/reserve#${id}`} className="contents">
+          {Object.entries({ ...asked, open: id }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button
+            ref={button}
+            type="submit"
+            variant="soft"
+            aria-expanded={isOpen}
+            disabled={!mayReserve || !is_available}
+            onClick={(event) => {
+              event.preventDefault();
+              on.onOpen(!isOpen);
+            }}
+            className="max-sm:w-full sm:min-w-28"
+          >
+            Reserve
+            <span className="sr-only">: {title}</span>
+          </Button>
+        </form>
       </article>
       {isOpen && (
         <ContactReserveForm
           property={property}
           person={person}
-          onReserved={onReserved}
+          onReserved={on.onReserved}
           onCancel={() => {
-            onOpen(false);
+            on.onOpen(false);
             button.current?.focus();
           }}
         />

@@ -2,8 +2,10 @@ import { type ReactNode, useId, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useAlive } from "#app/ui/use-alive.ts";
 import type { DateRange } from "#app/ui/free-days.ts";
 import type { DatesJson } from "../present.ts";
+import { PlainFields } from "./plain-fields.tsx";
 import { GoneSpaces } from "./gone-spaces.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { missingStart, StayFields } from "./stay-fields.tsx";
@@ -45,6 +47,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const asked = askedFor === wished;
   const formId = useId();
+  const alive = useAlive();
   const { reserve, busy, trouble } = useReserve(wished, props.naming);
   const guest = useGuest(person, trouble.fields);
   const { quoted, asking, askAgain } = useQuotes(spaces, start, last, known);
@@ -92,7 +95,12 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
         void submit();
       }}
     >
-      <StayFields dates={dates} isMissing={asked && lacksShared} onChange={() => props.onClashes?.([])} />
+      <StayFields
+        dates={dates}
+        isMissing={asked && lacksShared}
+        refused={{ start: trouble.fields["start_date"], end: trouble.fields["end_date"] }}
+        onChange={() => props.onClashes?.([])}
+      />
       {guest.fields}
       <GoneSpaces spaces={gone} onRemove={props.onRemove} />
       <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
@@ -109,7 +117,8 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
         </Alert>
       )}
       <div className="flex flex-col gap-3">
-        <Button type="submit" wide busy={busy} disabled={undated.length > 0 || gone.length > 0}>
+        <PlainFields quoted={quoted} dates={dates} />
+        <Button type="submit" wide busy={busy} disabled={alive && (undated.length > 0 || gone.length > 0)}>
           {submitLabel}
         </Button>
         {props.renderMore?.(readWish, askAgain)}

@@ -7,7 +7,7 @@ import type { DateRange, OpenDateRange } from "#app/ui/free-days.ts";
 import { ReserveForm } from "./reserve-form.tsx";
 import type { Person } from "./use-guest.tsx";
 import type { Reserved } from "./use-reserve.tsx";
-import { useStayDates } from "./use-stay-dates.ts";
+import { usePostedDates, useStayDates } from "./use-stay-dates.ts";
 
 type Props = {
   property: PropertyJson;
@@ -22,7 +22,7 @@ type Props = {
 /** One space, its dates and who reserves it. */
 export function ReserveProperty({ property, mayReserve, offered, ...form }: Props) {
   const { id, title, price, price_per, street_address, city, state, zipcode, landlord_id } = property;
-  const dates = useStayDates({ min: form.today, taken: form.taken, offered });
+  const dates = useStayDates({ min: form.today, taken: form.taken, offered }, usePostedDates());
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
       <section aria-label="Space" className="card overflow-hidden">

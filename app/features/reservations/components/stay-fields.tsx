@@ -5,6 +5,8 @@ type Props = {
   dates: StayDates;
   /** That a start is missing, once somebody wanted to go on. */
   isMissing: boolean;
+  /** What the server said of a date. */
+  refused?: { start?: string | undefined; end?: string | undefined };
   /** Something was typed or picked. */
   onChange?: () => void;
 };
@@ -12,7 +14,7 @@ type Props = {
 export const missingStart = "Please select a start date.";
 
 /** The first and the last day of a stay. */
-export function StayFields({ dates, isMissing, onChange }: Props) {
+export function StayFields({ dates, isMissing, refused, onChange }: Props) {
   return (
     <div className="grid gap-4 @lg:grid-cols-2">
       <DateField
@@ -29,7 +31,7 @@ export function StayFields({ dates, isMissing, onChange }: Props) {
           onChange?.();
         }}
         hint="yyyy-MM-dd"
-        error={isMissing && dates.startText === "" ? missingStart : null}
+        error={isMissing && dates.startText === "" ? missingStart : (refused?.start ?? null)}
       />
       <DateField
         label="Select End Date"
@@ -44,6 +46,7 @@ export function StayFields({ dates, isMissing, onChange }: Props) {
           onChange?.();
         }}
         hint="yyyy-MM-dd, the last day. Optional."
+        error={refused?.end ?? null}
       />
     </div>
   );

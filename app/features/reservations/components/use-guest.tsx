@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { Field } from "#app/ui/field.tsx";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 
 /** The signed-in tenant; null for a visitor, who is asked for name and email. */
 export type Person = { username: string; email: string } | null;
 
 /** Who reserves: the signed-in tenant, or what a visitor writes. `check` shows what is missing and answers whether all is well. */
 export function useGuest(person: Person, refused: Record<string, string> = {}) {
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [checked, setChecked] = useState(false);
+  const posted = useRefusal("/api/reserve-order");
+  const [name, setName] = useState(posted.entries["guest_name"] ?? "");
+  const [email, setEmail] = useState(posted.entries["guest_contact"] ?? "");
+  const [checked, setChecked] = useState(posted.message !== "");
   const nameProblem = name.trim() === "" ? "Name is required." : null;
   // A first look, as the form is filled in; the server has the last word.
   const emailProblem =

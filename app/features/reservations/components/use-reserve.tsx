@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { ReservationJson } from "../present.ts";
 import type { Quoted, Space } from "./use-quotes.tsx";
 import { useRequestKey } from "./use-request-key.ts";
@@ -33,7 +34,11 @@ const noTrouble: Trouble = { message: "", fields: {}, clashes: [] };
  */
 export function useReserve(wished: string, naming: Naming = "plain") {
   const [busy, setBusy] = useState(false);
-  const [met, setMet] = useState({ wished, trouble: noTrouble });
+  const posted = useRefusal("/api/reserve-order");
+  const [met, setMet] = useState<{ wished: string; trouble: Trouble }>({
+    wished,
+    trouble: { ...noTrouble, ...posted },
+  });
   const keyFor = useRequestKey();
 
   async function reserve(wish: Wish): Promise<Reserved | Trouble> {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { type Chosen, type DateLimits, lastFreeDay, pickDay } from "#app/ui/free-days.ts";
 import { readTypedDate } from "#app/ui/typed-date.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 
 /** What stands in the two date fields. */
 export type StayTexts = { from: string; to: string };
@@ -44,6 +45,12 @@ export function readStay({ from, to }: StayTexts, limits: DateLimits, typed: Dat
     startTyped: typed,
     endTyped: after(typed),
   };
+}
+
+/** The dates of a refused form that the browser posted by itself; else those that the page begins with. */
+export function usePostedDates(first: StayTexts = { from: "", to: "" }): StayTexts {
+  const { start_date, end_date = "" } = useRefusal("/api/reserve-order").entries;
+  return start_date === undefined ? first : { from: start_date, to: end_date };
 }
 
 export function useStayDates(

@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import { answerWith, textFields } from "#app/platform/answer-form.server.ts";
+import { apiContext } from "#app/platform/api-context.server.ts";
+import type { Refusal } from "#app/platform/refusal.ts";
+
+type Posted = Pick<ActionFunctionArgs, "request" | "context">;
+
+type ReserveForm = {
+  /** The space, where the page's address names it; else the field `property_id` does. */
+  propertyId?: string;
+  /** Where a reservation leads. */
+  next: (reservationId: string) => string;
+  /** What is said when a field is empty that must not be; without it each field has its own sentence. */
+  missing?: string;
+};
+
+const path = "/api/reserve-order";
+
+/**
+ * A page's action for the form that reserves one space, as the browser posts it by itself. "Show the price" leads to the
+ * space with these dates and the server's quote; Reserve makes the calls that the screen's script would have made.
+ */
+export async function answerReserveForm({ request, context }: Posted, form: ReserveForm) {
+  const fields = textFields(await request.formData());
+  const ask = context.get(apiContext);
+  const { property_id = "", start_date = "", end_date = "", guest_name = "", guest_contact = "" } = fields;
+  const propertyId = form.propertyId ?? property_id;
+  const isPrice = fields["intent"] === "price";
+  if (
+    form.missing &&
+    !isPrice &&
+    [guest_name, guest_contact, start_date].some((text) => text.trim() === "")
+  ) {
+    const refusal: Refusal = { path, message: form.missing, fields: {}, entries: fields };
+    return data(refusal, { status: 400 });
+  }
+  const wish = new URLSearchParams({ property_id: propertyId, start_date, end_date });
+  const quoted = await ask(`/api/quote?${wish}`, { method: "GET" });
+  if (isPrice || !quoted.ok)
+    return answerWith(quoted, { path, fields, next: () => withDates(propertyId, start_date, end_date) });
+  // The price that was shown holds for the dates that it was shown for.
+  const isShown = fields["offer_for"] === `${start_date} ${end_date}`;
+  const reserved = await ask(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      properties: [{ property_id: propertyId, quantity: 1 }],
+      guest_name,
+      guest_contact,
+      start_date,
+      end_date,
+      offer_amount: isShown ? fields["offer_amount"] : undefined,
+    }),
+  });
+  return answerWith<{ reservationId: string }>(reserved, {
+    path,
+    fields,
+    next: ({ reservationId }) => form.next(reservationId),
+  });
+}
+
+function withDates(propertyId: string, from: string, to: string): string {
+  const dates = new URLSearchParams({ from, ...(to !== "" && { to }) });
+  return `/properties/${encodeURIComponent(propertyId)}?${dates}#reserve`;
+}

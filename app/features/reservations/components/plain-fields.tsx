@@ -1,0 +1,33 @@
+import { Button } from "#app/ui/button.tsx";
+import type { Quoted } from "./use-quotes.tsx";
+import type { StayDates } from "./use-stay-dates.ts";
+
+type Props = { quoted: readonly Quoted[]; dates: Pick<StayDates, "startText" | "endText"> };
+
+/**
+ * What the form of one space says more when the browser posts it by itself: the offer that was shown, and for which
+ * dates. Without script a button of its own asks for the price of other dates.
+ */
+export function PlainFields({ quoted, dates }: Props) {
+  const offer = quoted[0]?.quote?.offer;
+  return (
+    <>
+      {offer !== undefined && (
+        <>
+          <input type="hidden" name="offer_amount" value={offer} />
+          <input type="hidden" name="offer_for" value={`${dates.startText} ${dates.endText}`} />
+        </>
+      )}
+      <Button
+        type="submit"
+        name="intent"
+        value="price"
+        variant="secondary"
+        wide
+        className="hidden! [@media(scripting:none)]:inline-flex!"
+      >
+        Show the price
+      </Button>
+    </>
+  );
+}
