@@ -61,7 +61,7 @@ account.openapi(
     },
   }),
   async (c) => {
-    await closeAccount(c.get("actor"), c.req.valid("json").currentPassword);
+    await closeAccount(c.get("actor"), c.req.valid("json"));
     return c.json({ ok: true });
   },
 );

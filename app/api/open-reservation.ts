@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
+import { askGuestLink } from "#app/features/reservations/ask-guest-link.server.ts";
 import { openGuestLink } from "#app/features/reservations/open-guest-link.server.ts";
 import { guestLinkBody } from "#app/features/reservations/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
@@ -16,7 +17,7 @@ openReservation.openapi(
     request: { body: jsonBody(guestLinkBody) },
     responses: {
       200: { description: "{ reservationId }; the visitor's cookie is set" },
-      400: { description: "This link is not valid." },
+      400: { description: "The link is not valid, or has expired" },
       409: { description: "An account holds the reservation now" },
     },
   }),
@@ -25,5 +26,24 @@ openReservation.openapi(
     const { reservationId, visitorId } = await openGuestLink(c.get("actor"), token, clientAddress(c));
     if (visitorId) c.header("Set-Cookie", visitorCookie(visitorId), { append: true });
     return c.json({ reservationId }, 200);
+  },
+);
+
+openReservation.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/open-reservation/link",
+    summary: "Mail a new link to a reservation's guest, with the token of one that has expired",
+    request: { body: jsonBody(guestLinkBody) },
+    responses: {
+      200: { description: "On its way to the address that the old one went to" },
+      400: { description: "The link is not valid" },
+      409: { description: "An account holds the reservation now" },
+      429: { description: "Too many attempts" },
+    },
+  }),
+  async (c) => {
+    await askGuestLink(c.req.valid("json").token, clientAddress(c));
+    return c.json({ message: "A new link is on its way to the email of this reservation." }, 200);
   },
 );

@@ -18,7 +18,9 @@ const route = createRoute({
 resetPasswordDoor.openapi(route, async (c) => {
   const { token, currentPassword = "", newPassword } = c.req.valid("json");
   const address = clientAddress(c);
-  if (token) await resetPassword(token, newPassword, address);
-  else await changePassword(c.get("actor"), { currentPassword, newPassword }, address);
+  if (token) {
+    const cookies = c.req.header("cookie") ?? "";
+    c.header("set-cookie", await resetPassword(token, newPassword, { address, cookies }), { append: true });
+  } else await changePassword(c.get("actor"), { currentPassword, newPassword }, address);
   return c.json({ message: "Your password was changed. Please log in." });
 });

@@ -52,8 +52,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             Change password
           </LinkButton>
         </AccountPart>
-        <AccountTwoStep on={twoStep} onChanged={onChanged} />
-        <AccountPasskeys passkeys={passkeys} onChanged={onChanged} />
+        <AccountTwoStep on={twoStep} confirmed={verified} onChanged={onChanged} />
+        <AccountPasskeys passkeys={passkeys} confirmed={verified} onChanged={onChanged} />
         <AccountSessions sessions={sessions} onChanged={onChanged} onSignedOut={leave} />
         <AccountData onDeleted={leave} />
       </div>

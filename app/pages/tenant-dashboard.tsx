@@ -13,12 +13,14 @@ import { favoritesOf } from "#app/features/properties/queries.server.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { Bookings } from "#app/features/reservations/components/bookings.tsx";
+import { ClaimReservations } from "#app/features/reservations/components/claim-reservations.tsx";
 import { NextStay } from "#app/features/reservations/components/next-stay.tsx";
 import { ToDo } from "#app/features/reservations/components/to-do.tsx";
 import { useReservationNews } from "#app/features/reservations/components/use-reservation-news.ts";
+import { findClaimable } from "#app/features/reservations/find-claimable.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { mayCancel } from "#app/features/reservations/policy.ts";
-import { presentFor } from "#app/features/reservations/present.ts";
+import { presentClaim, presentFor } from "#app/features/reservations/present.ts";
 import { reservationsOfTenant } from "#app/features/reservations/queries.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -41,7 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("tab");
   const tab = tabs.find(({ name }) => name === asked)?.name ?? "dashboard";
   if (tab === "password") throw redirect("/reset-password");
-  const [reservations, favorites, found] = await Promise.all([
+  const [claims, reservations, favorites, found] = await Promise.all([
+    tab === "dashboard" || tab === "bookings" ? findClaimable(tenant) : [],
     tab === "dashboard" || tab === "bookings" ? reservationsOfTenant(tenant, tenant.id) : [],
     tab === "favorites" ? favoritesOf(tenant, tenant.id) : [],
     tab === "dashboard" ? find(request) : null,
@@ -54,6 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     username: tenant.username,
     email: tenant.email,
     supportEmail: config.supportEmail,
+    claims: claims.map(presentClaim),
     bookings: reservations.map((row) => ({
       ...presentFor(tenant)(row),
       may_cancel: mayCancel(row.status, fromRange(row.stay).start, todayIn(row.timeZone)),
@@ -137,19 +141,22 @@ function Tab({ loaded }: { loaded: Loaded }) {
 }
 
 /** The two tabs that reservations stand on; they learn what becomes of them. */
-function OwnReservations({ loaded: { tab, found, bookings, asOf, tenantId } }: { loaded: Loaded }) {
+function OwnReservations({ loaded }: { loaded: Loaded }) {
+  const { tab, found, claims, bookings, asOf, tenantId } = loaded;
   const { revalidate } = useRevalidator();
   useReservationNews(`/api/reservations?tenantId=${tenantId}`, bookings);
   const changed = () => void revalidate();
   if (tab === "bookings")
     return (
       <Part title="Bookings">
+        <ClaimReservations claims={claims} onClaimed={changed} />
         <Bookings bookings={bookings} asOf={asOf} onChanged={changed} />
       </Part>
     );
   return (
     <div className="flex flex-col gap-8">
       {found && <DashboardSearch found={found} />}
+      <ClaimReservations claims={claims} onClaimed={changed} />
       <section aria-labelledby="to-do" className="flex flex-col gap-3">
         <h2 id="to-do">Next steps</h2>
         <ToDo reservations={bookings} />

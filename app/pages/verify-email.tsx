@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Route } from "./+types/verify-email";
-import { ConfirmEmail } from "#app/features/accounts/components/confirm-email.tsx";
+import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { ConfirmEmail, type EmailLinkState } from "#app/features/accounts/components/confirm-email.tsx";
+import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { type EmailLink, readEmailLink } from "#app/features/accounts/read-email-link.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -9,19 +12,30 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+/** Opening the link changes nothing: programs that look at mails open links too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const link = token === "" ? null : await readEmailLink(token);
+  const mayDisown = link?.use === "confirm" && !link.verified;
+  return { token, state: stateOf(link, context.get(actorContext)), mayDisown };
+}
+
+function stateOf(link: EmailLink | null, actor: Actor): EmailLinkState {
+  if (link === null) return "invalid";
+  if (link.expired) return "expired";
+  if (!isSignedIn(actor)) return "signedOut";
+  return actor.id === link.userId ? "ready" : "otherAccount";
 }
 
 export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
-  const [token] = useState(loaderData.token);
+  const [loaded] = useState(loaderData);
   useEffect(() => {
     window.history.replaceState(window.history.state, "", "/verify-email");
   }, []);
   return (
     <Page title="Confirm your email" lead="Tell us that this address is yours." width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
-        <ConfirmEmail token={token} />
+        <ConfirmEmail {...loaded} />
       </div>
     </Page>
   );

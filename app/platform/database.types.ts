@@ -75,6 +75,16 @@ export interface Credentials {
   userId: string;
 }
 
+export interface EmailChanges {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  fromEmail: string;
+  id: string;
+  toEmail: string;
+  tokenHash: string;
+  userId: string;
+}
+
 export interface Enquiries {
   createdAt: Timestamp | null;
   email: string | null;
@@ -164,6 +174,13 @@ export interface InboxMessages {
   recipients: string[];
   sender: string;
   subject: string;
+}
+
+export interface KnownDevices {
+  createdAt: Generated<Timestamp>;
+  deviceId: string;
+  lastSeenAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface KnownWords {
@@ -557,6 +574,7 @@ export interface DB {
   calendarFeeds: CalendarFeeds;
   contactMessages: ContactMessages;
   credentials: Credentials;
+  emailChanges: EmailChanges;
   enquiries: Enquiries;
   enquiryAnswers: EnquiryAnswers;
   favorites: Favorites;
@@ -567,6 +585,7 @@ export interface DB {
   idLinksUsed: IdLinksUsed;
   importedCalendars: ImportedCalendars;
   inboxMessages: InboxMessages;
+  knownDevices: KnownDevices;
   knownWords: KnownWords;
   leads: Leads;
   ledgerEntries: LedgerEntries;

@@ -25,7 +25,8 @@ export type IdKind =
   | "rst"
   | "ech"
   | "vrf"
-  | "cal";
+  | "cal"
+  | "dev";
 
 /** A new id that says its kind and cannot be guessed: `res_` and 22 characters, 110 random bits. */
 export function newId(kind: IdKind): string {

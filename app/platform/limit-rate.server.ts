@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { now } from "./clock.server.ts";
-import { db } from "./db.server.ts";
+import { db, type Queryable } from "./db.server.ts";
 import { TooMany } from "./errors.ts";
 import { networkOf } from "./networks.server.ts";
 
@@ -26,6 +26,20 @@ export async function limitRate(given: string, { max, seconds }: { max: number; 
     .returning(["count", "lastRequest"])
     .executeTakeFirstOrThrow();
   if (count > max) throw new TooMany(Math.max(1, Math.ceil((lastRequest + seconds * 1000 - at) / 1000)));
+}
+
+/** Takes one attempt under each of these keys back: it was no guess. */
+export async function uncountAttempts(keys: string[]): Promise<void> {
+  await db
+    .updateTable("rateLimits")
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where("key", "in", keys)
+    .execute();
+}
+
+/** Forgets the attempts made under these keys. */
+export async function forgetAttempts(database: Queryable, keys: string[]): Promise<void> {
+  await database.deleteFrom("rateLimits").where("key", "in", keys).execute();
 }
 
 /** Forgets attempts that no window reaches any more (a day). */

@@ -38,7 +38,7 @@ const kinds = [
 
 /** Names that one feature has of its own. */
 const ownNames: Record<string, RegExp> = {
-  accounts: /^(actor|actor-context|auth|google|google-provider|visitor-cookie)\.server\.ts$/,
+  accounts: /^(actor|actor-context|auth|google|google-provider|visitor-cookie|device-cookie)\.server\.ts$/,
   payments: /^(sandbox\/[a-z0-9-]+(\.server)?\.tsx?|stripe\.server\.ts)$/,
 };
 

@@ -92,7 +92,7 @@ const exported =
   "users sessions passkeys credentials host_slugs orders reservations reservation_moves payments refunds favorites " +
   "payment_customers payout_accounts payouts id_documents id_files id_file_views leads contact_messages " +
   "service_requests enquiry_answers mails imported_calendars audit_entries businesses properties photos " +
-  "ledger_entries ledger_lines";
+  "ledger_entries ledger_lines known_devices email_changes";
 const others =
   // Secrets; signs of a browser or of links; shares of what is exported as a whole.
   "two_factors calendar_feeds verifications rate_limits id_links_used order_browsers payment_shares waiting_photos " +

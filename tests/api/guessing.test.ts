@@ -1,19 +1,23 @@
 import { createHmac } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { safeNext } from "#app/features/accounts/model.ts";
+import { accountJobs } from "#app/features/accounts/jobs.server.ts";
+import { guesses, safeNext } from "#app/features/accounts/model.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { newTenant, newVisitor, password } from "#tests/support/people.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { newAdministrator, newTenant, newVisitor, password } from "#tests/support/people.ts";
 import { newLandlord } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
-import { call } from "#tests/support/web.ts";
+import { call, cookieOf } from "#tests/support/web.ts";
 
 let hours = 0;
+let minute = 0;
 
 // Each test gets an hour of its own, so that limits on attempts do not add up.
 afterEach(() => {
   hours += 1;
+  minute = 0;
   moveClock(hours * 3_600_000);
 });
 
@@ -23,21 +27,69 @@ async function until(status: number, ask: (round: number) => Promise<{ status: n
   return most;
 }
 
-test("shuts an account to guesses that come from many places, the right password too", async () => {
-  const { email } = await newTenant();
-  // Each minute another window for the place; the account's own window is fifteen minutes.
-  let minute = 0;
-  const guess = (round: number) => {
+/** Guesses at an account's password, each minute from another window of the place; how many were heard. */
+async function guessAt(email: string, cookie?: string) {
+  return until(401, (round) => {
     if (round % 9 === 0) moveClock(hours * 3_600_000 + (minute += 1) * 61_000);
-    return call("/api/login", { json: { email, password: `guess-${round}` } });
-  };
-  expect(await until(401, guess)).toBe(20);
-  const right = await call("/api/login", { json: { email, password } });
-  expect(right.status).toBe(429);
-  expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(60);
-  const other = await newTenant();
-  moveClock(hours * 3_600_000 + (minute + 1) * 61_000);
-  expect((await call("/api/login", { json: { email: other.email, password } })).status).toBe(200);
+    return call("/api/login", { json: { email, password: `guess-${round}` }, cookie });
+  });
+}
+
+test.each([newTenant, newAdministrator])(
+  "strangers' guesses shut strangers out, and not the browser in which the owner logged in before",
+  async (newPerson) => {
+    const { id, email } = await newPerson();
+    const entered = await call("/api/login", { json: { email, password } });
+    const line = entered.headers.getSetCookie().find((one) => one.startsWith("device="))!;
+    expect(line).toContain("HttpOnly; SameSite=Lax");
+    const known = line.split(";")[0]!;
+    expect(await guessAt(email)).toBe(14);
+    const right = (cookie?: string) => call("/api/login", { json: { email, password }, cookie });
+    const shut = await right();
+    expect(shut.status).toBe(429);
+    expect(Number(shut.headers.get("retry-after"))).toBeGreaterThan(60);
+    expect((await right(known)).body.user.id).toBe(id);
+    // Neither a made-up device nor somebody else's is the owner's.
+    const other = await newTenant();
+    const foreign = cookieOf(await call("/api/login", { json: { email: other.email, password } }));
+    moveClock(hours * 3_600_000 + (minute += 1) * 61_000);
+    for (const cookie of [
+      known.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+      foreign,
+      "device=dev_x.y",
+    ])
+      expect((await right(cookie)).status).toBe(429);
+  },
+);
+
+test("the owner's browser hears guesses of its own, and all browsers together at most 100 an hour", async () => {
+  const { email } = await newTenant();
+  const known: string[] = [];
+  while (known.length < 4) known.push(cookieOf(await call("/api/login", { json: { email, password } })));
+  const heard = [await guessAt(email)];
+  for (const cookie of known) heard.push(await guessAt(email, cookie));
+  // Four devices of five each would be twenty: together they have fifteen an hour.
+  expect(heard).toEqual([14, 5, 5, 5, 0]);
+  const { unknownDevices, oneDevice, knownDevices } = guesses;
+  expect([unknownDevices.seconds, oneDevice.seconds, knownDevices.seconds]).toEqual([900, 900, 3600]);
+  expect(5 * unknownDevices.max + 2 * knownDevices.max).toBeLessThanOrEqual(100);
+});
+
+test("a reset clears the counts, forgets other browsers, and lets its own in while strangers guess on", async () => {
+  const { email } = await newTenant();
+  const before = cookieOf(await call("/api/login", { json: { email, password } }));
+  expect(await guessAt(email)).toBe(14);
+  await call("/api/forgot-password", { json: { email } });
+  await drainJobs(accountJobs);
+  const mails = await db.selectFrom("inboxMessages").selectAll().execute();
+  const mail = mails.find(({ recipients, html }) => recipients.includes(email) && html.includes("token="))!;
+  const token = /token=([\w-]+)/.exec(mail.html)![1];
+  const newPassword = "an-entirely-new-one";
+  const reset = await call("/api/reset-password", { json: { token, newPassword } });
+  expect(await guessAt(email)).toBe(14);
+  const login = (cookie: string) => call("/api/login", { json: { email, password: newPassword }, cookie });
+  expect((await login(before)).status).toBe(429);
+  expect((await login(cookieOf(reset))).status).toBe(200);
 });
 
 test("lets nobody guess the token of a mailed link", async () => {

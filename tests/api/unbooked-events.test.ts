@@ -68,7 +68,7 @@ test("an event that cannot be booked is answered 200, kept, shown to administrat
   // Whose money that is must stay known.
   await cancel(tenant.actor, reservation.id);
   await runJobs();
-  await expect(closeAccount(tenant.actor, password)).rejects.toThrow(
+  await expect(closeAccount(tenant.actor, { currentPassword: password })).rejects.toThrow(
     "We are looking into a payment of yours.",
   );
   const refused = await retry(id);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { jobs } from "#app/jobs.ts";
+import { signReminderToken } from "#app/features/accounts/sign-reminder-token.server.ts";
 import { remind } from "#app/features/reservations/remind.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -60,7 +61,7 @@ test("a reminder can be the last one, by its link or by the mail program, and th
 test("a token that is not ours ends nobody's reminders", async () => {
   const [landlord, other] = [await newLandlord(), await newLandlord()];
   const [reminder] = await letHalfPass(landlord);
-  const signature = new URL(reminder!.unsubscribeUrl!).searchParams.get("token")!.split(".")[1];
+  const signature = new URL(reminder!.unsubscribeUrl!).searchParams.get("token")!.split(".").at(-1);
   for (const token of [`${other.id}.${signature}`, other.id, `${other.id}.`, "."]) {
     const answer = await call(`/api/unsubscribe?token=${token}`, { method: "POST" });
     expect([answer.status, answer.body.fields]).toEqual([400, { token: "This link is not valid." }]);
@@ -69,4 +70,26 @@ test("a token that is not ours ends nobody's reminders", async () => {
     token: "The link is incomplete.",
   });
   expect(await letHalfPass(other)).toHaveLength(1);
+});
+
+test("an old link still ends reminders, but begins none again", async () => {
+  const landlord = await newLandlord();
+  const [reminder] = await letHalfPass(landlord);
+  const token = new URL(reminder!.unsubscribeUrl!).searchParams.get("token")!;
+  // Mails from before links had a time carry this one.
+  const older = signReminderToken(landlord.id, null);
+  const choose = (of: string, reminders: string) =>
+    call(`/api/unsubscribe?token=${of}&reminders=${reminders}`, { method: "POST" });
+  expect((await choose(older, "off")).status).toBe(200);
+  expect((await choose(older, "on")).status).toBe(400);
+  expect((await choose(token, "on")).status).toBe(200);
+  moveClock(33 * 24 * 3_600_000);
+  const refused = await choose(token, "on");
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    "This link has expired: it still turns reminders off, but no longer on.",
+  ]);
+  expect((await choose(token, "off")).status).toBe(200);
+  const [row] = await db.selectFrom("users").select("wantsReminders").where("id", "=", landlord.id).execute();
+  expect(row).toEqual({ wantsReminders: false });
 });

@@ -56,18 +56,6 @@ test("every form but those that search is sent by POST, also before its scripts 
   expect(forms.filter((form) => !form.includes('method="post"'))).toEqual([]);
 });
 
-test("a press on the page that a mail leads to confirms the address", async () => {
-  const page = await openWindow(browser, server.url, 360);
-  await page.goto("/verify-email?token=mailed");
-  await hydrated(page);
-  await page.getByRole("button", { name: "Confirm my email" }).click();
-  await says(page, "This link is not valid.");
-  await page.route("**/api/verify-email", (route) => route.fulfill({ json: { ok: true } }));
-  await page.getByRole("button", { name: "Confirm my email" }).click();
-  await page.getByText("Your email is confirmed.").waitFor();
-  expect(await page.getByRole("link", { name: "Go on" }).getAttribute("href")).toBe("/login");
-});
-
 test("the login form says what is asked and what went wrong, and leads on", async () => {
   const page = await openWindow(browser, server.url, 360);
   await page.goto("/login?email=pat%40people.example");

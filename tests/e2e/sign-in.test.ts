@@ -93,7 +93,10 @@ test("a popup that is blocked, closed, cancelled or forgotten says so", { timeou
 test("another way in is added to an account on a proven address only, and never to an administrator's", async () => {
   const page = await openLogin();
   await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: false });
-  await expectAlert(page, "this email has an account here. Log in with its password.");
+  await expectAlert(
+    page,
+    "this email has an account here. Log in with its password, or choose a new one by “Forgot password”.",
+  );
   await chooseOther(await openGoogle(page), "admin@sparebay.example", { verified: true });
   const apart = "administrators log in with their password or passkey.";
   await expectAlert(page, apart);

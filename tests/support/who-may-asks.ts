@@ -31,6 +31,9 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   }),
   "PUT /api/reservations/{id}/status": () => ({ json: { status: "accepted_pending_verification" } }),
   "POST /api/open-reservation": () => ({ json: { token: "not-a-token" } }),
+  "POST /api/open-reservation/link": () => ({ json: { token: "not-a-token" } }),
+  "POST /api/claims": ({ reservation }) => ({ json: { order_ids: [reservation.orderId] } }),
+  "DELETE /api/verify-email": () => ({ json: { token: "not-a-token" } }),
   "POST /api/properties": () => ({ form: propertyForm() }),
   "PATCH /api/properties/{id}": ({ property }) => ({
     json: { version: property.version, title: "Another title" },

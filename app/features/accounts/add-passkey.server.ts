@@ -3,7 +3,7 @@ import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { auth } from "./auth.server.ts";
 import { browserName, type Actor } from "./model.ts";
-import { requireMember } from "./policy.ts";
+import { requireConfirmed } from "./policy.ts";
 import { tellSignInChange } from "./tell-sign-in-change.server.ts";
 
 /** Keeps the passkey that a browser made for our challenge, under the name of that browser. */
@@ -13,7 +13,7 @@ export async function addPasskey(
   headers: Headers,
   address: string,
 ): Promise<void> {
-  const member = requireMember(actor);
+  const member = requireConfirmed(actor);
   await limitRate(`passkeys:${member.id}`, { max: 20, seconds: 3600 });
   const name = browserName(headers.get("user-agent"));
   try {

@@ -1,18 +1,19 @@
-import { now } from "#app/platform/clock.server.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
-import type { Actor } from "./model.ts";
+import { hashToken } from "./hash-token.server.ts";
+import { type Actor, emailChangeHours } from "./model.ts";
 import { emailChangeAsked } from "./news.server.ts";
 import { requireMember } from "./policy.ts";
-
-const dayMs = 24 * 3600 * 1000;
+import { signChangeToken } from "./sign-change-token.server.ts";
 
 /**
- * Mails a link to the new address, which moves the account there. The answer does not tell whether another account has
- * that address.
+ * Mails a link to the new address, which moves the account there, and tells the current one. A change that waited for
+ * its link before is void. The answer does not tell whether another account has that address.
  */
 export async function askEmailChange(
   actor: Actor,
@@ -20,10 +21,27 @@ export async function askEmailChange(
 ): Promise<void> {
   const member = requireMember(actor);
   await confirmPassword(member.id, given.currentPassword);
-  if (given.email.toLowerCase() === member.email.toLowerCase()) {
+  const [fromEmail, toEmail] = [member.email.toLowerCase(), given.email.toLowerCase()];
+  if (fromEmail === toEmail) {
     const message = "This is your email already.";
     throw new Invalid(message, { email: message });
   }
-  const asked = { requestId: newId("ech"), userId: member.id, from: member.email, to: given.email };
-  await transaction((trx) => enqueue(trx, emailChangeAsked, { ...asked, until: now().getTime() + dayMs }));
+  await limitRate(`change-email:${member.id}`, { max: 5, seconds: 3600 });
+  const id = newId("ech");
+  const change = {
+    id,
+    fromEmail,
+    toEmail,
+    tokenHash: hashToken(signChangeToken(id), "change-email"),
+    expiresAt: hoursFromNow(emailChangeHours),
+    createdAt: now(),
+  };
+  await transaction(async (trx) => {
+    await trx
+      .insertInto("emailChanges")
+      .values({ userId: member.id, ...change })
+      .onConflict((conflict) => conflict.column("userId").doUpdateSet(change))
+      .execute();
+    await enqueue(trx, emailChangeAsked, { changeId: id });
+  });
 }

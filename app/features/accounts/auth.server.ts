@@ -9,10 +9,8 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { finishLogin } from "./finish-login.server.ts";
 import { google } from "./google.server.ts";
 import { codeNext } from "./model.ts";
-import { readMember } from "./read-member.server.ts";
 import { nameInput } from "./schema.ts";
 import { startChallenge } from "./start-challenge.server.ts";
 
@@ -84,7 +82,7 @@ export const auth = betterAuth({
   databaseHooks: {
     user: { create: { before: completeNewcomer } },
     account: { create: { before: forgetTokens }, update: { before: forgetTokens } },
-    session: { create: { before: mayEnter, after: finishSocialLogin } },
+    session: { create: { before: mayEnter } },
   },
   advanced: {
     cookiePrefix: "sparebay",
@@ -144,14 +142,6 @@ function nameOf(user: { name?: string; email: string }): string {
   const given = nameInput.safeParse({ username: user.name?.trim().slice(0, 60) });
   const local = user.email.split("@")[0]!.replace(/[^\p{L}\p{N}-]+/gu, " ");
   return given.success ? given.data.username : local.trim().slice(0, 60) || "Member";
-}
-
-async function finishSocialLogin(
-  session: { userId: string; ipAddress?: string | null },
-  context: { path?: string } | null,
-) {
-  if (!context?.path?.startsWith("/callback/")) return;
-  await finishLogin(await readMember(session.userId), session.ipAddress ?? "");
 }
 
 /** Administrators come in by our own door only. */

@@ -1,21 +1,22 @@
-import { timingSafeEqual } from "node:crypto";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { reminderDays } from "./model.ts";
 import { recordDeed } from "./record-deed.server.ts";
+import { sameToken } from "./same-token.server.ts";
 import type { RemindersInput } from "./schema.ts";
 import { signReminderToken } from "./sign-reminder-token.server.ts";
 
-/** Ends reminders for the member whose mail carried the token, or begins them again. Twice is the same as once. */
+/**
+ * Ends reminders for the member whose mail carried the token, or begins them again. Twice is the same as once. A link
+ * ends them however old it is, for no one should have to log in to be left alone; it begins them for 30 days only.
+ */
 export async function chooseReminders({ token, reminders }: RemindersInput, address: string): Promise<void> {
   await limitRate(`reminders:${address}`, { max: 30, seconds: 600 });
-  const userId = token.split(".")[0] ?? "";
-  const [given, ours] = [Buffer.from(token), Buffer.from(signReminderToken(userId))];
-  if (given.length !== ours.length || !timingSafeEqual(given, ours)) {
-    const message = "This link is not valid.";
-    throw new Invalid(message, { token: message });
-  }
+  const { userId, mailed } = read(token);
+  if (reminders === "on" && mailed + reminderDays * 86_400_000 < now().getTime())
+    refuse("This link has expired: it still turns reminders off, but no longer on.");
   await transaction(async (trx) => {
     await trx
       .updateTable("users")
@@ -25,4 +26,18 @@ export async function chooseReminders({ token, reminders }: RemindersInput, addr
     const deed = reminders === "on" ? "beginReminders" : "endReminders";
     await recordDeed(trx, { kind: "system" }, { deed, subjectId: userId, address });
   });
+}
+
+/** A link from before links had a time counts as old. */
+function read(token: string): { userId: string; mailed: number } {
+  const [userId = "", time = ""] = token.split(".");
+  const mailed = Number.parseInt(time, 36);
+  if (Number.isSafeInteger(mailed) && sameToken(token, signReminderToken(userId, mailed)))
+    return { userId, mailed };
+  if (sameToken(token, signReminderToken(userId, null))) return { userId, mailed: 0 };
+  return refuse("This link is not valid.");
+}
+
+function refuse(message: string): never {
+  throw new Invalid(message, { token: message });
 }

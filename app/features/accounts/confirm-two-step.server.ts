@@ -4,7 +4,7 @@ import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { auth } from "./auth.server.ts";
 import { claimCode } from "./claim-code.server.ts";
 import type { Actor } from "./model.ts";
-import { requireMember } from "./policy.ts";
+import { requireConfirmed } from "./policy.ts";
 import { tellSignInChange } from "./tell-sign-in-change.server.ts";
 
 /** Turns two-step codes on with the app's first code; answers the Set-Cookie lines of the session that takes over. */
@@ -14,7 +14,7 @@ export async function confirmTwoStep(
   headers: Headers,
   address: string,
 ): Promise<string[]> {
-  const member = requireMember(actor);
+  const member = requireConfirmed(actor);
   await limitRate(`two-step:${member.id}`, { max: 10, seconds: 600 });
   if (!(await claimCode(member.id, code)))
     refuse("This code was used already. Please wait for the next one.");

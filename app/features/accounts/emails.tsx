@@ -34,18 +34,21 @@ export function PasswordChangedMail({ brand, username, url }: Letter) {
   );
 }
 
-export function VerifyEmailMail({ brand, url }: Omit<Letter, "username">) {
+export function VerifyEmailMail({ brand, url, days }: Omit<Letter, "username"> & { days: number }) {
   return (
     <MailLayout brand={brand} heading="Confirm your email" action={{ label: "Confirm my email", url }}>
       <MailText>
-        Please confirm that this address is yours; reservations you made with it before you signed up are then
-        in your account.
+        Someone signed up with this address. If it was you, confirm that it is yours: open the link in the
+        browser where you are logged in. It works for {days} days.
+      </MailText>
+      <MailText>
+        If it was not you, you can ignore this email, or open the link and have the account removed.
       </MailText>
     </MailLayout>
   );
 }
 
-export function ChangeEmailMail({ brand, url }: Omit<Letter, "username">) {
+export function ChangeEmailMail({ brand, url, hours }: Omit<Letter, "username"> & { hours: number }) {
   return (
     <MailLayout
       brand={brand}
@@ -53,10 +56,28 @@ export function ChangeEmailMail({ brand, url }: Omit<Letter, "username">) {
       action={{ label: "Confirm my new email", url }}
     >
       <MailText>
-        Please confirm that your account moves to this address. The link works once, for a day; every browser
-        is then logged out.
+        Confirm that your account moves to this address: open the link in the browser where you are logged in.
+        It works once, for {hours} hours; every browser is then logged out.
       </MailText>
-      <MailText>If it was not you, you need not do anything.</MailText>
+      <MailText>If it was not you, you can ignore this email: nothing changes.</MailText>
+    </MailLayout>
+  );
+}
+
+export function EmailChangeAskedMail({ brand, url }: Omit<Letter, "username">) {
+  return (
+    <MailLayout
+      brand={brand}
+      heading="A change of your email was requested"
+      action={{ label: "Open my account", url }}
+    >
+      <MailText>
+        Someone who knows your password asked to move your account to another address. We sent a link there;
+        nothing changes until it is opened.
+      </MailText>
+      <MailText>
+        If it was not you, choose a new password now, or log out everywhere: either voids that link.
+      </MailText>
     </MailLayout>
   );
 }

@@ -1,16 +1,21 @@
 import { transaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
 import type { Member } from "./model.ts";
-import { addressProven } from "./news.server.ts";
 import { recordDeed } from "./record-deed.server.ts";
+import { rememberDevice } from "./remember-device.server.ts";
 
-/** What follows a login, whichever way somebody came in: administrators' are written down, and what visitors left under a proven address is theirs. */
-export async function finishLogin(member: Member, address: string): Promise<void> {
-  await transaction(async (trx) => {
+/**
+ * What follows a login, whichever way: an administrator's is written down, and the browser is known from now on. Answers
+ * the Set-Cookie line of the latter.
+ */
+export async function finishLogin(
+  member: Member,
+  { address, headers }: { address: string; headers: Headers },
+): Promise<string> {
+  return transaction(async (trx) => {
     if (member.kind === "administrator") {
       const actor = { ...member, visitorId: null };
       await recordDeed(trx, actor, { deed: "login", subjectId: member.id, address });
     }
-    if (member.emailVerified) await enqueue(trx, addressProven, { userId: member.id });
+    return rememberDevice(trx, member.id, headers.get("cookie") ?? "");
   });
 }

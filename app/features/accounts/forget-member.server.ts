@@ -1,6 +1,7 @@
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { nobodysAddress } from "#app/platform/nobodys-address.ts";
+import { endAccess } from "./end-access.server.ts";
 import { forgetLetters } from "./forget-letters.server.ts";
 import { deletedName, type SignedIn } from "./model.ts";
 
@@ -10,11 +11,11 @@ import { deletedName, type SignedIn } from "./model.ts";
  */
 export async function forgetMember(trx: Transaction, member: SignedIn): Promise<string> {
   const email = nobodysAddress(member.id);
-  for (const table of ["sessions", "credentials", "passkeys", "twoFactors", "favorites"] as const)
+  await endAccess(trx, member.id);
+  for (const table of ["credentials", "passkeys", "twoFactors", "knownDevices", "favorites"] as const)
     await trx.deleteFrom(table).where("userId", "=", member.id).execute();
   for (const table of ["businesses", "hostSlugs"] as const)
     await trx.deleteFrom(table).where("landlordId", "=", member.id).execute();
-  await trx.deleteFrom("verifications").where("value", "=", member.id).execute();
   await trx.deleteFrom("rateLimits").where("key", "like", `%${member.email.toLowerCase()}`).execute();
   await forgetLetters(trx, member, email);
   await trx

@@ -27,9 +27,10 @@ export async function giveTwoStep(email: string): Promise<string> {
       .updateTable("users")
       .set({ twoFactorEnabled: true })
       .where("email", "=", email)
+      .where("emailVerified", "=", true)
       .returning("id")
       .executeTakeFirst();
-    if (!user) throw new NotFound(`There is no account with the email ${email}.`);
+    if (!user) throw new NotFound(`There is no account with the confirmed email ${email}.`);
     await trx
       .insertInto("twoFactors")
       .values({ id: randomUUID(), userId: user.id, ...sealed })

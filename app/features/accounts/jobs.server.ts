@@ -5,7 +5,7 @@ import { handleJob } from "#app/platform/jobs.server.ts";
 import { forgetOldAttempts } from "#app/platform/limit-rate.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { EmailChangedMail, PasswordChangedMail, SignInChangedMail, VerifyEmailMail } from "./emails.tsx";
-import { type SignInChange, signInChanges } from "./model.ts";
+import { confirmationDays, type SignInChange, signInChanges } from "./model.ts";
 import {
   emailChangeAsked,
   emailChanged,
@@ -19,6 +19,10 @@ import { sendChangeLink } from "./send-change-link.server.ts";
 import { sendResetLink } from "./send-reset-link.server.ts";
 import { signEmailToken } from "./sign-email-token.server.ts";
 
+// A link that expired is said to be expired for a while; a browser that stayed away is a stranger's again.
+const forgetChangesAfterDays = 30;
+const forgetDevicesAfterDays = 365;
+
 export const accountJobs = [
   handleJob(resetAsked, sendResetLink),
   handleJob(emailToVerify, askToConfirm),
@@ -31,6 +35,7 @@ export const accountJobs = [
 
 async function askToConfirm({ userId, requestId }: { userId: string; requestId?: string }) {
   const { email } = await personOf(userId);
+  const until = now().getTime() + confirmationDays * 86_400_000;
   await sendMail({
     key: `verify-email-${requestId ?? userId}`,
     to: email,
@@ -38,7 +43,8 @@ async function askToConfirm({ userId, requestId }: { userId: string; requestId?:
     isForSignIn: true,
     element: VerifyEmailMail({
       brand: config.brandName,
-      url: `${config.publicUrl}/verify-email?token=${signEmailToken(userId, email)}`,
+      url: `${config.publicUrl}/verify-email?token=${signEmailToken(userId, email, until)}`,
+      days: confirmationDays,
     }),
     confidential: true,
   });
@@ -88,8 +94,12 @@ async function tellOfSignIn(news: { userId: string; change: SignInChange; auditI
 async function sweep() {
   await db.deleteFrom("sessions").where("expiresAt", "<", now()).execute();
   await db.deleteFrom("verifications").where("expiresAt", "<", now()).execute();
+  await db.deleteFrom("emailChanges").where("expiresAt", "<", longAgo(forgetChangesAfterDays)).execute();
+  await db.deleteFrom("knownDevices").where("lastSeenAt", "<", longAgo(forgetDevicesAfterDays)).execute();
   await forgetOldAttempts();
 }
+
+const longAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
 
 /** Greeted by name only at an address that they confirmed. */
 async function personOf(userId: string) {

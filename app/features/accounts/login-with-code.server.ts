@@ -29,8 +29,7 @@ export async function loginWithCode(code: string, browser: Browser): Promise<Ent
     const asked = { body: { code }, headers, returnHeaders: true } as const;
     const entered = isDigits ? await auth.api.verifyTOTP(asked) : await auth.api.verifyBackupCode(asked);
     const member = await readMember(entered.response.user.id);
-    await finishLogin(member, address);
-    return { member, cookies: entered.headers.getSetCookie() };
+    return { member, cookies: [...entered.headers.getSetCookie(), await finishLogin(member, browser)] };
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     await recordRefusedLogin(actor, challenge.userId, { why: "wrong code", address });

@@ -21,8 +21,7 @@ export async function loginWithPasskey(response: Record<string, unknown>, browse
       returnHeaders: true,
     });
     const member = await readMember(entered.response.user.id);
-    await finishLogin(member, address);
-    return { member, cookies: entered.headers.getSetCookie() };
+    return { member, cookies: [...entered.headers.getSetCookie(), await finishLogin(member, browser)] };
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     await recordRefusedLogin(actor, null, { why: "unknown passkey", address });

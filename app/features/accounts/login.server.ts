@@ -1,9 +1,10 @@
 import { APIError } from "better-auth/api";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, Unauthenticated } from "#app/platform/errors.ts";
-import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { limitRate, uncountAttempts } from "#app/platform/limit-rate.server.ts";
 import { addressHeader, auth, secondStepMissing, suspended } from "./auth.server.ts";
 import { finishLogin } from "./finish-login.server.ts";
+import { limitGuesses } from "./limit-guesses.server.ts";
 import type { Actor, Member } from "./model.ts";
 import { readMember } from "./read-member.server.ts";
 import { recordRefusedLogin } from "./record-refused-login.server.ts";
@@ -18,13 +19,13 @@ export type Entry = { member: Member | null; cookies: string[] };
 /** Opens a session, or for who has two-step codes the ten minutes in which the code is awaited. */
 export async function login(given: LoginInput, browser: Browser): Promise<Entry> {
   await limitRate(`login:${browser.address}`, { max: 10, seconds: 60 });
-  await limitRate(`login:${given.email.toLowerCase()}`, { max: 20, seconds: 900 });
+  const counted = await limitGuesses(given.email, browser.headers.get("cookie") ?? "");
   const { headers, response } = await signIn(given, browser);
+  await uncountAttempts(counted);
   const cookies = headers.getSetCookie();
   if (!("user" in response)) return { member: null, cookies };
   const member = await readMember(response.user.id);
-  await finishLogin(member, browser.address);
-  return { member, cookies };
+  return { member, cookies: [...cookies, await finishLogin(member, browser)] };
 }
 
 async function signIn(given: LoginInput, browser: Browser) {

@@ -1,3 +1,22 @@
+/** How long the link works that moves an account to another address. */
+export const emailChangeHours = 24;
+
+/** How long the link works that confirms an address: people read mail a week late. */
+export const confirmationDays = 7;
+
+/** How long a reminder's link can turn reminders on again; off it turns them always. */
+export const reminderDays = 30;
+
+/**
+ * How many guesses at an account's password are heard. A window begins with its first guess, so an hour meets at most five
+ * of 15 minutes and two of 60: together at most 5 x 14 + 2 x 15 = 100, which OWASP ASVS 4.0.3, 2.2.1 allows.
+ */
+export const guesses = {
+  unknownDevices: { max: 14, seconds: 900 },
+  oneDevice: { max: 5, seconds: 900 },
+  knownDevices: { max: 15, seconds: 3600 },
+};
+
 /** The kinds of account. Tenant or landlord is chosen at signup; administrators are made by a command. */
 export const roles = ["tenant", "landlord", "administrator"] as const;
 export type Role = (typeof roles)[number];

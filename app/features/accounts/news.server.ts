@@ -19,14 +19,8 @@ export const emailToVerify = defineJob<{ userId: string; requestId?: string }>(
   "sign-in",
 );
 
-/** A member wants the account to move to another address; `until` is when its link ends, in milliseconds. */
-export const emailChangeAsked = defineJob<{
-  requestId: string;
-  userId: string;
-  from: string;
-  to: string;
-  until: number;
-}>("accounts.email-change-asked", "sign-in");
+/** A member wants the account to move to another address: the row of `email_changes`. */
+export const emailChangeAsked = defineJob<{ changeId: string }>("accounts.email-change-asked", "sign-in");
 
 /** An account moved to another address: the former one is to know. */
 export const emailChanged = defineJob<{ userId: string; from: string; auditId: number }>(
@@ -39,9 +33,6 @@ export const signInChanged = defineJob<{ userId: string; change: SignInChange; a
   "accounts.sign-in-changed",
   "sign-in",
 );
-
-/** A member proved an address, or came back with a proven one: what visitors left under it is theirs. */
-export const addressProven = defineJob<{ userId: string }>("accounts.address-proven");
 
 /** A member was suspended: they are to know why, and what they offer is hidden. `auditId` is the entry of the audit trail. */
 export const memberSuspended = defineJob<{ userId: string; auditId: number }>("accounts.member-suspended");

@@ -13,3 +13,14 @@ export function requireRole(actor: Actor, role: Role, message?: string): SignedI
   if (actor.kind !== role) throw new Forbidden(message);
   return actor;
 }
+
+/**
+ * The member who asks, with a confirmed email; 401 when signed out, 403 before it is confirmed. What opens an account or
+ * tells its secrets is for whoever reads the mailbox: an account with a stranger's address must not keep it.
+ */
+export function requireConfirmed(actor: Actor): SignedIn {
+  const member = requireMember(actor);
+  if (!member.emailVerified)
+    throw new Forbidden("Confirm your email first: open the link in the email that we sent you.");
+  return member;
+}

@@ -1,6 +1,7 @@
 import { transaction } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { endAccess } from "./end-access.server.ts";
 import type { Actor } from "./model.ts";
 import { recordDeed } from "./record-deed.server.ts";
 
@@ -19,7 +20,7 @@ export async function removeAdministrator(actor: Actor, email: string): Promise<
       .returning("id")
       .executeTakeFirst();
     if (!removed) throw new NotFound(`There is no administrator ${email}.`);
-    await trx.deleteFrom("sessions").where("userId", "=", removed.id).execute();
+    await endAccess(trx, removed.id);
     await recordDeed(trx, actor, { deed: "removeAdministrator", subjectId: removed.id });
   });
 }

@@ -1,24 +1,37 @@
 import { now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { clearUnconfirmed } from "./clear-unconfirmed.server.ts";
 import { hashToken } from "./hash-token.server.ts";
-import { addressProven } from "./news.server.ts";
+import { rememberDevice } from "./remember-device.server.ts";
 import { setPassword } from "./set-password.server.ts";
 
 const spent = "This link is no longer valid. Please ask for a new one.";
 
-/** Sets a new password with the token of a mailed link, which works once; ends all sessions. */
-export async function resetPassword(token: string, newPassword: string, address: string): Promise<void> {
-  await limitRate(`reset:${address}`, { max: 10, seconds: 600 });
-  await transaction(async (trx) => {
+/** Where a reset comes from: the client's address, and the Cookie header of its browser. */
+type Place = { address: string; cookies: string };
+
+/**
+ * Sets a new password with the token of a mailed link, which works once; ends all sessions. The link came by mail, so
+ * the address is theirs: where it was not confirmed before, what was set up until now goes. Answers the Set-Cookie line
+ * by which this browser, and no other, is known.
+ */
+export async function resetPassword(token: string, newPassword: string, place: Place): Promise<string> {
+  await limitRate(`reset:${place.address}`, { max: 10, seconds: 600 });
+  return transaction(async (trx) => {
     const userId = await spendToken(trx, token);
-    await setPassword(trx, userId, newPassword, { deed: "resetPassword", address });
-    // The link came by mail: the address is theirs. Other links they asked for are void now.
+    const { emailVerified } = await trx
+      .selectFrom("users")
+      .select("emailVerified")
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (!emailVerified) await clearUnconfirmed(trx, userId);
+    await trx.deleteFrom("knownDevices").where("userId", "=", userId).execute();
+    await setPassword(trx, userId, newPassword, { deed: "resetPassword", address: place.address });
     await trx.updateTable("users").set({ emailVerified: true }).where("id", "=", userId).execute();
-    await enqueue(trx, addressProven, { userId });
-    await trx.deleteFrom("verifications").where("value", "=", userId).execute();
+    return rememberDevice(trx, userId, place.cookies);
   });
 }
 

@@ -1,19 +1,38 @@
 import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
-import { ChangeEmailMail } from "./emails.tsx";
+import { ChangeEmailMail, EmailChangeAskedMail } from "./emails.tsx";
+import { emailChangeHours } from "./model.ts";
 import { emailExists } from "./queries.server.ts";
-import { type EmailChange, signChangeToken } from "./sign-change-token.server.ts";
+import { signChangeToken } from "./sign-change-token.server.ts";
 
-/** Mails the link that moves an account, unless another account has the new address. Runs twice to the same effect. */
-export async function sendChangeLink({ requestId, ...change }: EmailChange & { requestId: string }) {
-  if (await emailExists(change.to)) return;
+/**
+ * Mails the link that moves an account, unless another account has the new address, and tells the current address. A
+ * change that was voided meanwhile is mailed to no one. Runs twice to the same effect.
+ */
+export async function sendChangeLink({ changeId }: { changeId: string }): Promise<void> {
+  const change = await db
+    .selectFrom("emailChanges")
+    .selectAll()
+    .where("id", "=", changeId)
+    .executeTakeFirst();
+  if (!change) return;
+  const { brandName: brand, publicUrl } = config;
   await sendMail({
-    key: requestId,
-    to: change.to,
+    key: `${changeId}-asked`,
+    to: change.fromEmail,
+    subject: "A change of your email was requested",
+    element: EmailChangeAskedMail({ brand, url: `${publicUrl}/account` }),
+  });
+  if (await emailExists(change.toEmail)) return;
+  await sendMail({
+    key: changeId,
+    to: change.toEmail,
     subject: "Confirm your new email",
     element: ChangeEmailMail({
-      brand: config.brandName,
-      url: `${config.publicUrl}/verify-email?token=${signChangeToken(change)}`,
+      brand,
+      url: `${publicUrl}/verify-email?token=${signChangeToken(changeId)}`,
+      hours: emailChangeHours,
     }),
     confidential: true,
     isForSignIn: true,

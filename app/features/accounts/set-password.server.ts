@@ -3,12 +3,14 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { forgetAttempts } from "#app/platform/limit-rate.server.ts";
 import { passwordHash } from "./auth.server.ts";
+import { endAccess } from "./end-access.server.ts";
 import { passwordProblem, type Role } from "./model.ts";
 import { passwordChanged } from "./news.server.ts";
 import { recordDeed } from "./record-deed.server.ts";
 
-/** Gives a member a new password and ends all their sessions. A weak one is a 400 that names `newPassword`. */
+/** Gives a member a new password, ends all their sessions and voids the links mailed to them. A weak one is a 400 that names `newPassword`. */
 export async function setPassword(
   trx: Transaction,
   userId: string,
@@ -26,7 +28,14 @@ export async function setPassword(
       conflict.columns(["providerId", "accountId"]).doUpdateSet({ password, updatedAt: now() }),
     )
     .execute();
-  await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await endAccess(trx, userId);
+  // Whoever guesses now knows a password less; counts of the one before would only keep the owner waiting.
+  await forgetAttempts(trx, [`login:${user.email}`, `current-password:${userId}`]);
+  await trx
+    .updateTable("twoFactors")
+    .set({ failedVerificationCount: 0, lockedUntil: null })
+    .where("userId", "=", userId)
+    .execute();
   const { username, email, emailVerified } = user;
   const actor = { kind: user.role as Role, id: userId, username, email, emailVerified, visitorId: null };
   const auditId = await recordDeed(trx, actor, { deed, subjectId: userId, address });

@@ -1,19 +1,13 @@
 import { createHmac } from "node:crypto";
 import { config } from "#app/platform/config.server.ts";
 
-/** Who wants which address, from which one, and until when (milliseconds) the link works. */
-export type EmailChange = { userId: string; from: string; to: string; until: number };
-
 /**
- * What a mailed link carries to move an account to the address it was mailed to: the change and our signature. It names
- * the address it leaves, so it works once.
+ * What a mailed link carries to move an account: the change's id and a text that follows from it and our secret, so that
+ * no row or job ever holds it.
  */
-export function signChangeToken(change: EmailChange): string {
-  const { userId, from, to, until } = change;
-  const text = Buffer.from(JSON.stringify([userId, from.toLowerCase(), to.toLowerCase(), until]));
-  const body = text.toString("base64url");
+export function signChangeToken(changeId: string): string {
   const signed = createHmac("sha256", config.sessionSecret)
-    .update(`change-email:${body}`)
+    .update(`change-email:${changeId}`)
     .digest("base64url");
-  return `${body}.${signed}`;
+  return `${changeId}.${signed}`;
 }

@@ -1,8 +1,14 @@
 import { createHmac } from "node:crypto";
 import { config } from "#app/platform/config.server.ts";
 
-/** What a reminder carries, so that its reader can end reminders without logging in: the member's id, signed. */
-export function signReminderToken(userId: string): string {
-  const signed = createHmac("sha256", config.sessionSecret).update(`reminders:${userId}`).digest("base64url");
-  return `${userId}.${signed}`;
+/**
+ * What a reminder carries, so that its reader can end reminders without logging in: the member's id, when (milliseconds;
+ * null in mails from before) it was mailed, and our signature over both.
+ */
+export function signReminderToken(userId: string, mailed: number | null): string {
+  const time = mailed === null ? [] : [mailed.toString(36)];
+  const signed = createHmac("sha256", config.sessionSecret)
+    .update(["reminders", userId, ...time].join(":"))
+    .digest("base64url");
+  return [userId, ...time, signed].join(".");
 }

@@ -1,7 +1,7 @@
 import { auth } from "./auth.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import type { Actor } from "./model.ts";
-import { requireMember } from "./policy.ts";
+import { requireConfirmed } from "./policy.ts";
 
 /** What a browser needs to make a passkey, and the Set-Cookie lines that tie the challenge to it. */
 export async function startPasskey(
@@ -9,7 +9,7 @@ export async function startPasskey(
   password: string,
   headers: Headers,
 ): Promise<{ options: object; cookies: string[] }> {
-  const member = requireMember(actor);
+  const member = requireConfirmed(actor);
   await confirmPassword(member.id, password);
   const asked = await auth.api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true });
   return { options: asked.response, cookies: asked.headers.getSetCookie() };

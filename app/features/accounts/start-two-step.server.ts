@@ -2,7 +2,7 @@ import { auth } from "./auth.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import type { Actor } from "./model.ts";
-import { requireMember } from "./policy.ts";
+import { requireConfirmed } from "./policy.ts";
 import { hasTwoStep } from "./queries.server.ts";
 
 /** What an app needs to make the codes, and the spare codes for when it is lost. Nothing is asked for until a first code proves that it works. */
@@ -11,7 +11,7 @@ export async function startTwoStep(
   password: string,
   headers: Headers,
 ): Promise<{ uri: string; spareCodes: string[] }> {
-  const member = requireMember(actor);
+  const member = requireConfirmed(actor);
   await confirmPassword(member.id, password);
   if (await hasTwoStep(member.id)) throw new Conflict("Two-step codes are on already.");
   const started = await auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers });

@@ -2,6 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { endAccess } from "./end-access.server.ts";
 import type { Actor } from "./model.ts";
 import { memberSuspended } from "./news.server.ts";
 import { requireRole } from "./policy.ts";
@@ -29,7 +30,7 @@ export async function suspendMember(
       .set({ banned: true, banReason: reason, updatedAt: now() })
       .where("id", "=", userId)
       .execute();
-    await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
+    await endAccess(trx, userId);
     const details = { reason };
     const entry = { deed: "suspendMember", subjectId: userId, address, details };
     const auditId = await recordDeed(trx, administrator, entry);

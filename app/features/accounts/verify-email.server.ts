@@ -1,30 +1,29 @@
-import { timingSafeEqual } from "node:crypto";
 import { transaction } from "#app/platform/db.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
+import { Forbidden, Invalid, Unauthenticated } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { changeEmail } from "./change-email.server.ts";
+import { type Actor, isSignedIn } from "./model.ts";
 import { proveAddress } from "./prove-address.server.ts";
-import { signEmailToken } from "./sign-email-token.server.ts";
+import { readEmailLink } from "./read-email-link.server.ts";
 
 /**
  * Takes the token of a mailed link as proof that the member's address is theirs; twice is the same as once. A token
- * that was mailed to another address than the account's moves the account there.
+ * that was mailed to another address than the account's moves the account there. It counts only in a browser logged in
+ * to that account: whoever reads the mailbox may never have signed up.
  */
-export async function verifyEmail(token: string, address: string): Promise<void> {
+export async function verifyEmail(actor: Actor, token: string, address: string): Promise<void> {
   await limitRate(`verify-email:${address}`, { max: 20, seconds: 600 });
-  if (!token.startsWith("usr_")) return changeEmail(token, address);
-  const userId = token.split(".")[0] ?? "";
-  await transaction(async (trx) => {
-    const user = await trx.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
-    if (!user || !same(token, signEmailToken(userId, user.email))) {
-      const message = "This link is not valid.";
-      throw new Invalid(message, { token: message });
-    }
-    await proveAddress(trx, userId);
-  });
+  const link = await readEmailLink(token);
+  if (link === null) refuse("This link is not valid.");
+  if (link.expired) refuse("This link has expired. Please ask for a new one.");
+  if (!isSignedIn(actor))
+    throw new Unauthenticated("Log in to your account first, then confirm your email here.");
+  if (actor.id !== link.userId)
+    throw new Forbidden("This link belongs to another account. Log in to that account first.");
+  if (link.changeId !== null) return changeEmail(actor, link.changeId, address);
+  await transaction((trx) => proveAddress(trx, actor));
 }
 
-function same(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+function refuse(message: string): never {
+  throw new Invalid(message, { token: message });
 }

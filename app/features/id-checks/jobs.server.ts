@@ -30,7 +30,7 @@ async function tell(documentId: string, { occasion, subject, element }: Letter):
     .selectFrom("idDocuments")
     .innerJoin("reservations", "reservations.id", "idDocuments.reservationId")
     .innerJoin("properties", "properties.id", "reservations.propertyId")
-    .select(["reservations.id", "orderId", "tenantId", "guestContact", "title"])
+    .select(["reservations.id", "orderId", "tenantId", "guestContact", "stay", "title"])
     .select(["refusedBecause", "idDocuments.createdAt", "destroyedAt"])
     .where("idDocuments.id", "=", documentId)
     .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { confirmPassword } from "#app/features/accounts/confirm-password.server.
 import { forgetMember } from "#app/features/accounts/forget-member.server.ts";
 import { type Actor, deletedName, type SignedIn } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
+import { readDisowned } from "#app/features/accounts/read-disowned.server.ts";
 import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
@@ -12,13 +13,15 @@ import { Conflict } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { customerLeft } from "./news.server.ts";
 
+type Proof = { currentPassword: string } | { emailToken: string; address: string };
+
 /**
  * Deletes a member's account: who they were is forgotten, what was booked stays without it. Refused while something
- * runs in which another has a part: a stay that is not over, or money that is owed.
+ * runs in which another has a part: a stay that is not over, or money that is owed. The owner is who knows the password
+ * or, while the email is not confirmed, who reads its mailbox: a stranger may have signed up with it.
  */
-export async function closeAccount(actor: Actor, currentPassword: string): Promise<void> {
-  const member = requireMember(actor);
-  await confirmPassword(member.id, currentPassword);
+export async function closeAccount(actor: Actor, proof: Proof): Promise<void> {
+  const member = await owner(actor, proof);
   if (member.kind === "administrator") throw new Conflict("Administrators are removed on the server.");
   await transaction(async (trx) => {
     await trx.selectFrom("users").select("id").where("id", "=", member.id).forUpdate().execute();
@@ -29,6 +32,13 @@ export async function closeAccount(actor: Actor, currentPassword: string): Promi
     await forgetSpaces(trx, member);
     await recordDeed(trx, { kind: "system" }, { deed: "closeAccount", subjectId: member.id });
   });
+}
+
+async function owner(actor: Actor, proof: Proof): Promise<SignedIn> {
+  if ("emailToken" in proof) return readDisowned(proof.emailToken, proof.address);
+  const member = requireMember(actor);
+  await confirmPassword(member.id, proof.currentPassword);
+  return member;
 }
 
 async function expectNothingRuns(trx: Transaction, member: SignedIn) {

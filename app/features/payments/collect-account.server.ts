@@ -29,6 +29,10 @@ function partsOf({ id, email, emailVerified }: SignedIn): Record<string, RawBuil
       select wants_reminders, two_factor_enabled, created_at, updated_at from users where id = ${id}`,
     ways_to_sign_in: sql`
       select provider_id as provider, account_id, created_at from credentials where user_id = ${id}`,
+    known_browsers: sql`
+      select created_at, last_seen_at from known_devices where user_id = ${id} order by created_at`,
+    email_changes: sql`
+      select to_email, expires_at, created_at from email_changes where user_id = ${id}`,
     public_addresses: sql`select slug, is_current, created_at from host_slugs where landlord_id = ${id}`,
     orders: sql`
       select id, guest_name, guest_contact, billing_name, billing_email, billing_address,

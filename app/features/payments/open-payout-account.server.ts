@@ -1,5 +1,5 @@
 import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireConfirmed, requireRole } from "#app/features/accounts/policy.ts";
 import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -14,6 +14,7 @@ import { provider, stripe } from "./stripe.server.ts";
  */
 export async function openPayoutAccount(actor: Actor, address: string): Promise<{ url: string }> {
   const landlord = requireRole(actor, "landlord", "Only logged-in landlords can set up payouts.");
+  requireConfirmed(landlord);
   try {
     const known = await payoutAccountOf(landlord.id);
     if (known?.payoutsEnabled) return { url: (await stripe.accounts.createLoginLink(known.accountId)).url };

@@ -166,7 +166,9 @@ test("a payout that the provider refuses is asked for again after an hour", asyn
     .executeTakeFirstOrThrow();
   expect(refusal).toContain("capabilities");
   // Until it is with them they must be found.
-  await expect(closeAccount(landlord.actor, password)).rejects.toThrow("Your balance has to be paid out");
+  await expect(closeAccount(landlord.actor, { currentPassword: password })).rejects.toThrow(
+    "Your balance has to be paid out",
+  );
   await atProvider(accountId, ready);
   moveClock(dayOfStay + 48.5 * hour);
   await reconcile();
@@ -175,7 +177,7 @@ test("a payout that the provider refuses is asked for again after an hour", asyn
   await reconcile();
   expect(await payoutsOf()).toEqual([{ amountCents: 10_000, state: "succeeded" }]);
   expect((await transfers()).map(({ amount }) => amount)).toEqual([10_000]);
-  await closeAccount(landlord.actor, password);
+  await closeAccount(landlord.actor, { currentPassword: password });
 });
 
 test("two tabs set up one account; the reconciler asks how it stands when no webhook says so", async () => {

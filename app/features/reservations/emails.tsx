@@ -2,7 +2,7 @@ import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
 import { linkGuest } from "./link-guest.server.ts";
-import { type Deed, fromRange, lapsesAt, leftInWords } from "./model.ts";
+import { type Deed, fromRange, guestLinkDays, lapsesAt, leftInWords } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
 type Reader = "landlord" | "guest";
@@ -129,6 +129,27 @@ export function reminderLetter(reservation: ReservationRow): Letter {
     subject: `Still waiting for you: ${propertyTitle}`,
     text: `${guestName} asked for ${propertyTitle}, ${stayInWords(reservation)}, and waits for your answer. You receive ${formatCents(offerCents)}. The request lapses on ${endOf(reservation)}.`,
     ...answerLinks(reservation),
+  };
+}
+
+/** A visitor's order is in an account from now on; for its guest, who may not be the one who claimed it. */
+export function claimedLetter(reservation: ReservationRow, others: number): Letter {
+  const { propertyTitle: title } = reservation;
+  const more = others === 0 ? "" : others === 1 ? " and 1 more space" : ` and ${others} more spaces`;
+  return {
+    subject: `In your account: ${title}`,
+    text: `Your reservation of ${title}${more}, ${stayInWords(reservation)}, moved into the account with this email address. From now on it opens only there; links in earlier emails no longer work. If you did not claim it, write to us.`,
+    action: { label: "Open the reservation", path: `/checkout/${reservation.id}` },
+    otherwise: { label: "Write to us", path: "/contact" },
+  };
+}
+
+/** Another link, in place of one that has expired. */
+export function linkLetter(reservation: ReservationRow): Letter {
+  return {
+    subject: `Your link to ${reservation.propertyTitle}`,
+    text: `Here is a new link to your reservation, ${stayInWords(reservation)}. It works for ${guestLinkDays.atLeast} days or longer.`,
+    action: { label: "Open the reservation", path: linkGuest(reservation) },
   };
 }
 

@@ -1,21 +1,28 @@
-import { addressProven } from "#app/features/accounts/news.server.ts";
 import { reminderAddressOf } from "#app/features/accounts/queries.server.ts";
 import { signReminderToken } from "#app/features/accounts/sign-reminder-token.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
-import { letterAbout, reminderLetter, ReservationMail } from "./emails.tsx";
+import { claimedLetter, letterAbout, linkLetter, reminderLetter, ReservationMail } from "./emails.tsx";
 import { expire } from "./expire.server.ts";
 import { awaitsAnswer, type Deed } from "./model.ts";
-import { answerHalfOver, expireDue, remindDue, reservationMoved } from "./news.server.ts";
-import { reservationFor } from "./queries.server.ts";
+import {
+  answerHalfOver,
+  expireDue,
+  guestLinkAsked,
+  ordersClaimed,
+  remindDue,
+  reservationMoved,
+} from "./news.server.ts";
+import { reservationFor, reservationsOfOrder } from "./queries.server.ts";
 import { remind } from "./remind.server.ts";
-import { takeOver } from "./take-over.server.ts";
 
 export const reservationJobs = [
   handleJob(reservationMoved, tellPeople),
-  handleJob(addressProven, takeOver),
+  handleJob(ordersClaimed, tellClaimed),
+  handleJob(guestLinkAsked, mailGuestLink),
   handleJob(answerHalfOver, remindLandlord),
   handleJob(remindDue, async () => void (await remind()), { everySeconds: 60 }),
   handleJob(expireDue, async () => void (await expire()), { everySeconds: 60 }),
@@ -45,6 +52,30 @@ async function tellPeople({
   }
 }
 
+async function tellClaimed({ orderId }: { orderId: string }) {
+  const [first, ...others] = await reservationsOfOrder({ kind: "system" }, orderId);
+  const letter = claimedLetter(first!, others.length);
+  const { brandName: brand, publicUrl } = config;
+  const element = ReservationMail({ letter, brand, publicUrl });
+  await sendMail({ key: `claimed-${orderId}`, to: first!.guestContact, subject: letter.subject, element });
+}
+
+async function mailGuestLink({ reservationId, requestId }: { reservationId: string; requestId: string }) {
+  const reservation = await reservationFor({ kind: "system" }, reservationId);
+  const letter = linkLetter(reservation);
+  const { brandName: brand, publicUrl } = config;
+  const element = ReservationMail({ letter, brand, publicUrl });
+  const to = reservation.guestContact;
+  await sendMail({
+    key: requestId,
+    to,
+    subject: letter.subject,
+    element,
+    confidential: true,
+    isForSignIn: true,
+  });
+}
+
 async function remindLandlord({ reservationId, answerBy }: { reservationId: string; answerBy: number }) {
   const reservation = await reservationFor({ kind: "system" }, reservationId);
   // Answered meanwhile.
@@ -53,7 +84,7 @@ async function remindLandlord({ reservationId, answerBy }: { reservationId: stri
   if (to === null) return;
   const letter = reminderLetter(reservation);
   const { brandName: brand, publicUrl } = config;
-  const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${signReminderToken(reservation.landlordId)}`;
+  const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${signReminderToken(reservation.landlordId, now().getTime())}`;
   await sendMail({
     key: `reminder-${reservationId}-${answerBy}`,
     to,

@@ -191,6 +191,9 @@ export function toRange(stay: Stay): string {
   return `[${stay.start},${stay.end})`;
 }
 
+/** How many days the links in a guest's mails work: after the end of the stay, and after the mail at least. */
+export const guestLinkDays = { afterStay: 30, atLeast: 7 };
+
 export function fromRange(range: string): Stay {
   const [start = "", end = ""] = range.slice(1, -1).split(",");
   return { start, end };

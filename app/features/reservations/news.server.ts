@@ -3,6 +3,15 @@ import { defineJob } from "#app/platform/jobs.server.ts";
 /** A reservation was made or moved: its people are to be told. `moveId` is the row of its history. */
 export const reservationMoved = defineJob<{ reservationId: string; moveId: number }>("reservations.moved");
 
+/** A tenant claimed what a visitor had reserved: its guest is to be told. */
+export const ordersClaimed = defineJob<{ orderId: string }>("reservations.claimed");
+
+/** A guest's link has expired, and its reader asks for another. */
+export const guestLinkAsked = defineJob<{ reservationId: string; requestId: string }>(
+  "reservations.guest-link-asked",
+  "sign-in",
+);
+
 /** Half of the time for an answer is over: the landlord is to be reminded. `answerBy` is its end, in milliseconds. */
 export const answerHalfOver = defineJob<{ reservationId: string; answerBy: number }>(
   "reservations.answer-half-over",

@@ -34,6 +34,12 @@ export function isUploader(
   );
 }
 
+/** What a visitor reserved with a tenant's confirmed address is the tenant's to claim, while no account holds it. */
+export function mayClaim(actor: Actor, order: { tenantId: string | null; guestContact: string }): boolean {
+  if (actor.kind !== "tenant" || !actor.emailVerified || order.tenantId !== null) return false;
+  return order.guestContact.toLowerCase() === actor.email.toLowerCase();
+}
+
 export function maySee(actor: Actor, reservation: Held & { landlordId: string }): boolean {
   if (actor.kind === "system" || actor.kind === "administrator") return true;
   return holds(actor, reservation) || (actor.kind === "landlord" && actor.id === reservation.landlordId);

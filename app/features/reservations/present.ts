@@ -217,3 +217,11 @@ export function presentNumbers(
     })),
   };
 }
+
+/** A reservation that the caller may claim. */
+export type ClaimJson = { id: string; order_id: string; title: string; start_date: string; end_date: string };
+
+export function presentClaim(row: ReservationRow): ClaimJson {
+  const { start_date, end_date } = presentReservation(row);
+  return { id: row.id, order_id: row.orderId, title: row.propertyTitle, start_date, end_date };
+}

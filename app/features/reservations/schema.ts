@@ -108,6 +108,16 @@ export const guestLinkBody = z.object({
   token: z.string("The link is incomplete.").min(1, "The link is incomplete.").max(200),
 });
 
+/** `POST /api/claims`. */
+export const claimBody = z
+  .object({
+    order_ids: z
+      .array(z.string().max(40), "Which orders?")
+      .min(1, "Which orders?")
+      .max(100, "At most 100 orders at once."),
+  })
+  .transform(({ order_ids }) => ({ orderIds: order_ids }));
+
 export const statusBody = z.object({ status: z.string().max(40) });
 
 /** What `reserve` works from: parsed, but nothing in it believed beyond ids, dates and quantities. */

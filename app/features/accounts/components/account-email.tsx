@@ -30,7 +30,8 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
             </Button>
           }
         >
-          This address is not confirmed yet. Open the link in the mail that we sent there.
+          This address is not confirmed yet. Open the link in our email in this browser, where you are logged
+          in.
         </Alert>
       )}
       {failure && <Alert>{failure}</Alert>}

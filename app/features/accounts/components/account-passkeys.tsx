@@ -7,8 +7,15 @@ import { AccountPart } from "./account-part.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { knowsPasskeys, makePasskey } from "./passkeys.ts";
 
+type Props = {
+  passkeys: PasskeyJson[];
+  /** Whether the account's email is confirmed: before that, none can be added. */
+  confirmed: boolean;
+  onChanged: () => void;
+};
+
 /** Fingerprint, face or security key instead of a password. */
-export function AccountPasskeys({ passkeys, onChanged }: { passkeys: PasskeyJson[]; onChanged: () => void }) {
+export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
   const known = useSyncExternalStore(never, knowsPasskeys, () => true);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -52,7 +59,9 @@ export function AccountPasskeys({ passkeys, onChanged }: { passkeys: PasskeyJson
         </ul>
       )}
       {refused && <Alert>{refused}</Alert>}
-      {known ? (
+      {!confirmed ? (
+        <p className="text-soft">Confirm your email first.</p>
+      ) : known ? (
         <ConfirmForm open="Add a passkey" deed="Go on" onConfirmed={add} />
       ) : (
         <p className="text-soft">

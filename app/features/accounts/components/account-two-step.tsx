@@ -9,8 +9,15 @@ import { useDeed } from "./use-deed.ts";
 
 type Started = { secret: string; qr: string; spare_codes: string[] };
 
+type Props = {
+  on: boolean;
+  /** Whether the account's email is confirmed: before that, codes cannot be turned on. */
+  confirmed: boolean;
+  onChanged: () => void;
+};
+
 /** Codes of an authenticator app, asked for after the password. */
-export function AccountTwoStep({ on, onChanged }: { on: boolean; onChanged: () => void }) {
+export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
   const [started, setStarted] = useState<Started | null>(null);
   const end = async (currentPassword: string) => {
     await call("/api/two-step", { method: "DELETE", json: { currentPassword } });
@@ -23,7 +30,8 @@ export function AccountTwoStep({ on, onChanged }: { on: boolean; onChanged: () =
     >
       <p className="font-semibold">{on ? "They are on." : "They are off."}</p>
       {on && <ConfirmForm open="Turn off" deed="Turn off" danger onConfirmed={end} />}
-      {!on && !started && (
+      {!on && !confirmed && <p className="text-soft">Confirm your email first.</p>}
+      {!on && confirmed && !started && (
         <ConfirmForm
           open="Turn on"
           deed="Go on"

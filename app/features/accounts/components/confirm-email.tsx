@@ -1,26 +1,19 @@
 import { useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { call, sentenceOf } from "#app/ui/call.ts";
+import { call } from "#app/ui/call.ts";
+import { DisownAccount } from "./disown-account.tsx";
+import { useDeed } from "./use-deed.ts";
+
+/** What a mailed link can do in this browser. */
+export type EmailLinkState = "ready" | "signedOut" | "otherAccount" | "expired" | "invalid";
+type Props = { token: string; state: EmailLinkState; mayDisown: boolean };
 
 /** One press proves the address. Not by opening the link: mail scanners open links too. */
-export function ConfirmEmail({ token }: { token: string }) {
-  const [state, setState] = useState<"asked" | "busy" | "done">("asked");
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function confirm() {
-    setState("busy");
-    setFailure(null);
-    try {
-      await call("/api/verify-email", { json: { token } });
-      setState("done");
-    } catch (error) {
-      setFailure(sentenceOf(error, "An error occurred. Please try again."));
-      setState("asked");
-    }
-  }
-
-  if (state === "done") {
+export function ConfirmEmail({ token, state, mayDisown }: Props) {
+  const [done, setDone] = useState(false);
+  const { run, busy, failure } = useDeed();
+  if (done) {
     return (
       <>
         <Alert tone="good">Your email is confirmed.</Alert>
@@ -28,12 +21,48 @@ export function ConfirmEmail({ token }: { token: string }) {
       </>
     );
   }
+  if (state === "invalid") return <Alert>This link is not valid.</Alert>;
+  if (state === "expired") return <Expired />;
+  if (state === "ready") {
+    return (
+      <>
+        {failure && <Alert>{failure}</Alert>}
+        <Button
+          busy={busy}
+          onClick={() =>
+            void run(async () => {
+              await call("/api/verify-email", { json: { token } });
+              setDone(true);
+            })
+          }
+        >
+          Confirm my email
+        </Button>
+      </>
+    );
+  }
+  const next = `/verify-email?${new URLSearchParams({ token })}`;
   return (
     <>
-      {failure && <Alert>{failure}</Alert>}
-      <Button busy={state === "busy"} onClick={() => void confirm()}>
-        Confirm my email
-      </Button>
+      <Alert tone="info">
+        {state === "signedOut"
+          ? "If you signed up with this email, log in to that account first, then confirm it here."
+          : "This link belongs to another account. Log out, and log in to that account to confirm it."}
+      </Alert>
+      <LinkButton to={`/login?${new URLSearchParams({ next })}`}>Log in</LinkButton>
+      {mayDisown && <DisownAccount token={token} />}
+    </>
+  );
+}
+
+function Expired() {
+  return (
+    <>
+      <Alert tone="info">
+        This link has expired. Log in, and ask for a new one under Email in your account. If you did not sign
+        up, you can ignore it.
+      </Alert>
+      <LinkButton to="/account">Get a new link</LinkButton>
     </>
   );
 }

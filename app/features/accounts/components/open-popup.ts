@@ -63,7 +63,8 @@ function fail(provider: SocialName, code: string): PopupEnd {
     POPUP_TIMEOUT: "it took too long. Please try again.",
     access_denied: "it was cancelled.",
     popup_sign_in_failed: `${name} cannot be reached. Please try again later.`,
-    account_not_linked: "this email has an account here. Log in with its password.",
+    account_not_linked:
+      "this email has an account here. Log in with its password, or choose a new one by “Forgot password”.",
     administrators_log_in_here: "administrators log in with their password or passkey.",
     SUSPENDED: "this account is suspended.",
     email_not_found: `${name} did not tell us your email.`,

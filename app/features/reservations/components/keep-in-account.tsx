@@ -11,7 +11,7 @@ export function KeepInAccount({ id, email }: { id: string; email: string }) {
         <Link to={signup} className="text-link">
           Sign up with {email}
         </Link>
-        , and it moves into your account once that address is confirmed.
+        and confirm that address; then you can claim it on your dashboard.
       </p>
     </section>
   );

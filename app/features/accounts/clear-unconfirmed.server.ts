@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Transaction } from "#app/platform/db.server.ts";
+
+/**
+ * Removes every way into an account that was set up before its address was confirmed: whoever did may not be the one
+ * who reads the mailbox. The password is replaced by the caller.
+ */
+export async function clearUnconfirmed(trx: Transaction, userId: string): Promise<void> {
+  for (const table of ["passkeys", "twoFactors"] as const)
+    await trx.deleteFrom(table).where("userId", "=", userId).execute();
+  await trx
+    .deleteFrom("credentials")
+    .where("userId", "=", userId)
+    .where("providerId", "!=", "credential")
+    .execute();
+  await trx.updateTable("users").set({ twoFactorEnabled: false }).where("id", "=", userId).execute();
+  // Secret addresses that tell the booked days of the account's properties.
+  await sql`delete from calendar_feeds using properties
+    where properties.id = property_id and landlord_id = ${userId}`.execute(trx);
+}

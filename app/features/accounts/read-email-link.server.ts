@@ -1,0 +1,48 @@
+import { now } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { hashToken } from "./hash-token.server.ts";
+import { sameToken } from "./same-token.server.ts";
+import { signEmailToken } from "./sign-email-token.server.ts";
+
+/** What a link mailed to an address is for: to confirm an account's address, or to move the account there. */
+export type EmailLink = {
+  use: "confirm" | "change";
+  userId: string;
+  /** Whether the account's present address is confirmed. */
+  verified: boolean;
+  expired: boolean;
+  /** The row of the change. */
+  changeId: string | null;
+};
+
+/** The link that carries this token; null when it is not ours, was used, or is void. */
+export async function readEmailLink(token: string): Promise<EmailLink | null> {
+  return token.startsWith("ech_") ? readChange(token) : readConfirmation(token);
+}
+
+async function readConfirmation(token: string): Promise<EmailLink | null> {
+  const [userId = "", time = ""] = token.split(".");
+  const user = await db
+    .selectFrom("users")
+    .select(["email", "emailVerified"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  const until = Number.parseInt(time, 36);
+  if (!user || !Number.isSafeInteger(until) || !sameToken(token, signEmailToken(userId, user.email, until)))
+    return null;
+  const expired = until < now().getTime();
+  return { use: "confirm", userId, verified: user.emailVerified, expired, changeId: null };
+}
+
+async function readChange(token: string): Promise<EmailLink | null> {
+  const change = await db
+    .selectFrom("emailChanges")
+    .innerJoin("users", "users.id", "userId")
+    .select(["emailChanges.id", "userId", "expiresAt", "emailVerified"])
+    .where("tokenHash", "=", hashToken(token, "change-email"))
+    .whereRef("users.email", "=", "fromEmail")
+    .executeTakeFirst();
+  if (!change) return null;
+  const { id: changeId, userId, emailVerified: verified, expiresAt } = change;
+  return { use: "change", userId, verified, expired: expiresAt <= now(), changeId };
+}
