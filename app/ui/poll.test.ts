@@ -80,6 +80,8 @@ describe("asking again and again", () => {
   it("waits longer after each error, says so, and says when it works again", async () => {
     status = 500;
     start(20);
+    await vi.waitFor(() => expect(onTrouble).toHaveBeenCalledWith(500));
+    expect(asked.length).toBe(1);
     await pause(400);
     // 20 + 40 + 80 + 160 ms: no fifth question yet.
     expect(asked.length).toBeGreaterThan(1);

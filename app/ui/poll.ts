@@ -3,7 +3,7 @@ type Watched<T> = {
   everyMs: number;
   /** The new answer; not called while the server says that nothing changed. */
   onChange: (answer: T, headers: Headers) => void;
-  /** The trouble when questions fail twice running (a refusal's status, or 0 for a dead network); null when they work again. */
+  /** The trouble when a question fails (a refusal's status, or 0 for a dead network); null when they work again. */
   onTrouble: (trouble: number | null) => void;
   /** The page whose visibility decides; nothing is asked while it is hidden. */
   page?: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
@@ -47,7 +47,7 @@ export function poll<T>(path: string, watched: Watched<T>): { ask: () => void; s
     } catch {
       if (mine.signal.aborted) return;
       failures += 1;
-      if (failures >= 2) onTrouble(trouble);
+      onTrouble(trouble);
     }
     wait(Math.min(everyMs * 2 ** failures, longestWaitMs));
   }

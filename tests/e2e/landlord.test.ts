@@ -100,11 +100,11 @@ test("the list is asked for every two seconds, only while it is seen, and rarely
   await page.route("**/api/landlord/*/reservations", refused);
   await page.clock.runFor(2000);
   await expect.poll(() => asked).toBe(6);
+  await page.getByText("We cannot refresh this list right now.", { exact: false }).waitFor();
   await page.clock.runFor(3900);
   expect(asked).toBe(6);
   await page.clock.runFor(200);
   await expect.poll(() => asked).toBe(7);
-  await page.getByText("We cannot refresh this list right now.", { exact: false }).waitFor();
   await page.clock.runFor(7900);
   expect(asked).toBe(7);
   await page.unroute("**/api/landlord/*/reservations");
