@@ -45,7 +45,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams);
   try {
     const { json, ...found } = await searchProperties(searchInput.parse({ ...search, ...stretchOf(search) }));
-    return { search, ...found, properties: readProperties(json), failed: false } satisfies Results;
+    return { search, ...found, properties: readProperties(json), failed: false, wait: "" } satisfies Results;
   } catch (error) {
     log.error({ err: error, given: givenFields(search) }, "search failed");
     return data(failedResults(search), { status: 503 });
@@ -68,7 +68,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     return await callResults(search, shown, request.signal);
   } catch (error) {
     if (!request.signal.aborted) reportError(error);
-    return failedResults(search);
+    return failedResults(search, error);
   }
 }
 
@@ -156,7 +156,7 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
         </div>
         {failed && (
           <p role="alert" className="mb-4 font-semibold text-bad">
-            Could not load properties.
+            Could not load properties. {results.wait}
           </p>
         )}
         <ResultsWithMap

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationInWords } from "./dates.ts";
+import { durationInWords, waitInWords } from "./dates.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,4 +16,15 @@ test.each([
   [51 * hour, "2 days 3 hours"],
 ])("%i milliseconds are %s", (milliseconds, words) => {
   expect(durationInWords(milliseconds)).toBe(words);
+});
+
+test.each([
+  [0.2, "Try again in 1 second."],
+  [59, "Try again in 59 seconds."],
+  [60, "Try again in 1 minute."],
+  [61, "Try again in 2 minutes."],
+  [5400, "Try again in 90 minutes."],
+  [5401, "Try again in 2 hours."],
+])("after %i seconds: %s", (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words);
 });

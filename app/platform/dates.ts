@@ -75,3 +75,14 @@ export function durationInWords(milliseconds: number): string {
     .map(({ count, unit }) => `${count} ${unit}${count === 1 ? "" : "s"}`)
     .join(" ");
 }
+
+/** When something refused may be tried again, rounded up: "Try again in 40 seconds.", "Try again in 4 minutes." */
+export function waitInWords(seconds: number): string {
+  const [count, unit] =
+    seconds < 60
+      ? [Math.ceil(seconds), "second"]
+      : seconds <= 5400
+        ? [Math.ceil(seconds / 60), "minute"]
+        : [Math.ceil(seconds / 3600), "hour"];
+  return `Try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
+}

@@ -1,3 +1,5 @@
+import { waitInWords } from "./dates.ts";
+
 /**
  * The family of expected refusals. Each carries the sentence people read and its HTTP status;
  * `extra` is merged into the answer's body (a fresh quote, the current status). Anything else that is thrown is a bug.
@@ -47,9 +49,9 @@ export class Conflict extends AppError {
   }
 }
 
-/** 429: too often; `retryAfter` in seconds. */
+/** 429: too often; `retryAfter` in seconds. The sentence ends with how long to wait. */
 export class TooMany extends AppError {
-  constructor(retryAfter: number, message = "Too many attempts. Please wait a moment and try again.") {
-    super(429, message, { retryAfter });
+  constructor(retryAfter: number, reason = "Too many attempts.") {
+    super(429, `${reason} ${waitInWords(retryAfter)}`, { retryAfter });
   }
 }

@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { call } from "./call.ts";
+import { call, CallError, waitOf } from "./call.ts";
 
 const server = createServer((request, answer) => {
   if (request.url === "/none") return answer.writeHead(204).end();
+  if (request.url === "/busy")
+    return answer.writeHead(429, { "content-type": "text/html", "retry-after": "230" }).end("<p>Later</p>");
   answer.writeHead(200, { "content-type": "application/json", "content-length": "100" }).write('[{"id":');
   if (request.url === "/broken") setTimeout(() => answer.destroy(), 20);
 });
@@ -31,4 +33,11 @@ it("gives up on an answer that nobody waits for any more", async () => {
 
 it("answers null where there is nothing to read", async () => {
   expect(await call(`${url}/none`)).toBe(null);
+});
+
+it("says how long to wait, also when a server between us refused", async () => {
+  const refused = await call(`${url}/busy`).catch((error: unknown) => error);
+  expect((refused as CallError).message).toBe("Too many attempts. Try again in 4 minutes.");
+  expect(waitOf(refused)).toBe("Try again in 4 minutes.");
+  expect(waitOf(new CallError(409, "Those dates are already taken.", { retryAfter: 5 }))).toBe("");
 });

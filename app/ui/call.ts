@@ -1,3 +1,5 @@
+import { waitInWords } from "#app/platform/dates.ts";
+
 /** A refusal of the JSON API: its sentence, its status, the fields it names and the whole body. */
 export class CallError extends Error {
   readonly status: number;
@@ -41,7 +43,7 @@ export async function call<T>(path: string, options: Options = {}): Promise<T> {
   });
   options.onHeaders?.(response.headers);
   const body = parsed(await response.text());
-  if (!response.ok) throw refusal(response.status, body);
+  if (!response.ok) throw refusal(response.status, body, response.headers.get("retry-after"));
   return body as T;
 }
 
@@ -54,10 +56,24 @@ function parsed(text: string): unknown {
   }
 }
 
-function refusal(status: number, body: unknown): CallError {
-  const told = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+/** What an answer refuses; `retryAfter` is its header, which a server between us may send without a body of ours. */
+export function refusal(status: number, body: unknown, retryAfter: string | null): CallError {
+  const told = typeof body === "object" && body !== null ? { ...(body as Record<string, unknown>) } : {};
+  const wait = Number(told["retryAfter"] ?? retryAfter ?? NaN);
+  if (wait >= 0) told["retryAfter"] = wait;
   const message = told["message"] ?? told["error"];
-  return new CallError(status, typeof message === "string" ? message : "", told);
+  if (typeof message === "string") return new CallError(status, message, told);
+  return new CallError(
+    status,
+    status === 429 && wait >= 0 ? `Too many attempts. ${waitInWords(wait)}` : "",
+    told,
+  );
+}
+
+/** "Try again in 4 minutes." after a 429 that said when; else nothing. For screens with a sentence of their own. */
+export function waitOf(error: unknown): string {
+  const wait = error instanceof CallError && error.status === 429 ? error.body["retryAfter"] : null;
+  return typeof wait === "number" ? waitInWords(wait) : "";
 }
 
 /** The server's sentence, else `fallback` (the network failed, or the server said nothing). */

@@ -1,4 +1,4 @@
-import { CallError } from "./call.ts";
+import { refusal } from "./call.ts";
 
 /**
  * Sends a form with files to our own JSON API and tells how much of it has left, from 0 to 1. Refuses like `call`:
@@ -21,9 +21,8 @@ export function upload<T>(
     request.upload.addEventListener("load", () => onProgress(1));
     request.addEventListener("load", () => {
       const body = (request.response ?? {}) as Record<string, unknown>;
-      const message = body["message"] ?? body["error"];
       if (request.status >= 200 && request.status < 300) resolve(body as T);
-      else reject(new CallError(request.status, typeof message === "string" ? message : "", body));
+      else reject(refusal(request.status, body, request.getResponseHeader("retry-after")));
     });
     for (const end of ["error", "timeout", "abort"]) {
       request.addEventListener(end, () => reject(new TypeError("The upload did not get through.")));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { actorOf } from "#app/features/accounts/actor.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
+import { waitInWords } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newAdministrator, newTenant, password } from "#tests/support/people.ts";
 import { call, cookieOf } from "#tests/support/web.ts";
@@ -68,6 +69,8 @@ test("makes who tries too often wait, and says how long", async () => {
   const refused = await attempt();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  const { message, retryAfter } = refused.body as { message: string; retryAfter: number };
+  expect(message).toBe(`Too many attempts. ${waitInWords(retryAfter)}`);
   moveClock(240_000);
   expect((await attempt()).status).toBe(401);
   moveClock(0);

@@ -45,6 +45,10 @@ test("Show more that fails keeps the list, its address and the focus; the last o
   expect(await more.evaluate((link) => link === document.activeElement)).toBe(true);
 
   await page.unroute("**/api/search?*");
+  const busy = { status: 429, json: { message: "Too many attempts.", retryAfter: 230 } };
+  await page.route("**/api/search?*", (route) => route.fulfill(busy), { times: 1 });
+  await page.keyboard.press("Enter");
+  await failure(page).filter({ hasText: "Try again in 4 minutes." }).waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL(/limit=36/);
   await expect.poll(() => more.count()).toBe(0);
@@ -109,6 +113,16 @@ test("a search without an answer ends after 15 seconds", async () => {
   await page.route("**/api/search?*", () => new Promise(() => {}));
   await page.goto("/");
   await hydrated(page);
+  await page.evaluate(() => (window.reportError = () => undefined));
+  const busy = { status: 429, headers: { "retry-after": "40" }, body: "" };
+  await page.route("**/api/search?*", (route) => route.fulfill(busy), { times: 1 });
+  await box(page).fill("1710");
+  await box(page).press("Enter");
+  await failure(page).filter({ hasText: "Try again in 40 seconds." }).waitFor();
+  await page.route("**/api/service-requests", (route) => route.fulfill(busy));
+  await page.getByLabel("What do you need?").fill("An old sofa has to go.");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await page.getByText("Failed to send request. Try again in 40 seconds.").waitFor();
   await page.clock.install();
   await page.evaluate(() => (window.reportError = () => undefined));
   await box(page).fill("17101");

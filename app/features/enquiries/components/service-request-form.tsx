@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { call, CallError } from "#app/ui/call.ts";
+import { call, CallError, waitOf } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useTrap } from "./use-trap.tsx";
 
@@ -11,6 +11,7 @@ const confirmationMilliseconds = 4000;
 export function ServiceRequestForm() {
   const [message, setMessage] = useState("");
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
+  const [wait, setWait] = useState("");
   const trap = useTrap();
 
   useEffect(() => {
@@ -28,6 +29,7 @@ export function ServiceRequestForm() {
       setMessage("");
       setState("sent");
     } catch (error) {
+      setWait(waitOf(error));
       // A network that fails is logged only.
       setState(error instanceof CallError ? "failed" : "idle");
       if (!(error instanceof CallError)) reportError(error);
@@ -58,7 +60,7 @@ export function ServiceRequestForm() {
             {state === "sent" && "✅ Your request has been sent! We’ll contact you soon."}
           </output>
         </div>
-        {state === "failed" && <Alert>Failed to send request. Try again.</Alert>}
+        {state === "failed" && <Alert>Failed to send request. {wait || "Try again."}</Alert>}
       </form>
     </section>
   );

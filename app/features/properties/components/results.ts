@@ -1,4 +1,4 @@
-import { call } from "#app/ui/call.ts";
+import { call, waitOf } from "#app/ui/call.ts";
 import type { PropertyJson } from "../present.ts";
 import { apiPath, printSearch, type Search, stretchOf } from "./search-url.ts";
 
@@ -18,11 +18,13 @@ export type Results = {
   /** When it was searched: with it the next stretch leaves out what came later. */
   asOf: string | null;
   failed: boolean;
+  /** After a failure: when to search again, if the server said so. */
+  wait: string;
 };
 
-export function failedResults(search: Search): Results {
+export function failedResults(search: Search, error?: unknown): Results {
   const nothing = { properties: [], total: 0, nearestMiles: null, searchedFor: null, asOf: null };
-  return { search, ...nothing, failed: true };
+  return { search, ...nothing, failed: true, wait: waitOf(error) };
 }
 
 /** Asks the API, as it is asked from anywhere; only what is not on the screen yet when more of the same list is wanted. */
@@ -57,6 +59,7 @@ export async function callResults(
     searchedFor: decodeURIComponent(headers.get("x-searched-for") ?? "") || null,
     asOf: known.length > 0 && held ? held.asOf : headers.get("x-as-of"),
     failed: false,
+    wait: "",
   };
 }
 

@@ -1,6 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
+import { waitOf } from "#app/ui/call.ts";
 import { countedUpTo } from "../model.ts";
 import type { Results } from "./results.ts";
 import { listSize, longestList, printSearch, type Search, stretchOf } from "./search-url.ts";
@@ -17,6 +18,7 @@ type ShowMoreProps = {
 export function ShowMore({ path, results, busy, onMore }: ShowMoreProps) {
   const { search, properties, total } = results;
   const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
+  const [wait, setWait] = useState("");
   const held = useRef<number | null>(null);
 
   async function more(event: MouseEvent, longer: Search) {
@@ -28,8 +30,9 @@ export function ShowMore({ path, results, busy, onMore }: ShowMoreProps) {
       held.current = properties.length;
       await onMore(longer);
       setState("ready");
-    } catch {
+    } catch (error) {
       held.current = null;
+      setWait(waitOf(error));
       setState("failed");
     }
   }
@@ -60,7 +63,7 @@ export function ShowMore({ path, results, busy, onMore }: ShowMoreProps) {
       </p>
       {state === "failed" && (
         <p role="alert" className="font-semibold text-bad">
-          Could not load properties.
+          Could not load properties. {wait}
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
