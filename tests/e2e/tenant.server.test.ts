@@ -195,6 +195,9 @@ test("what was paid is given back when it is cancelled, and the receipt says so 
   const back = "You get $126.00 back on your card, the 5% service fee included. Banks take up to ten days";
   await dialog.getByText(`${back} to show it.`).waitFor();
   await expectSound(page);
+  await page.route("**/cancel", (route) => route.abort(), { times: 1 });
+  await dialog.getByRole("button", { name: "Cancel reservation" }).click();
+  await dialog.getByText("Network error or server crash while updating status.").waitFor();
   await dialog.getByRole("button", { name: "Cancel reservation" }).click();
   await page.getByText("This reservation was cancelled.").waitFor();
   await page.getByText("What you paid is on its way back to you, fee included.").waitFor();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { call, CallError, failureOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { ReservationJson } from "../present.ts";
 import { refundInWords } from "./refund-in-words.ts";
@@ -30,7 +30,12 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
       announce(`Cancelled: ${reservation.title}`);
       onGone();
     } catch (error) {
-      setProblem(sentenceOf(error, "Failed to update status"));
+      setProblem(
+        failureOf(error, {
+          refused: "Failed to update status",
+          broken: "Network error or server crash while updating status.",
+        }),
+      );
       // Not theirs any more, such as after the session's end: what is shown of it is read again, and says so.
       if (error instanceof CallError && error.status === 404) onGone();
     } finally {
