@@ -143,9 +143,13 @@ test(
     await form.getByRole("textbox", { name: "Start date" }).fill("");
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Start date is required", { exact: true }).waitFor();
+    await form.getByLabel("Available", { exact: true }).uncheck();
+    await page.route("**/availability/range", refused, { times: 1 });
+    const withdrawn = page.waitForRequest("**/availability/range");
+    await form.getByRole("button", { name: "Save" }).click();
+    expect((await withdrawn).postDataJSON()).toEqual({ from: null, to: null, available: false });
     await form.getByRole("textbox", { name: "Start date" }).fill(first);
     await form.getByRole("textbox", { name: "End date" }).fill(last);
-    await form.getByLabel("Available", { exact: true }).uncheck();
     const failures: [typeof refused, string][] = [
       [refused, "Error saving availability"],
       [broken, "Failed to update availability."],

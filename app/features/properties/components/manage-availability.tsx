@@ -34,14 +34,16 @@ export function ManageAvailability({ property, days }: Props) {
   async function save(event: FormEvent) {
     event.preventDefault();
     setSaid(null);
-    setMissing(start.date === null && start.problem === null);
-    if (start.date === null || end.problem !== null) return;
+    const lacksStart = available && from.trim() === "";
+    setMissing(lacksStart);
+    if (lacksStart || start.problem !== null || end.problem !== null) return;
     setBusy(true);
     try {
       await call(`/api/properties/${property.id}/availability/range`, {
         json: { from: start.date, to: end.date, available },
       });
-      const range = end.date === null ? `from ${start.date} on` : `from ${start.date} to ${end.date}`;
+      const first = start.date ?? "today";
+      const range = end.date === null ? `from ${first} on` : `from ${first} to ${end.date}`;
       setSaid({ tone: "good", words: `Saved: ${available ? "available" : "not available"} ${range}.` });
       await revalidator.revalidate();
     } catch (error) {
@@ -75,7 +77,8 @@ export function ManageAvailability({ property, days }: Props) {
             setFrom(text);
             setMissing(false);
           }}
-          error={missing ? "Start date is required" : null}
+          hint={available ? undefined : "Empty: from today on."}
+          error={missing && available ? "Start date is required" : null}
         />
         <DateField
           label="End date"
