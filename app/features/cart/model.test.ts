@@ -119,7 +119,6 @@ describe("reading the stored cart", () => {
     ["an unknown period", { ...garage, quantity: 1, price_per: "Year" }],
     ["quantity zero", { ...garage, quantity: 0 }],
     ["a broken quantity", { ...garage, quantity: 1.5 }],
-    ["no quantity", garage],
     ["a picture that is no address", { ...garage, quantity: 1, image_url: {} }],
     ["a time zone that is none", { ...garage, quantity: 1, time_zone: "Moon/Crater" }],
     ["nothing", null],
@@ -138,6 +137,16 @@ describe("reading the stored cart", () => {
     for (const damaged of ["2027", { from: 1, to: "" }, { from: "" }, { from: "x".repeat(21), to: "" }]) {
       const text = JSON.stringify([{ ...stored[0], dates: damaged }]);
       expect(readCart(text).map((item) => item.dates)).toEqual([undefined]);
+    }
+  });
+
+  test("gives an item without quantity or title one period and the specified title", () => {
+    for (const lost of [
+      { quantity: undefined, title: undefined },
+      { quantity: null, title: " " },
+    ]) {
+      const [item] = readCart(JSON.stringify([{ ...stored[0], ...lost }]));
+      expect(item).toMatchObject({ id: garage.id, quantity: 1, title: "Untitled Listing" });
     }
   });
 

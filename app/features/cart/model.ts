@@ -14,6 +14,7 @@ export type Cart = readonly CartItem[];
 export const emptyCart: Cart = [];
 
 const mostPeriods = 36;
+const untitled = "Untitled Listing";
 
 export function isInCart(cart: Cart, propertyId: string): boolean {
   return cart.some((item) => item.id === propertyId);
@@ -93,6 +94,8 @@ export function readCart(text: string | null): Cart {
     .filter((item, place) => cart.findIndex(({ id }) => id === item.id) === place)
     .map((item) => ({
       ...item,
+      title: typeof item.title === "string" && item.title.trim() !== "" ? item.title : untitled,
+      quantity: item.quantity ?? 1,
       // Whoever reserves asks the server for one that is missing.
       landlord_id: typeof item.landlord_id === "string" ? item.landlord_id : "",
       dates: isDates(item.dates) ? item.dates : undefined,
@@ -114,7 +117,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-const texts = ["title", "street_address", "city", "state", "zipcode"] as const;
+const texts = ["street_address", "city", "state", "zipcode"] as const;
 
 function isCartItem(value: unknown): value is CartItem {
   if (typeof value !== "object" || value === null) return false;
@@ -126,13 +129,15 @@ function isCartItem(value: unknown): value is CartItem {
     typeof item.price === "number" &&
     item.price > 0 &&
     pricePeriods.some((period) => period === item.price_per) &&
-    Number.isInteger(item.quantity) &&
-    Number(item.quantity) >= 1 &&
-    Number(item.quantity) <= mostPeriods &&
+    isQuantity(item.quantity ?? 1) &&
     isTimeZone(item.time_zone) &&
     (item.image_url === null || typeof item.image_url === "string") &&
     Array.isArray(item.images)
   );
+}
+
+function isQuantity(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostPeriods;
 }
 
 function isTimeZone(name: unknown): boolean {
