@@ -29,21 +29,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { home, asOf, reservations: order.map(presentReservation) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Reservation received", unlisted: true });
+const titleFor = (count: number) => (count === 0 ? "Your reservation" : "Reservation received");
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: titleFor(loaderData?.reservations.length ?? 0), unlisted: true });
 
 export default function ReservationSuccess({ loaderData }: Route.ComponentProps) {
   const { home, asOf, reservations } = loaderData;
   const [first] = reservations;
   const open = reservations.find((reservation) => whatIsLeft(reservation) !== null);
   return (
-    <Page title="Reservation received" lead={leadFor(reservations.length)}>
+    <Page title={titleFor(reservations.length)} lead={leadFor(reservations.length)}>
       <div className="flex flex-col gap-8">
         {reservations.map((reservation) => (
           <Ticket key={reservation.id} reservation={reservation} />
         ))}
         {first && first.status === "pending" && <NextSteps reservation={first} asOf={asOf} />}
         {!first && (
-          <Alert tone="good">Your request is with the landlord. We write to you when it is answered.</Alert>
+          <Alert tone="info">
+            This link names no reservation. The link in our email, your bookings or your cart lead to yours.
+          </Alert>
         )}
         <div className="flex flex-wrap gap-3 print:hidden">
           {open && (
@@ -64,8 +69,8 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
   );
 }
 
-function leadFor(count: number): string {
-  if (count === 0) return "Thank you.";
+function leadFor(count: number): string | undefined {
+  if (count === 0) return undefined;
   return count === 1
     ? "Thank you. Keep this code: it is your reservation."
     : `Thank you. ${count} spaces, each with its own code.`;
