@@ -100,13 +100,14 @@ function Filled({ cart, loaded }: FilledProps) {
               cart.empty();
               void navigate(`/reservation-success?reservationId=${reservationId}`);
             }}
-            renderMore={(readWish, askAgain) => (
+            renderMore={({ isTaken, ...more }) => (
               <>
                 <CheckoutButton
-                  readWish={readWish}
+                  {...more}
+                  disabled={isTaken}
                   onLeaving={cart.empty}
                   onRefused={() => {
-                    askAgain();
+                    more.lookAgain();
                     lookAgain();
                   }}
                 />

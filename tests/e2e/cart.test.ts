@@ -122,6 +122,8 @@ describe("the cart's screen", () => {
     const price = page.getByRole("region", { name: "Price", exact: true });
     await price.getByText("Those dates are already taken.").waitFor();
     await price.getByText("Next free:").waitFor();
+    for (const name of ["Confirm Reservation", "Checkout"])
+      expect(await page.getByRole("button", { name }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Select Start Date: open the calendar" }).click();
     const day = (name: string) => page.getByRole("button", { name });
     await day("Friday 12 March 2027, chosen, already taken").press("Enter");
@@ -202,7 +204,9 @@ describe("the cart's screen", () => {
     await offer.getByRole("button", { name: "No, thanks" }).click();
     await offer.waitFor({ state: "detached" });
     expect(JSON.parse((await cartOf(page))!)).toHaveLength(2);
-    await page.getByText("Your request is with the landlord. We write to you when it is answered.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Your reservation" }).waitFor();
+    await page.getByText("This link names no reservation.", { exact: false }).waitFor();
+    expect(await page.getByRole("main").textContent()).not.toMatch(/received|request|thank you/i);
     const home = page.getByRole("link", { name: "Go to your dashboard" });
     expect(await home.getAttribute("href")).toBe("/tenant-dashboard");
     await page.getByRole("button", { name: "Logout" }).click();

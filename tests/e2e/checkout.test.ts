@@ -28,16 +28,26 @@ describe("the shipping form", () => {
     await page.getByText("Stands on your receipt. Nothing is shipped.").waitFor();
     const place = page.getByRole("button", { name: "Place Order" });
     await place.click();
-    await alertOf(page, "Please fill in all shipping fields to place the order.");
+    const lacking = await alertOf(page, "Please fill in all shipping fields to place the order.");
     await expect.poll(() => focusedName(page)).toBe("name");
+    for (const field of ["Name", "Email", "Address"]) await page.getByText(`${field} is required.`).waitFor();
+    const [alertBox, nameBox] = await Promise.all([
+      lacking.boundingBox(),
+      page.getByLabel("Name").boundingBox(),
+    ]);
+    expect(alertBox!.y).toBeGreaterThanOrEqual(0);
+    expect(alertBox!.y).toBeLessThan(nameBox!.y);
     await page.getByRole("button", { name: "Pay with Card" }).click();
     await alertOf(page, "Please fill in all shipping fields to continue.");
     await fillShipping(page);
+    expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
     const total = spaces.slice(0, 2).reduce((sum, { price }) => sum + Math.round(price * 105) / 100, 0);
-    await page.getByText(`$${total.toFixed(2)}`, { exact: true }).waitFor();
+    const shownTotal = page.getByText(`$${total.toFixed(2)}`, { exact: true });
+    await shownTotal.waitFor();
     await page.getByLabel("Select Start Date", { exact: true }).fill("");
     await place.click();
     await page.getByText("Please select a start date.").waitFor();
+    await shownTotal.waitFor();
     await page.getByLabel("Select Start Date", { exact: true }).fill("2027-05-03");
     await expectNoOverflow(page);
     await expectAccessible(page);
@@ -45,6 +55,17 @@ describe("the shipping form", () => {
     await page.route("**/api/orders", silent, { times: 1 });
     await place.click();
     await alertOf(page, "Failed to place order.");
+    await page.route("**/api/orders", (route) => route.fulfill({ status: 200, json: {} }), { times: 1 });
+    await place.click();
+    await alertOf(page, "Failed to place order.");
+    const fields = { "shippingInfo.email": "Please enter a valid email address." };
+    const bad = { status: 400, json: { message: "Please enter a valid email address.", fields } };
+    await page.route("**/api/orders", (route) => route.fulfill(bad), { times: 1 });
+    await place.click();
+    await expect.poll(() => focusedName(page)).toBe("email");
+    expect(await page.getByText("Please enter a valid email address.").count()).toBe(2);
+    await page.getByLabel("Email", { exact: true }).fill("vera@people.example");
+    expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
     await page.route("**/api/orders", away, { times: 1 });
     await place.click();
     await alertOf(page, "An error occurred while placing the order.");
@@ -115,12 +136,19 @@ test("the cart says why neither button went on", async () => {
   await page.route("**/api/reserve-order", away, { times: 1 });
   await confirm.click();
   await alertOf(page, "An error occurred. Please try again later.");
+  const nothing = (route: Route) => route.fulfill({ status: 200, json: {} });
+  await page.route("**/api/reserve-order", nothing, { times: 1 });
+  const answered = page.waitForResponse("**/api/reserve-order");
+  await confirm.click();
+  await answered;
+  await alertOf(page, "An error occurred. Please try again later.");
 
   const checkout = page.getByRole("button", { name: "Checkout" });
   await page.route("**/api/create-checkout-session", (route) => route.fulfill({ json: {} }), { times: 1 });
   await checkout.click();
   const refusal = await alertOf(page, "Failed to start checkout");
   await refusal.locator("svg.lucide-circle-x").waitFor();
+  expect(await page.getByRole("main").getByRole("alert").count()).toBe(1);
   await page.evaluate(() => addEventListener("error", (event) => event.preventDefault()));
   const broken = Promise.withResolvers<Route>();
   await page.route("**/api/create-checkout-session", (route) => broken.resolve(route), { times: 1 });
@@ -131,6 +159,11 @@ test("the cart says why neither button went on", async () => {
   await (await broken.promise).abort();
   const warning = await alertOf(page, "Something went wrong with checkout");
   await warning.locator("svg.lucide-triangle-alert").waitFor();
+  expect(await page.getByRole("main").getByRole("alert").count()).toBe(1);
+  await page.route("**/api/reserve-order", away, { times: 1 });
+  await confirm.click();
+  await alertOf(page, "An error occurred. Please try again later.");
+  expect(await page.getByRole("main").getByRole("alert").count()).toBe(1);
 
   const sent = page.waitForRequest("**/api/reserve-order");
   await confirm.click();

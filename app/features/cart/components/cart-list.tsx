@@ -48,11 +48,7 @@ export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, pro
               <strong>{formatDollars(item.price)}</strong>/{item.price_per}
               {item.quantity > 1 && stayOf(item).last === null && ` for ${item.quantity} ${periodOf(item)}s`}
             </p>
-            {problems.has(item.id) && (
-              <p role="alert" className="text-sm font-medium text-bad">
-                {problems.get(item.id)}
-              </p>
-            )}
+            {problems.has(item.id) && <p className="text-sm font-medium text-bad">{problems.get(item.id)}</p>}
             <div className="mt-1 flex flex-wrap gap-2">
               <Button variant="secondary" onClick={() => remove(item)}>
                 {item.quantity > 1 ? `Remove one ${periodOf(item)}` : "Remove"}

@@ -1,12 +1,13 @@
 import { CircleX, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import type { More } from "#app/features/reservations/components/reserve-form.tsx";
 import { type Clash, itemsOf, type Wish } from "#app/features/reservations/components/use-reserve.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError } from "#app/ui/call.ts";
 import { tones } from "#app/ui/tone.ts";
 
-type Props = {
-  readWish: () => Wish | null;
+type Props = Pick<More, "readWish" | "tell"> & {
+  disabled: boolean;
   /** The order exists and the browser is about to leave for the payment page. */
   onLeaving: () => void;
   /** The server said no: what the screen shows may be out of date. */
@@ -16,35 +17,31 @@ type Props = {
 type Failure = { text: string; isRefusal: boolean };
 
 /** "Checkout" of the cart: reserves what is wished and goes on to the payment page. */
-export function CheckoutButton({ readWish, onLeaving, onRefused }: Props) {
+export function CheckoutButton({ readWish, tell, disabled, onLeaving, onRefused }: Props) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
 
   async function checkout() {
     const wish = readWish();
     if (wish === null) return;
     setBusy(true);
-    setFailure(null);
     try {
-      const { url } = await call<{ url?: string }>("/api/create-checkout-session", { json: sessionOf(wish) });
-      if (!url) throw new CallError(200, "");
+      const json = sessionOf(wish);
+      const session = await call<{ url?: string } | null>("/api/create-checkout-session", { json });
+      if (!session?.url) throw new CallError(200, "");
       onLeaving();
-      location.assign(url);
+      location.assign(session.url);
     } catch (error) {
       setBusy(false);
       const found = failureOf(error);
-      setFailure(found);
+      tell(<FailureAlert {...found} />);
       if (found.isRefusal) onRefused();
     }
   }
 
   return (
-    <>
-      <Button variant="secondary" wide busy={busy} onClick={() => void checkout()}>
-        {busy ? "Redirecting..." : "Checkout"}
-      </Button>
-      {failure && <FailureAlert {...failure} />}
-    </>
+    <Button variant="secondary" wide busy={busy} disabled={disabled} onClick={() => void checkout()}>
+      {busy ? "Redirecting..." : "Checkout"}
+    </Button>
   );
 }
 

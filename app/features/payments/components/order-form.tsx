@@ -2,13 +2,13 @@ import { type SubmitEvent, useId, useState } from "react";
 import { GoneSpaces } from "#app/features/reservations/components/gone-spaces.tsx";
 import { QuoteSummary } from "#app/features/reservations/components/quote-summary.tsx";
 import { StayFields } from "#app/features/reservations/components/stay-fields.tsx";
-import { type Space, useQuotes } from "#app/features/reservations/components/use-quotes.tsx";
+import { isTaken, type Space, useQuotes } from "#app/features/reservations/components/use-quotes.tsx";
 import type { StayDates } from "#app/features/reservations/components/use-stay-dates.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ShippingFields, type ShippingInfo } from "./shipping-fields.tsx";
-import { type Placed, usePlaceOrder } from "./use-place-order.ts";
+import { isFilled, ShippingFields, type ShippingInfo } from "./shipping-fields.tsx";
+import { type Placed, usePlaceOrder, type Way } from "./use-place-order.ts";
 
 type Props = {
   spaces: readonly Space[];
@@ -24,6 +24,11 @@ type Props = {
   onTake: (id: string, dates: DatesJson) => void;
 };
 
+const missing = {
+  place: "Please fill in all shipping fields to place the order.",
+  pay: "Please fill in all shipping fields to continue.",
+};
+
 /** Who orders, for which dates, for how much: then the order alone, or the order and its payment. */
 export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   const formId = useId();
@@ -33,23 +38,37 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
     address: "",
   });
   const [askedFor, setAskedFor] = useState<string | null>(null);
+  /** What was pressed while a shipping field was empty, until all are filled. */
+  const [lacking, setLacking] = useState<Way | null>(null);
   const { quoted, asking, askAgain } = useQuotes(spaces, dates.start, dates.last);
-  const refused = () => {
-    askAgain();
-    props.onRefused();
-  };
-  const order = usePlaceOrder({ ...props, onRefused: refused });
+  const order = usePlaceOrder({
+    ...props,
+    onRefused: () => {
+      askAgain();
+      props.onRefused();
+      showFirstFault(formId);
+    },
+  });
   const gone = quoted.filter((one) => one.gone);
   const wished = JSON.stringify([dates.startText, dates.endText, spaces.map((space) => space.own)]);
-  const isUndated = spaces.some((space) => (space.own ?? dates).start === null);
+  const undated = spaces.filter((space) => (space.own ?? dates).start === null);
+  const isOffered = !quoted.some(isTaken);
+  const problem = lacking === null ? order.problem : missing[lacking];
 
-  function go(way: "place" | "pay") {
+  function go(way: Way) {
     setAskedFor(wished);
-    const isFilled = Object.values(shipping).every((text) => text.trim() !== "");
-    const datesAreWrong = isUndated || spaces.some((space) => (space.own ?? dates).endIsWrong);
-    order.check(way, isFilled);
-    if (!isFilled || datesAreWrong || gone.length > 0) return focusFirstFault(formId);
+    order.forget();
+    const lacks = !isFilled(shipping);
+    setLacking(lacks ? way : null);
+    const datesAreWrong = undated.length > 0 || spaces.some((space) => (space.own ?? dates).endIsWrong);
+    if (lacks || datesAreWrong || gone.length > 0) return showFirstFault(formId);
     void order[way]({ spaces, quoted, start: dates.start, lastDay: dates.last, shipping });
+  }
+
+  function fill(filled: ShippingInfo) {
+    setShipping(filled);
+    if (isFilled(filled)) setLacking(null);
+    order.forget();
   }
 
   return (
@@ -63,16 +82,18 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
         go("place");
       }}
     >
-      <StayFields dates={dates} isMissing={askedFor === wished && isUndated} />
-      <ShippingFields
-        value={shipping}
-        onChange={setShipping}
-        isChecked={order.isChecked}
-        refused={order.fields}
+      {problem !== "" && <Alert className="scroll-mt-24">{problem}</Alert>}
+      <StayFields
+        dates={dates}
+        isMissing={askedFor === wished && undated.length > 0}
+        refused={{ start: order.fields["startDate"], end: order.fields["endDate"] }}
+        onChange={order.forget}
       />
+      <ShippingFields value={shipping} onChange={fill} isChecked={lacking !== null} refused={order.fields} />
       <GoneSpaces spaces={gone} onRemove={props.onRemove} />
       <QuoteSummary
         quoted={quoted.filter((one) => !one.gone)}
+        undated={undated}
         asking={asking}
         onTake={(id, free) => {
           if (spaces.length > 1) return onTake(id, free);
@@ -80,16 +101,20 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
           dates.typeEnd(free.end_date);
         }}
       />
-      {order.problem !== "" && <Alert>{order.problem}</Alert>}
       <div className="grid gap-3 @sm:grid-cols-2">
-        <Button type="submit" wide busy={order.busy === "place"} disabled={order.busy === "pay"}>
+        <Button
+          type="submit"
+          wide
+          busy={order.busy === "place"}
+          disabled={order.busy === "pay" || !isOffered}
+        >
           Place Order
         </Button>
         <Button
           wide
           variant="secondary"
           busy={order.busy === "pay"}
-          disabled={order.busy === "place"}
+          disabled={order.busy === "place" || !isOffered}
           onClick={() => go("pay")}
         >
           Pay with Card
@@ -99,9 +124,11 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   );
 }
 
-/** Once the faults are shown. */
-function focusFirstFault(formId: string) {
-  requestAnimationFrame(() =>
-    document.getElementById(formId)?.querySelector<HTMLElement>("[aria-invalid]")?.focus(),
-  );
+/** Once the faults are shown: the alert above the fields, and the focus in the first that is wrong. */
+function showFirstFault(formId: string) {
+  requestAnimationFrame(() => {
+    const form = document.getElementById(formId);
+    form?.querySelector(":scope > [role=alert]")?.scrollIntoView({ block: "nearest" });
+    form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  });
 }

@@ -25,10 +25,10 @@ export function PayButton({ reservationId, amount, tenantEmail, before }: Props)
     try {
       if (!(await before())) return setBusy(false);
       const json = { reservationId, amount, tenantEmail };
-      const { url } = await call<{ url?: string }>("/api/create-checkout-session", { json });
-      if (!url) throw new CallError(200, "");
+      const session = await call<{ url?: string } | null>("/api/create-checkout-session", { json });
+      if (!session?.url) throw new CallError(200, "");
       // Still busy: the browser is leaving.
-      location.assign(url);
+      location.assign(session.url);
     } catch (error) {
       const fallback = error instanceof CallError ? "Payment session failed." : "Something went wrong.";
       setProblem(sentenceOf(error, fallback));

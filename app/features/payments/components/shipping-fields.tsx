@@ -11,29 +11,35 @@ type Props = {
   refused: Record<string, string>;
 };
 
+export function isFilled(shipping: ShippingInfo): boolean {
+  return Object.values(shipping).every((text) => text.trim() !== "");
+}
+
 /** The shipping name, email and address of an order; stored as its billing contact. */
 export function ShippingFields({ value, onChange, isChecked, refused }: Props) {
-  const text = (field: keyof ShippingInfo) => ({
+  const text = (field: keyof ShippingInfo, label: string) => ({
     name: field,
+    label,
     required: true,
     value: value[field],
-    error: refused[`shippingInfo.${field}`] ?? null,
-    ...(isChecked && value[field].trim() === "" && { "aria-invalid": true }),
+    error:
+      isChecked && value[field].trim() === ""
+        ? `${label} is required.`
+        : (refused[`shippingInfo.${field}`] ?? null),
     onChange: (event: { target: { value: string } }) => onChange({ ...value, [field]: event.target.value }),
   });
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 font-heading text-lg font-semibold">Shipping information</legend>
       <div className="grid gap-4 @lg:grid-cols-2">
-        <Field label="Name" autoComplete="name" maxLength={120} {...text("name")} />
-        <Field label="Email" type="email" autoComplete="email" maxLength={254} {...text("email")} />
+        <Field autoComplete="name" maxLength={120} {...text("name", "Name")} />
+        <Field type="email" autoComplete="email" maxLength={254} {...text("email", "Email")} />
       </div>
       <Field
-        label="Address"
         autoComplete="street-address"
         maxLength={500}
         hint="Stands on your receipt. Nothing is shipped."
-        {...text("address")}
+        {...text("address", "Address")}
       />
     </fieldset>
   );

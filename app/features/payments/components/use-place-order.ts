@@ -24,14 +24,14 @@ type Outcomes = {
   onRefused: () => void;
 };
 
+export type Way = "place" | "pay";
+
 const words = {
   place: {
-    missing: "Please fill in all shipping fields to place the order.",
     refused: "Failed to place order.",
     broken: "An error occurred while placing the order.",
   },
   pay: {
-    missing: "Please fill in all shipping fields to continue.",
     refused: "Failed to save order.",
     broken: "An error occurred during checkout with the payment provider.",
   },
@@ -40,23 +40,24 @@ const noSession = "The payment provider's session could not be created.";
 
 /** Places the order of the shipping form, and goes on to its payment when that is wanted. */
 export function usePlaceOrder({ onPlaced, onUnpaid, onLeaving, onRefused }: Outcomes) {
-  const [busy, setBusy] = useState<"place" | "pay" | null>(null);
-  const [isChecked, setIsChecked] = useState(false);
+  const [busy, setBusy] = useState<Way | null>(null);
   const [problem, setProblem] = useState("");
   const [fields, setFields] = useState<Record<string, string>>({});
   const keyFor = useRequestKey();
 
-  function check(way: "place" | "pay", isFilled: boolean) {
-    setIsChecked(true);
+  /** What went wrong counts no longer: something was changed, or is tried again. */
+  function forget() {
     setFields({});
-    setProblem(isFilled ? "" : words[way].missing);
+    setProblem("");
   }
 
-  async function save(way: "place" | "pay", wish: Wish): Promise<Placed | null> {
+  async function save(way: Way, wish: Wish): Promise<Placed | null> {
     setBusy(way);
     try {
       const json = orderOf(wish);
-      return await call<Placed>("/api/orders", { json, headers: keyFor(json) });
+      const order = await call<Placed | null>("/api/orders", { json, headers: keyFor(json) });
+      if (typeof order?.reservationId !== "string") throw new CallError(200, "");
+      return order;
     } catch (error) {
       setProblem(failureOf(error, words[way]));
       if (error instanceof CallError) {
@@ -79,17 +80,17 @@ export function usePlaceOrder({ onPlaced, onUnpaid, onLeaving, onRefused }: Outc
     try {
       const { cartItems, startDate, endDate } = orderOf(wish);
       const json = { cartItems, startDate, endDate, tenantEmail: wish.shipping.email };
-      const { url } = await call<{ url?: string }>("/api/payment/create-checkout-session", { json });
-      if (!url) throw new CallError(200, "");
+      const session = await call<{ url?: string } | null>("/api/payment/create-checkout-session", { json });
+      if (!session?.url) throw new CallError(200, "");
       onLeaving();
-      location.assign(url);
+      location.assign(session.url);
     } catch (error) {
       setBusy(null);
       onUnpaid(order, failureOf(error, { refused: noSession, broken: words.pay.broken }));
     }
   }
 
-  return { busy, problem, fields, isChecked, check, place, pay };
+  return { busy, problem, fields, forget, place, pay };
 }
 
 function orderOf(wish: Wish) {

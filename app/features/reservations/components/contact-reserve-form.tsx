@@ -11,8 +11,8 @@ import type { DatesJson } from "../present.ts";
 import { PlainFields } from "./plain-fields.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { useFreeDays } from "./use-free-days.ts";
-import { useQuotes } from "./use-quotes.tsx";
-import type { Reserved } from "./use-reserve.tsx";
+import { isTaken, useQuotes } from "./use-quotes.tsx";
+import { type Reserved, reservedOf } from "./use-reserve.tsx";
 import { useStayDates } from "./use-stay-dates.ts";
 
 type Props = {
@@ -55,7 +55,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
     if (isMissing || dates.start === null || dates.endIsWrong) return focusFault(form.current);
     setBusy(true);
     try {
-      onReserved(await call<Reserved>("/api/reserve-order", { json: order() }));
+      onReserved(reservedOf(await call("/api/reserve-order", { json: order() })));
     } catch (error) {
       const message = sentenceOf(error, "An error occurred. Please try again later.");
       setTrouble({ message, fields: error instanceof CallError ? error.fields : {} });
@@ -140,7 +140,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
       {trouble.message !== "" && <Alert>{trouble.message}</Alert>}
       <div className="flex flex-wrap gap-3">
         <PlainFields quoted={quoted} dates={dates} />
-        <Button type="submit" busy={busy} className="max-sm:w-full">
+        <Button type="submit" busy={busy} disabled={quoted.some(isTaken)} className="max-sm:w-full">
           Confirm reservation
         </Button>
         <Button variant="quiet" onClick={onCancel} className="max-sm:w-full [@media(scripting:none)]:hidden!">

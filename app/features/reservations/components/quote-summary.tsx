@@ -1,23 +1,27 @@
 import type { PricePeriod } from "#app/features/properties/model.ts";
 import { addDays, daysInWords } from "#app/platform/dates.ts";
-import { formatDollars } from "#app/platform/money.ts";
+import { formatDollars, toCents } from "#app/platform/money.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { startedPeriod } from "../model.ts";
-import type { DatesJson } from "../present.ts";
+import { quote, startedPeriod, stayOf } from "../model.ts";
+import { type DatesJson, presentQuote, type QuoteJson } from "../present.ts";
 import { NextFree } from "./next-free.tsx";
 import { PriceLines } from "./price-lines.tsx";
-import type { Quoted } from "./use-quotes.tsx";
+import type { Quoted, Space } from "./use-quotes.tsx";
 
 type Props = {
   quoted: Quoted[];
+  /** Spaces without a start date, to be priced by what the cart remembers. */
+  undated?: readonly Space[];
   asking: boolean;
   /** Takes other dates for a space whose dates are taken. */
   onTake: (id: string, dates: DatesJson) => void;
 };
 
 /** What the chosen spaces cost on the chosen dates, as the server quotes it. */
-export function QuoteSummary({ quoted, asking, onTake }: Props) {
-  if (quoted.length === 0) return asking ? <QuoteSkeleton /> : null;
+export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
+  const priced = undated.flatMap(priceOf);
+  if (quoted.length + priced.length === 0) return asking ? <QuoteSkeleton /> : null;
+  const isAlone = quoted.length + priced.length === 1;
   return (
     <section
       tabIndex={-1}
@@ -27,18 +31,21 @@ export function QuoteSummary({ quoted, asking, onTake }: Props) {
       className={asking ? "opacity-60" : ""}
     >
       <PriceLines
-        lines={quoted.map((one) => lineOf(one, quoted.length === 1, onTake))}
-        fee={sumOf(quoted, "fee")}
-        total={sumOf(quoted, "total")}
+        lines={[
+          ...quoted.map((one) => lineOf(one, isAlone, onTake)),
+          ...priced.map((one) => undatedLineOf(one, isAlone)),
+        ]}
+        fee={sumOf([...quoted, ...priced], "fee")}
+        total={sumOf([...quoted, ...priced], "total")}
       />
     </section>
   );
 }
 
 /** Of one space alone everybody knows which it is: the units take the place of its name. */
-function lineOf({ id, title, quote, problem }: Quoted, isAlone: boolean, onTake: Props["onTake"]) {
-  if (quote === null) return { id, label: title, note: "", problem, offer: null };
-  const { unit_words, price, price_per, start_date, end_date, available, next_free = [], offer } = quote;
+function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean, onTake: Props["onTake"]) {
+  if (quoted === null) return { id, label: title, note: "", problem, offer: null };
+  const { unit_words, price, price_per, start_date, end_date, available, next_free = [], offer } = quoted;
   const stay = { start: start_date, end: addDays(end_date, 1) };
   const units = `${unit_words} × ${formatDollars(price)}`;
   const days = daysInWords(start_date, end_date);
@@ -54,9 +61,26 @@ function lineOf({ id, title, quote, problem }: Quoted, isAlone: boolean, onTake:
   };
 }
 
+type Priced = { id: string; title: string; quote: QuoteJson };
+
+/** What the chosen periods cost before their days are known; nothing where the cart does not remember a price. */
+function priceOf({ id, title, quantity, price, price_per }: Space): Priced[] {
+  const cents = toCents(price ?? "");
+  if (cents === null || price_per === undefined) return [];
+  const period = price_per as PricePeriod;
+  const stay = stayOf("2026-01-01", null, period, quantity);
+  return [{ id, title, quote: presentQuote(quote(cents, period, stay), stay) }];
+}
+
+function undatedLineOf({ id, title, quote: { unit_words, price, offer } }: Priced, isAlone: boolean) {
+  const units = `${unit_words} × ${formatDollars(price)}`;
+  const note = "Choose a start date to see whether it is free.";
+  return { id, label: isAlone ? units : title, note: isAlone ? note : units, offer };
+}
+
 // In cents: decimal dollars do not add up exactly.
-function sumOf(quoted: Quoted[], part: "fee" | "total"): number {
-  return quoted.reduce((cents, { quote }) => cents + Math.round((quote?.[part] ?? 0) * 100), 0) / 100;
+function sumOf(quoted: readonly { quote: QuoteJson | null }[], part: "fee" | "total"): number {
+  return quoted.reduce((cents, one) => cents + Math.round((one.quote?.[part] ?? 0) * 100), 0) / 100;
 }
 
 function QuoteSkeleton() {

@@ -10,7 +10,7 @@ import { GoneSpaces } from "./gone-spaces.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { missingStart, StayFields } from "./stay-fields.tsx";
 import { type Person, useGuest } from "./use-guest.tsx";
-import { type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
+import { isTaken, type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
 import { type Clash, type Naming, type Reserved, useReserve, type Wish } from "./use-reserve.tsx";
 import { type StayDates, useStayDates } from "./use-stay-dates.ts";
 
@@ -33,8 +33,18 @@ type Props = {
   onRemove?: (id: string) => void;
   /** Gives one of several spaces dates of its own. */
   onTake?: (id: string, dates: DatesJson) => void;
-  /** Further ways on, given what is wished (null, and the fault shown, while something is missing) and how to look again. */
-  renderMore?: (readWish: () => Wish | null, lookAgain: () => void) => ReactNode;
+  renderMore?: (more: More) => ReactNode;
+};
+
+/** What further ways on get. */
+export type More = {
+  /** What is wished; null, and the fault shown, while something is missing. It takes earlier alerts away. */
+  readWish: () => Wish | null;
+  lookAgain: () => void;
+  /** Shows an alert in place of any other. */
+  tell: (alert: ReactNode) => void;
+  /** Somebody has the dates. */
+  isTaken: boolean;
 };
 
 /** Dates, the server's quote, who reserves, and the deed. */
@@ -48,15 +58,20 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const asked = askedFor === wished;
   const formId = useId();
   const alive = useAlive();
-  const { reserve, busy, trouble } = useReserve(wished, props.naming);
+  const { reserve, forget, busy, trouble } = useReserve(wished, props.naming);
+  const [told, setTold] = useState<{ wished: string; alert: ReactNode }>({ wished, alert: null });
   const guest = useGuest(person, trouble.fields);
   const { quoted, asking, askAgain } = useQuotes(spaces, start, last, known);
   const gone = quoted.filter((one) => one.gone);
+  const takenNow = quoted.some(isTaken);
   const undated = spaces.filter((space) => (space.own ? space.own.start : start) === null);
   const lacksShared = undated.some((space) => !space.own);
 
   function readWish(): Wish | null {
     setAskedFor(wished);
+    setTold({ wished, alert: null });
+    forget();
+    props.onClashes?.([]);
     const isKnown = guest.check();
     const endIsWrong = spaces.some((space) => (space.own ?? dates).endIsWrong);
     if (undated.length > 0 || endIsWrong || !isKnown || gone.length > 0) {
@@ -70,7 +85,6 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   async function submit() {
     const wish = readWish();
     if (wish === null) return;
-    props.onClashes?.([]);
     const answer = await reserve(wish);
     if ("reservationId" in answer) return props.onReserved(answer);
     props.onClashes?.(answer.clashes);
@@ -82,6 +96,25 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     if (spaces.length > 1) return props.onTake?.(id, free);
     dates.typeStart(free.start_date);
     dates.typeEnd(free.end_date);
+  }
+
+  /** One at a time: what was said of the last press. */
+  function alert(): ReactNode {
+    if (trouble.message !== "")
+      return (
+        <Alert>
+          {trouble.message}
+          <Titles of={trouble.clashes} />
+        </Alert>
+      );
+    if (asked && !lacksShared && undated.length > 0)
+      return (
+        <Alert>
+          {missingStart}
+          <Titles of={undated} />
+        </Alert>
+      );
+    return told.wished === wished ? told.alert : null;
   }
 
   return (
@@ -104,24 +137,18 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
       {guest.fields}
       <GoneSpaces spaces={gone} onRemove={props.onRemove} />
       <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
-      {asked && !lacksShared && undated.length > 0 && (
-        <Alert>
-          {missingStart}
-          <Titles of={undated} />
-        </Alert>
-      )}
-      {trouble.message !== "" && (
-        <Alert>
-          {trouble.message}
-          <Titles of={trouble.clashes} />
-        </Alert>
-      )}
+      {alert()}
       <div className="flex flex-col gap-3">
         <PlainFields quoted={quoted} dates={dates} />
-        <Button type="submit" wide busy={busy} disabled={alive && (undated.length > 0 || gone.length > 0)}>
+        <Button type="submit" wide busy={busy} disabled={alive && (undated.length > 0 || gone.length > 0 || takenNow)}>
           {submitLabel}
         </Button>
-        {props.renderMore?.(readWish, askAgain)}
+        {props.renderMore?.({
+          readWish,
+          lookAgain: askAgain,
+          tell: (alert) => setTold({ wished, alert }),
+          isTaken: takenNow,
+        })}
       </div>
     </form>
   );

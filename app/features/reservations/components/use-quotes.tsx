@@ -10,6 +10,9 @@ export type Space = {
   title: string;
   quantity: number;
   landlord_id: string;
+  /** What one period costs, in decimal dollars, as the cart remembers it. */
+  price?: number;
+  price_per?: string;
   /** Its own dates, where it does not take those of the others. */
   own?: OwnDates | null;
 };
@@ -24,6 +27,11 @@ export type Quoted = { id: string; title: string } & (
   | { quote: FullQuote; problem: null; gone: false }
   | { quote: null; problem: string; gone: boolean }
 );
+
+/** True where somebody has the dates; the database has the last word. */
+export function isTaken({ quote }: Quoted): boolean {
+  return quote?.available === false;
+}
 
 /** Asks the server what each space costs on these dates, again whenever they change; not at first, when it is `known`. */
 export function useQuotes(

@@ -46,7 +46,7 @@ export function useReserve(wished: string, naming: Naming = "plain") {
     setMet({ wished, trouble: noTrouble });
     try {
       const json = orderOf({ ...wish, spaces: await withLandlords(wish.spaces) });
-      return await call<Reserved>("/api/reserve-order", { json, headers: keyFor(json) });
+      return reservedOf(await call("/api/reserve-order", { json, headers: keyFor(json) }));
     } catch (error) {
       const trouble = troubleOf(error, naming);
       setMet({ wished, trouble });
@@ -56,7 +56,14 @@ export function useReserve(wished: string, naming: Naming = "plain") {
     }
   }
 
-  return { reserve, busy, trouble: met.wished === wished ? met.trouble : noTrouble };
+  const forget = () => setMet({ wished, trouble: noTrouble });
+  return { reserve, forget, busy, trouble: met.wished === wished ? met.trouble : noTrouble };
+}
+
+/** What the server answered; without a reservation in it nothing was reserved that could be shown. */
+export function reservedOf(answer: Reserved | null): Reserved {
+  if (typeof answer?.reservationId !== "string") throw new CallError(200, "");
+  return answer;
 }
 
 /** The spaces of a wish as every door takes them; one with dates of its own brings them along. */

@@ -15,9 +15,17 @@ type Item = Omit<Space, "own"> & { dates?: StayTexts };
 export function useSpaces(items: readonly Item[], today: IsoDate, first: StayTexts) {
   const days = useFreeDays(items.map(({ id }) => id));
   const limitsOf = (id: string): DateLimits => days.known.get(id) ?? { min: today };
-  const spaces = items.map(({ id, title, quantity, landlord_id, dates: texts }): Space => {
+  const spaces = items.map(({ id, title, quantity, landlord_id, price, price_per, dates: texts }): Space => {
     const hasOwn = texts !== undefined && items.length > 1;
-    return { id, title, quantity, landlord_id, own: hasOwn ? readOwn(texts, limitsOf(id)) : null };
+    return {
+      id,
+      title,
+      quantity,
+      landlord_id,
+      price,
+      price_per,
+      own: hasOwn ? readOwn(texts, limitsOf(id)) : null,
+    };
   });
   const sharing = spaces.filter((space) => !space.own);
   const limits = together([{ min: today }, ...sharing.map(({ id }) => limitsOf(id))]);
