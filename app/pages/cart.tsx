@@ -7,10 +7,12 @@ import { CartList } from "#app/features/cart/components/cart-list.tsx";
 import { useCart, useRememberedDates } from "#app/features/cart/components/use-cart.tsx";
 import { earliestStart, sharedDates } from "#app/features/cart/model.ts";
 import { CheckoutButton } from "#app/features/payments/components/checkout-button.tsx";
+import { HeldReservations } from "#app/features/reservations/components/held-reservations.tsx";
 import { ReserveForm } from "#app/features/reservations/components/reserve-form.tsx";
 import { SpaceDates } from "#app/features/reservations/components/space-dates.tsx";
 import { readDatesInUrl, unlessOnlyDates } from "#app/features/reservations/components/use-dates-in-url.ts";
 import { useSpaces } from "#app/features/reservations/components/use-spaces.ts";
+import { readHeld } from "#app/features/reservations/read-held.server.ts";
 import { readReserver } from "#app/features/reservations/read-reserver.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -20,11 +22,15 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const shown = { ...readReserver(actor), asked: readDatesInUrl(request.url) };
+  const held = await readHeld(actor);
+  const shown = { ...readReserver(actor), asked: readDatesInUrl(request.url), held };
   return data(shown, { headers: rememberVisitor(actor) });
 }
+
+/** Back from the payment page it is asked for again: there are reservations now. */
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const shouldRevalidate = unlessOnlyDates;
 
@@ -32,17 +38,21 @@ export const meta = () => pageMeta({ title: "Your Reservations", unlisted: true 
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
+  const { held, now } = loaderData;
   return (
     <Page title="Your Reservations">
       <NeedsScript />
-      {!cart.ready && <CartSkeleton />}
-      {cart.ready && cart.count === 0 && (
+      {!cart.ready && held.length === 0 && <CartSkeleton />}
+      {cart.ready && cart.count + held.length === 0 && (
         <EmptyState title="No properties reserved yet.">
           <p>Find a garage, a driveway or a storage unit near you and put it here.</p>
           <LinkButton to="/">Search for a space</LinkButton>
         </EmptyState>
       )}
-      {cart.count > 0 && <Filled cart={cart} loaded={loaderData} />}
+      <div className="flex flex-col gap-10">
+        {cart.count > 0 && <Filled cart={cart} loaded={loaderData} />}
+        <HeldReservations reservations={held} asOf={Date.parse(now)} />
+      </div>
     </Page>
   );
 }

@@ -7,12 +7,14 @@ import { ChosenSpaces } from "#app/features/cart/components/chosen-spaces.tsx";
 import { useCart } from "#app/features/cart/components/use-cart.tsx";
 import { earliestStart, sharedDates } from "#app/features/cart/model.ts";
 import { OrderForm } from "#app/features/payments/components/order-form.tsx";
+import { HeldReservations } from "#app/features/reservations/components/held-reservations.tsx";
 import {
   printStay,
   readDatesInUrl,
   unlessOnlyDates,
 } from "#app/features/reservations/components/use-dates-in-url.ts";
 import { useSpaces } from "#app/features/reservations/components/use-spaces.ts";
+import { readHeld } from "#app/features/reservations/read-held.server.ts";
 import { readReserver } from "#app/features/reservations/read-reserver.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -22,11 +24,15 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const shown = { ...readReserver(actor), asked: readDatesInUrl(request.url) };
+  const held = await readHeld(actor);
+  const shown = { ...readReserver(actor), asked: readDatesInUrl(request.url), held };
   return data(shown, { headers: rememberVisitor(actor) });
 }
+
+/** Back from the payment page it is asked for again: there are reservations now. */
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const shouldRevalidate = unlessOnlyDates;
 
@@ -37,12 +43,14 @@ type Unpaid = { reservationId: string; problem: string };
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
   const [unpaid, setUnpaid] = useState<Unpaid | null>(null);
+  const { held, now } = loaderData;
   if (unpaid !== null) return <NotPaidYet {...unpaid} />;
   return (
     <Page title="Checkout">
       <NeedsScript />
       {!cart.ready && <Skeleton className="h-96 w-full rounded-card [@media(scripting:none)]:hidden" />}
-      {cart.ready && cart.count === 0 && (
+      {cart.ready && cart.count === 0 && <HeldReservations reservations={held} asOf={Date.parse(now)} />}
+      {cart.ready && cart.count + held.length === 0 && (
         <EmptyState title="Cart is empty, nothing to reserve.">
           <LinkButton to="/">Search for a space</LinkButton>
         </EmptyState>

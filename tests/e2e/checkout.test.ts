@@ -64,7 +64,8 @@ describe("the shipping form", () => {
     await place.click();
     await expect.poll(() => focusedName(page)).toBe("email");
     expect(await page.getByText("Please enter a valid email address.").count()).toBe(2);
-    await page.getByLabel("Email", { exact: true }).fill("vera@people.example");
+    for (const email of ["vera@", "vera@people.example"])
+      await page.getByLabel("Email", { exact: true }).fill(email);
     expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
     await page.route("**/api/orders", away, { times: 1 });
     await place.click();
@@ -115,6 +116,25 @@ describe("the shipping form", () => {
     await pay.click();
     await page.waitForURL("**/sandbox/checkout/cs_*");
     for (const { title } of spaces.slice(0, 2)) await page.getByText(title).first().waitFor();
+
+    await page.goBack();
+    const held = page.getByRole("region", { name: "Already reserved" });
+    await held.getByRole("heading", { name: spaces[0]!.title }).last().waitFor();
+    await page.goto("/cart");
+    expect(await held.getByRole("article").count()).toBe(4);
+    const first = held.getByRole("article").first();
+    await first.getByText(/ left to /).waitFor();
+    expect(await first.getByRole("link", { name: "Upload ID and pay" }).getAttribute("href")).toMatch(
+      /^\/checkout\/res_/,
+    );
+    expect(await page.getByText("No properties reserved yet.").count()).toBe(0);
+    await expectAccessible(page);
+    await hydrated(page);
+    await first.getByRole("button", { name: /^Cancel/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel reservation" }).click();
+    await expect.poll(() => held.getByRole("article").count()).toBe(3);
+    const stranger = await openWith([], "/cart");
+    await stranger.getByText("No properties reserved yet.").waitFor();
   });
 });
 

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { Booking } from "./booking.tsx";
+import type { OwnReservation } from "./bookings.tsx";
+
+/** `asOf` is the server's now, in milliseconds. */
+type Props = { reservations: OwnReservation[]; asOf: number };
+
+/** The live reservations that this browser or member holds already: what is left to do for each, and until when. */
+export function HeldReservations({ reservations, asOf }: Props) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // Back from the payment page a browser may show the page as it left it, before there was an order.
+    const onShown = (event: PageTransitionEvent) => void (event.persisted && revalidate());
+    window.addEventListener("pageshow", onShown);
+    return () => window.removeEventListener("pageshow", onShown);
+  }, [revalidate]);
+  if (reservations.length === 0) return null;
+  return (
+    <section aria-labelledby="held" className="flex flex-col gap-4">
+      <h2 id="held">Already reserved</h2>
+      <ul className="flex flex-col gap-4">
+        {reservations.map((reservation) => (
+          <li key={reservation.id}>
+            <Booking
+              reservation={reservation}
+              mayCancel={reservation.may_cancel}
+              asOf={asOf}
+              onChanged={() => void revalidate()}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
