@@ -236,11 +236,15 @@ function next(active: number, step: number, count: number): number {
   return wanted === count ? -1 : wanted;
 }
 
-/** Just under the box and as wide; a popover's origin is the page's. */
+/**
+ * As wide as the box and just under it, or under the form whose button stands below the box (`data-list-below`), so that
+ * it covers no way on. A popover's origin is the page's.
+ */
 function place(sheet: HTMLElement | null, box: HTMLElement | null): void {
   if (sheet === null || box === null) return;
   const around = box.getBoundingClientRect();
-  sheet.style.top = `${around.bottom + window.scrollY + 9}px`;
+  const above = (box.closest("[data-list-below]") ?? box).getBoundingClientRect();
+  sheet.style.top = `${above.bottom + window.scrollY + 9}px`;
   sheet.style.left = `${around.left + window.scrollX}px`;
   sheet.style.width = `${around.width}px`;
 }

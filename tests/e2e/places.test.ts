@@ -132,7 +132,7 @@ describe("with a keyboard and a screen reader", () => {
 });
 
 test("on a phone a tap searches at once by ZIP code, and nothing moves while the list is there", async () => {
-  const page = await openHome(360);
+  const page = await openHome(390);
   await page.evaluate(() => {
     const record = window as unknown as { shift: number };
     record.shift = 0;
@@ -144,6 +144,8 @@ test("on a phone a tap searches at once by ZIP code, and nothing moves while the
   const option = page.getByRole("option", { name: "Harrisburg, PA 17101" });
   await option.waitFor();
   expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const button = (await page.getByRole("button", { name: "Search", exact: true }).boundingBox())!;
+  expect((await page.getByRole("listbox").boundingBox())!.y).toBeGreaterThan(button.y + button.height);
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
   await expectNoOverflow(page);
   await option.click();

@@ -42,7 +42,7 @@ export function SearchBox({ query, searching, onSearch }: SearchBoxProps) {
 
   return (
     <search>
-      <form action="/" onSubmit={submit} className="flex flex-col gap-2 sm:flex-row">
+      <form action="/" data-list-below onSubmit={submit} className="flex flex-col gap-2 sm:flex-row">
         <PlaceInput
           id="search"
           name="query"
