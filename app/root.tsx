@@ -44,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brandName: config.brandName,
     publicUrl: config.publicUrl,
     demo: config.demo,
+    knowsStreets: config.places !== null,
     countsViews: config.analyticsUrl !== null,
     person: isSignedIn(actor) ? presentUser(actor) : null,
     favorites: actor.kind === "tenant" ? await favoriteIdsOf(actor) : [],

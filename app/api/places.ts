@@ -1,9 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { suggestAddresses } from "#app/features/properties/suggest-addresses.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { localPlaces, places, placesAskOutside } from "#app/platform/places/find-places.server.ts";
+import type { Place, Suggestion } from "#app/platform/places/place.ts";
+import type { Asked } from "#app/platform/places/provider.ts";
 import { door } from "./door.ts";
 
 export const placesDoor = door();
@@ -52,7 +55,8 @@ placesDoor.openapi(
       200: {
         description:
           "An array of { id, label, attribution, place }. Show the attribution beside the list; where place is null, " +
-          "retrieve has it. With beside_map=true, which says that a map stands beside the list, only the gazetteer answers.",
+          "retrieve has it. With beside_map=true, which says that a map stands beside the list, no provider is asked: only " +
+          "the gazetteer and the addresses of the properties on show answer.",
       },
       400: { description: "A parameter is not valid" },
       429: { description: "Too often; only where a provider is asked" },
@@ -61,7 +65,8 @@ placesDoor.openapi(
   async (c) => {
     const { q, beside_map: besideMap, ...asked } = c.req.valid("query");
     c.header("Cache-Control", "no-store");
-    if (besideMap === "true") return c.json(await localPlaces.suggest(q, asked));
+    // A provider outside knows streets, and its terms may forbid other lists beside its own.
+    if (besideMap === "true" || !placesAskOutside) return c.json(await suggestHere(q, asked));
     await keepPace(c);
     return c.json(await places.suggest(q, { ...asked, signal: c.req.raw.signal }));
   },
@@ -87,12 +92,25 @@ placesDoor.openapi(
   async (c) => {
     const { id, session: token } = c.req.valid("query");
     await keepPace(c);
-    const place = await places.retrieve(id, { session: token, signal: c.req.raw.signal });
+    const place =
+      (await places.retrieve(id, { session: token, signal: c.req.raw.signal })) ?? (await addressNamed(id));
     if (place === null) throw new NotFound("Place not found.");
     c.header("Cache-Control", "no-store");
     return c.json(place);
   },
 );
+
+/** A number and a street: addresses of our own lists, then what the gazetteer makes of it. */
+async function suggestHere(q: string, asked: Asked): Promise<Suggestion[]> {
+  const [addresses, others] = await Promise.all([suggestAddresses(q), localPlaces.suggest(q, asked)]);
+  const labels = new Set(addresses.map(({ label }) => label));
+  return [...addresses, ...others.filter(({ label }) => !labels.has(label))].slice(0, asked.limit ?? 6);
+}
+
+async function addressNamed(id: string): Promise<Place | null> {
+  const found = id.startsWith("address:") ? await suggestAddresses(id) : [];
+  return found.find((one) => one.id === id)?.place ?? null;
+}
 
 /** What leaves the house costs somebody: four letters a second are quicker than people type. */
 async function keepPace(c: Context): Promise<void> {

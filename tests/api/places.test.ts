@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { newLandlord } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
 import { call } from "#tests/support/web.ts";
 
 const suggest = (q: string, more = "") => call(`/api/places/suggest?q=${encodeURIComponent(q)}${more}`);
@@ -63,4 +66,38 @@ test.each([
   const answer = await call(path);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ message: sentence, fields: { [field]: sentence } });
+});
+
+test("offers the whole address of a property on show for its number and street, with the ZIP code", async () => {
+  const landlord = await newLandlord();
+  await newProperty(landlord, { streetAddress: "4711 Market St", title: "4711 dry bays" });
+  await newProperty(landlord, { streetAddress: "4711 Market Street" });
+  await newProperty(landlord, { streetAddress: "14711 Market Street" });
+  const label = "4711 Market Street, Harrisburg, PA 17101";
+  for (const typed of ["4711 mar", "4711 Market S", "4711 Market St", "4711 market street, harr"]) {
+    const answer = await suggest(typed);
+    expect([typed, labels(answer).filter((one) => one.startsWith("4711"))].flat()).toContain(label);
+    expect(labels(answer).filter((one) => one === label)).toHaveLength(1);
+  }
+  const [first] = (await suggest("4711 Market St", "&beside_map=true")).body;
+  expect(first).toMatchObject({
+    attribution: "Sparebay listings",
+    place: { street: "4711 Market Street", city: "Harrisburg", state: "PA", postcode: "17101" },
+  });
+  expect((await call(`/api/places/retrieve?id=${encodeURIComponent(first.id)}`)).body).toEqual(first.place);
+  for (const typed of ["4711", "4711 ma", "4711 Mulberry", "market st", "4711 %", "711 Market St"])
+    expect(labels(await suggest(typed))).not.toContain(label);
+
+  const hidden = { deletedAt: new Date() };
+  await db.updateTable("properties").set(hidden).where("streetAddress", "like", "4711%").execute();
+  expect(labels(await suggest("4711 Market St"))).not.toContain(label);
+  expect((await call(`/api/places/retrieve?id=${encodeURIComponent(first.id)}`)).status).toBe(404);
+});
+
+test("calls a house by its whole address as far as it was typed, and promises no ZIP code it was not told", async () => {
+  expect(labels(await suggest("88 Elm Rd, 17103"))[0]).toBe("88 Elm Road, Harrisburg, PA 17103");
+  const [city] = (await suggest("88 Elm Rd, Harrisburg")).body;
+  expect(city.label).toBe("88 Elm Road, Harrisburg, PA");
+  expect(city.place).toMatchObject({ street: "88 Elm Road", postcode: null });
+  expect(labels(await suggest("88 Elm Rd"))).toEqual([]);
 });

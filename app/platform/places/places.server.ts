@@ -10,6 +10,7 @@ import {
 } from "./gazetteer.server.ts";
 import type { Place } from "./place.ts";
 import type { Asked } from "./provider.ts";
+import { writeOutStreet } from "./street.ts";
 import { stateCode, usStates } from "./us-states.ts";
 
 /** The local gazetteer's sources: GeoNames (CC BY 4.0) and the Census's points. */
@@ -34,10 +35,18 @@ export function suggest(text: string, { limit = 6, near = null }: Asked = {}): P
       cities.push(...citiesAlmostStartingWith(name, { limit, states, near }));
   // Of several cities of one name, the one near by comes first; whatever else is exact is meant.
   const isMeant = exact && (near === null || exact.precision !== "city" || exact.street !== null);
-  const places = [...(isMeant ? [exact] : []), ...cities.map(ofCity)];
+  const places = [...(isMeant ? [withNumber(exact)] : []), ...cities.map(ofCity)];
   return places
     .filter(({ id }, index) => places.findIndex((place) => place.id === id) === index)
     .slice(0, limit);
+}
+
+/** A house in a list is called by its whole address, as far as it was typed; whether it exists is not known here. */
+function withNumber(place: Place): Place {
+  if (place.street === null || !/^\d/.test(place.street)) return place;
+  const street = writeOutStreet(place.street);
+  const label = `${street}, ${place.label}`;
+  return { ...place, street, label, formatted: label };
 }
 
 type Reading = { name: string; states: string[] | null; most?: number };

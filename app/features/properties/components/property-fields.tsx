@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
 import { usStates } from "#app/platform/places/us-states.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import type { Place } from "#app/platform/places/place.ts";
@@ -61,7 +62,7 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
       <Group title="Where it is">
         <PlaceInput
           label="Street address"
-          hint="With the city, such as 1200 Market Street, Harrisburg: pick it from the list to fill in the rest."
+          hint={addressHint(useKnowsStreets())}
           autoComplete="address-line1"
           enterKeyHint="next"
           {...need("street_address")}
@@ -120,6 +121,18 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
       </Group>
     </>
   );
+}
+
+/** What picking from the list fills in: the gazetteer knows cities and ZIP codes, a provider of the settings houses. */
+function addressHint(knowsStreets: boolean): string {
+  const example = "such as 1200 Market Street, Harrisburg, PA";
+  return knowsStreets
+    ? `Type it, ${example}, and pick it from the list to fill in the rest.`
+    : `Type it with the city, ${example}, and pick it from the list to fill in city and state.`;
+}
+
+function useKnowsStreets(): boolean {
+  return useRouteLoaderData<{ knowsStreets: boolean }>("root")?.knowsStreets ?? false;
 }
 
 /** What a picked place says of the address; a city leaves the street and the ZIP code to be typed. */

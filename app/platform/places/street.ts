@@ -1,0 +1,64 @@
+/** The usual abbreviations of the U.S. Postal Service (Publication 28, appendix C1), and of the points of the compass. */
+const suffixes: Record<string, string> = {
+  aly: "Alley",
+  av: "Avenue",
+  ave: "Avenue",
+  blvd: "Boulevard",
+  cir: "Circle",
+  ct: "Court",
+  dr: "Drive",
+  expy: "Expressway",
+  hwy: "Highway",
+  ln: "Lane",
+  pkwy: "Parkway",
+  pl: "Place",
+  rd: "Road",
+  sq: "Square",
+  st: "Street",
+  str: "Street",
+  ter: "Terrace",
+  trl: "Trail",
+  tpke: "Turnpike",
+};
+const directions: Record<string, string> = {
+  n: "north",
+  s: "south",
+  e: "east",
+  w: "west",
+  ne: "northeast",
+  nw: "northwest",
+  se: "southeast",
+  sw: "southwest",
+};
+
+/** A street address as it is written out: "1200 Market St" is "1200 Market Street". */
+export function writeOutStreet(street: string): string {
+  return street.trim().replace(/(?<=\s)\p{L}+\.?$/u, (last) => {
+    return suffixes[last.replace(".", "").toLowerCase()] ?? last;
+  });
+}
+
+/** An address as it is compared: "1200 N. Market St" and "1200 North Market Street" are the same. */
+export function foldStreet(address: string): string {
+  return plain(address)
+    .split(" ")
+    .map((word) => directions[word] ?? suffixes[word]?.toLowerCase() ?? word)
+    .join(" ");
+}
+
+/** True when an address begins as somebody types it; the last word may be only begun. */
+export function startsLike(address: string, typed: string): boolean {
+  const whole = foldStreet(address);
+  const words = plain(typed).split(" ");
+  const begun = [foldStreet(words.slice(0, -1).join(" ")), words.at(-1)].join(" ");
+  return whole.startsWith(foldStreet(typed)) || whole.startsWith(begun);
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\p{M}'’.]/gu, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}
