@@ -154,7 +154,7 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
             {!nowhere && <ViewToggle path="/" search={search} />}
           </FilterBar>
         </div>
-        {failed && (
+        {failed && !busy && (
           <p role="alert" className="mb-4 font-semibold text-bad">
             Could not load properties. {results.wait}
           </p>

@@ -154,7 +154,8 @@ test("bookings have colors, words and icons, count down, and learn by themselves
   await accept(landlord.actor, id("Pending"));
   const accepted = booking("Pending").getByText("Accepted", { exact: true });
   await accepted.waitFor();
-  expect(await accepted.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(6, 118, 71)");
+  const acceptedColor = () => accepted.evaluate((element) => getComputedStyle(element).color);
+  await expect.poll(acceptedColor).toBe("rgb(6, 118, 71)");
   await expect.poll(() => said(page)).toContain("Pending bay: Accepted. Not paid yet.");
   moveClock(49 * 3_600_000);
   await expire();
