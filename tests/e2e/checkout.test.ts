@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
+import {
+  alertOf,
+  alertsOf,
+  cartOf,
+  fillShipping,
+  putInCart,
+  reserveHere,
+} from "#tests/support/checkout-steps.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { focusedName } from "#tests/support/property-page.ts";
 
 const site = demoSite();
 let spaces: PropertyJson[];
@@ -40,7 +49,7 @@ describe("the shipping form", () => {
     await page.getByRole("button", { name: "Pay with Card" }).click();
     await alertOf(page, "Please fill in all shipping fields to continue.");
     await fillShipping(page);
-    expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
+    expect(await alertsOf(page)).toBe(0);
     const total = spaces.slice(0, 2).reduce((sum, { price }) => sum + Math.round(price * 105) / 100, 0);
     const shownTotal = page.getByText(`$${total.toFixed(2)}`, { exact: true });
     await shownTotal.waitFor();
@@ -66,7 +75,7 @@ describe("the shipping form", () => {
     expect(await page.getByText("Please enter a valid email address.").count()).toBe(2);
     for (const email of ["vera@", "vera@people.example"])
       await page.getByLabel("Email", { exact: true }).fill(email);
-    expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
+    expect(await alertsOf(page)).toBe(0);
     await page.route("**/api/orders", away, { times: 1 });
     await place.click();
     await alertOf(page, "An error occurred while placing the order.");
@@ -131,7 +140,11 @@ describe("the shipping form", () => {
     await expectAccessible(page);
     await hydrated(page);
     await first.getByRole("button", { name: /^Cancel/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel reservation" }).click();
+    const dialog = page.getByRole("dialog");
+    await page.route("**/cancel", away, { times: 1 });
+    await dialog.getByRole("button", { name: "Cancel reservation" }).click();
+    await dialog.getByText("Network error or server crash while updating status.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel reservation" }).click();
     await expect.poll(() => held.getByRole("article").count()).toBe(3);
     const stranger = await openWith([], "/cart");
     await stranger.getByText("No properties reserved yet.").waitFor();
@@ -168,7 +181,7 @@ test("the cart says why neither button went on", async () => {
   await checkout.click();
   const refusal = await alertOf(page, "Failed to start checkout");
   await refusal.locator("svg.lucide-circle-x").waitFor();
-  expect(await page.getByRole("main").getByRole("alert").count()).toBe(1);
+  expect(await alertsOf(page)).toBe(1);
   await page.evaluate(() => addEventListener("error", (event) => event.preventDefault()));
   const broken = Promise.withResolvers<Route>();
   await page.route("**/api/create-checkout-session", (route) => broken.resolve(route), { times: 1 });
@@ -179,11 +192,11 @@ test("the cart says why neither button went on", async () => {
   await (await broken.promise).abort();
   const warning = await alertOf(page, "Something went wrong with checkout");
   await warning.locator("svg.lucide-triangle-alert").waitFor();
-  expect(await page.getByRole("main").getByRole("alert").count()).toBe(1);
+  expect(await alertsOf(page)).toBe(1);
   await page.route("**/api/reserve-order", away, { times: 1 });
   await confirm.click();
   await alertOf(page, "An error occurred. Please try again later.");
-  expect(await page.getByRole("main").getByRole("alert").count()).toBe(1);
+  expect(await alertsOf(page)).toBe(1);
 
   const sent = page.waitForRequest("**/api/reserve-order");
   await confirm.click();
@@ -193,7 +206,7 @@ test("the cart says why neither button went on", async () => {
 
 test("a reservation takes an ID with a look at the picture, then the payment, whose word it waits for", async () => {
   const page = await openWith([], "/about", 360);
-  const id = await reserve(page, spaces[2]!.id);
+  const id = await reserveHere(page, site.url, spaces[2]!.id);
   await page.goto(`/checkout/${id}`);
   await hydrated(page);
   await page.getByText("For Vera Visitor").waitFor();
@@ -249,7 +262,7 @@ test("a reservation that the landlord rejected says so", async () => {
     properties: PropertyJson[];
   };
   const own = host.properties.find((space) => space.is_available && space.end_date === null)!;
-  const id = await reserve(page, own.id, "2027-09-06");
+  const id = await reserveHere(page, site.url, own.id, "2027-09-06");
   const landlord = await site.browser.newContext({ baseURL: site.url });
   const headers = { origin: site.url };
   const person = { email: "landlord@sparebay.example", password: "demo-password-1" };
@@ -281,47 +294,4 @@ async function openWith(items: object[], path: string, width = 1280): Promise<Pa
   const page = await site.open(width);
   await putInCart(page, items, path);
   return page;
-}
-
-async function putInCart(page: Page, items: object[], path: string) {
-  await page.goto("/about");
-  const text = JSON.stringify(items.map((item) => ({ ...item, quantity: 1 })));
-  await page.evaluate((cart) => localStorage.setItem("cart", cart), text);
-  await page.goto(path);
-  await hydrated(page);
-}
-
-function cartOf(page: Page): Promise<string | null> {
-  return page.evaluate(() => localStorage.getItem("cart"));
-}
-
-async function fillShipping(page: Page) {
-  await page.getByLabel("Name", { exact: true }).fill("Vera Visitor");
-  await page.getByLabel("Email", { exact: true }).fill("vera@people.example");
-  await page.getByLabel("Address", { exact: true }).fill("1 Main Street");
-}
-
-async function alertOf(page: Page, words: string) {
-  const alert = page.getByRole("alert").filter({ hasText: words });
-  await alert.waitFor();
-  return alert;
-}
-
-function focusedName(page: Page) {
-  return page.evaluate(() => document.activeElement?.getAttribute("name"));
-}
-
-/** Made by this page's browser, so that it holds it. */
-async function reserve(page: Page, propertyId: string, start = "2027-08-02"): Promise<string> {
-  const answer = await page.request.post("/api/reserve-order", {
-    headers: { origin: site.url },
-    data: {
-      guest_name: "Vera Visitor",
-      guest_contact: "vera@people.example",
-      start_date: start,
-      properties: [{ property_id: propertyId }],
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { reservationId: string }).reservationId;
 }

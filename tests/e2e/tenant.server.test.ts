@@ -154,8 +154,7 @@ test("bookings have colors, words and icons, count down, and learn by themselves
   await accept(landlord.actor, id("Pending"));
   const accepted = booking("Pending").getByText("Accepted", { exact: true });
   await accepted.waitFor();
-  const acceptedColor = () => accepted.evaluate((element) => getComputedStyle(element).color);
-  await expect.poll(acceptedColor).toBe("rgb(6, 118, 71)");
+  expect(await accepted.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(6, 118, 71)");
   await expect.poll(() => said(page)).toContain("Pending bay: Accepted. Not paid yet.");
   moveClock(49 * 3_600_000);
   await expire();
@@ -196,9 +195,6 @@ test("what was paid is given back when it is cancelled, and the receipt says so 
   const back = "You get $126.00 back on your card, the 5% service fee included. Banks take up to ten days";
   await dialog.getByText(`${back} to show it.`).waitFor();
   await expectSound(page);
-  await page.route("**/cancel", (route) => route.abort(), { times: 1 });
-  await dialog.getByRole("button", { name: "Cancel reservation" }).click();
-  await dialog.getByText("Network error or server crash while updating status.").waitFor();
   await dialog.getByRole("button", { name: "Cancel reservation" }).click();
   await page.getByText("This reservation was cancelled.").waitFor();
   await page.getByText("What you paid is on its way back to you, fee included.").waitFor();

@@ -99,7 +99,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   }
 
   /** One at a time: what was said of the last press. */
-  function alert(): ReactNode {
+  function saidOfLastPress(): ReactNode {
     if (trouble.message !== "")
       return (
         <Alert>
@@ -137,7 +137,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
       {guest.fields}
       <GoneSpaces spaces={gone} onRemove={props.onRemove} />
       <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
-      {alert()}
+      {saidOfLastPress()}
       <div className="flex flex-col gap-3">
         <PlainFields quoted={quoted} dates={dates} />
         <Button type="submit" wide busy={busy} disabled={alive && (undated.length > 0 || gone.length > 0 || takenNow)}>

@@ -1,0 +1,48 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { hydrated } from "./browser.ts";
+
+/** Fills the browser's cart with these properties and goes to a page. */
+export async function putInCart(page: Page, items: object[], path: string) {
+  await page.goto("/about");
+  const text = JSON.stringify(items.map((item) => ({ ...item, quantity: 1 })));
+  await page.evaluate((cart) => localStorage.setItem("cart", cart), text);
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export function cartOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem("cart"));
+}
+
+export async function fillShipping(page: Page) {
+  await page.getByLabel("Name", { exact: true }).fill("Vera Visitor");
+  await page.getByLabel("Email", { exact: true }).fill("vera@people.example");
+  await page.getByLabel("Address", { exact: true }).fill("1 Main Street");
+}
+
+export async function alertOf(page: Page, words: string) {
+  const alert = page.getByRole("alert").filter({ hasText: words });
+  await alert.waitFor();
+  return alert;
+}
+
+/** Alerts on the page itself. */
+export function alertsOf(page: Page): Promise<number> {
+  return page.getByRole("main").getByRole("alert").count();
+}
+
+/** Made by this page's browser, so that it holds it. */
+export async function reserveHere(page: Page, origin: string, propertyId: string, start = "2027-08-02") {
+  const answer = await page.request.post("/api/reserve-order", {
+    headers: { origin },
+    data: {
+      guest_name: "Vera Visitor",
+      guest_contact: "vera@people.example",
+      start_date: start,
+      properties: [{ property_id: propertyId }],
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { reservationId: string }).reservationId;
+}
