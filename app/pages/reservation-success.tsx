@@ -47,7 +47,8 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
         {first && first.status === "pending" && <NextSteps reservation={first} asOf={asOf} />}
         {!first && (
           <Alert tone="info">
-            This link names no reservation. The link in our email, your bookings or your cart lead to yours.
+            This link names no reservation. You find yours through our email, in your bookings or in your
+            cart.
           </Alert>
         )}
         <div className="flex flex-wrap gap-3 print:hidden">
