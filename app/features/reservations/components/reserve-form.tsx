@@ -140,7 +140,12 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
       {saidOfLastPress()}
       <div className="flex flex-col gap-3">
         <PlainFields quoted={quoted} dates={dates} />
-        <Button type="submit" wide busy={busy} disabled={alive && (undated.length > 0 || gone.length > 0 || takenNow)}>
+        <Button
+          type="submit"
+          wide
+          busy={busy}
+          disabled={alive && (undated.length > 0 || gone.length > 0 || takenNow)}
+        >
           {submitLabel}
         </Button>
         {props.renderMore?.({
