@@ -10,12 +10,14 @@ export const signup = door();
 const route = createRoute({
   method: "post",
   path: "/api/signup",
-  summary: "Open a tenant's or a landlord's account",
+  summary: "Open a tenant's or a landlord's account and log in to it",
   request: { body: jsonBody(signupInput) },
-  responses: { 201: { description: "The user; log in next." } },
+  responses: { 201: { description: "The user, and the session in a cookie" } },
 });
 
 signup.openapi(route, async (c) => {
-  const member = await signUp(c.req.valid("json"), clientAddress(c));
-  return c.json({ user: presentUser(member), message: "Account created. Please log in." }, 201);
+  const browser = { actor: c.get("actor"), address: clientAddress(c), headers: c.req.raw.headers };
+  const { member, cookies } = await signUp(c.req.valid("json"), browser);
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+  return c.json({ user: presentUser(member), message: "Account created." }, 201);
 });

@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/signup";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { SignupForm } from "#app/features/accounts/components/signup-form.tsx";
 import { SocialSignIn } from "#app/features/accounts/components/social-sign-in.tsx";
-import { homeOf, safeNext } from "#app/features/accounts/model.ts";
+import { homeOf, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/send-home.server.ts";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -27,11 +28,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+/** The form as a browser posts it by itself. */
+export const action = (posted: Route.ActionArgs) =>
+  answerForm<{ user: UserJson }>(posted, {
+    path: "/api/signup",
+    next: ({ user }) => safeNext(new URL(posted.request.url).searchParams.get("next")) ?? homeOf(user.role),
+  });
+
 export default function Signup({ loaderData: { email, next, ready } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const [role, setRole] = useState("tenant");
-  const login = (withEmail: string) =>
-    `/login?${new URLSearchParams({ ...(withEmail && { email: withEmail }), ...(next && { next }) })}`;
+  const { revalidate } = useRevalidator();
+  const [role, setRole] = useState("");
+  const [roleMissing, setRoleMissing] = useState(0);
   return (
     <Page title="Sign Up" lead="Find space near you, or rent out yours." width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
@@ -39,6 +47,7 @@ export default function Signup({ loaderData: { email, next, ready } }: Route.Com
           offered={["google"]}
           ready={ready}
           role={role}
+          onRoleMissing={() => setRoleMissing((times) => times + 1)}
           onSignedIn={(user, signedIn) => {
             setCartAside();
             return navigate(next ?? homeOf(user.role), { replace: true, state: { signedIn } });
@@ -46,12 +55,19 @@ export default function Signup({ loaderData: { email, next, ready } }: Route.Com
         >
           <SignupForm
             email={email}
+            roleMissing={roleMissing}
             onRole={setRole}
-            onSignedUp={(signedUp) =>
-              navigate(login(signedUp), { state: { news: "Account created. Please log in." } })
-            }
+            onSignedUp={(user) => {
+              // A tenant goes on with what they chose before; a landlord has no cart.
+              if (user.role === "landlord") setCartAside();
+              // The loader sends who is logged in on.
+              return revalidate();
+            }}
           />
-          <Link to={login("")} className="text-link py-2">
+          <Link
+            to={`/login${next ? `?${new URLSearchParams({ next })}` : ""}`}
+            className="text-link inline-flex min-h-11 items-center self-start"
+          >
             Already have an account? Login
           </Link>
         </SocialSignIn>

@@ -10,4 +10,12 @@ export function useRefusal(path: string): Omit<Refusal, "path"> {
   return refusal?.path === path ? refusal : nothing;
 }
 
+/** What is said of the form as a whole: nothing where its fields say it themselves, all that are named or only these. */
+export function wholeFailure(
+  { message, fields }: Pick<Refusal, "message" | "fields">,
+  shown = Object.keys(fields),
+): string | null {
+  return message === "" || shown.some((name) => name in fields) ? null : message;
+}
+
 const nothing = { message: "", fields: {}, entries: {} };

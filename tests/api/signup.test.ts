@@ -1,19 +1,55 @@
 import { expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { newTenant, password } from "#tests/support/people.ts";
-import { call } from "#tests/support/web.ts";
+import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { newLandlord, newTenant, password } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { newReservation } from "#tests/support/reservations.ts";
+import { call, cookieOf } from "#tests/support/web.ts";
 
 const form = { username: "Nora", email: "nora@people.example", password, role: "landlord" };
 const open = (number: number) =>
   call("/api/signup", { json: { ...form, email: `n${number}@people.example` } });
 const ask = (email: string) => call(`/api/check-email?email=${email}`);
 
-test("opens an account that can log in", async () => {
+test("opens an account and logs in to it", async () => {
   const answer = await call("/api/signup", { json: form });
   expect(answer.status).toBe(201);
   expect(answer.body.user).toMatchObject({ role: "landlord", username: "Nora" });
+  const { body } = await call("/api/session", { cookie: cookieOf(answer) });
+  expect(body.user.id).toBe(answer.body.user.id);
   const entered = await call("/api/login", { json: { email: form.email, password } });
   expect(entered.body.user.id).toBe(answer.body.user.id);
+});
+
+test("a refused signup logs nobody in, not even with the right password", async () => {
+  const { email } = await newTenant();
+  const answer = await call("/api/signup", { json: { ...form, email } });
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
+});
+
+test("what a browser reserved as a visitor is still its own after it signed up", async () => {
+  const visitor = { kind: "visitor", visitorId: newId("vis") } as const;
+  const reserved = await newReservation(visitor, await newProperty(await newLandlord()));
+  const [known = ""] = visitorCookie(visitor.visitorId).split(";");
+  const answer = await call("/api/signup", {
+    json: { ...form, email: "vera@people.example", role: "tenant" },
+    cookie: known,
+  });
+  const path = `/api/reservations/${reserved.id}`;
+  const both = `${known}; ${cookieOf(answer)}`;
+  expect((await call(path, { cookie: both })).status).toBe(200);
+  expect((await call(path, { cookie: cookieOf(answer) })).status).toBe(404);
+});
+
+test.each([undefined, "", "administrator"])("asks for a role: %j is none", async (role) => {
+  const answer = await call("/api/signup", { json: { ...form, email: "none@people.example", role } });
+  expect([answer.status, answer.body.fields]).toEqual([400, { role: "Please choose tenant or landlord." }]);
+});
+
+test("compares the repeated password where one is sent", async () => {
+  const answer = await call("/api/signup", { json: { ...form, confirmPassword: "another" } });
+  expect([answer.status, answer.body.fields]).toEqual([400, { confirmPassword: "Passwords do not match!" }]);
 });
 
 test("refuses a known address and names the field", async () => {

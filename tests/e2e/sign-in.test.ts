@@ -30,6 +30,17 @@ test(
     await google(page).click();
     await expectAlert(page, "Google cannot be reached. Please try again later.");
     await wakeGoogle();
+    await choose(await openGoogle(page), "gina@mail.example");
+    await expectAlert(
+      page,
+      "there is no account with this email yet. Sign up first: we ask what you want to do here.",
+    );
+    await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
+    await google(page).click();
+    await page.getByRole("alert").getByText("Please choose tenant or landlord.").waitFor();
+    const role = page.getByLabel("Role");
+    expect(await role.evaluate((field) => field === document.activeElement)).toBe(true);
+    await role.selectOption("tenant");
     const told = hear(page);
     const popup = await openGoogle(page);
     await popup.getByRole("heading", { name: "Choose an account" }).waitFor();

@@ -121,7 +121,12 @@ export async function signIn({ open, keep, linkTo }: Visit) {
 /** Somebody comes in by the stand-in for Google, and goes all the way that the popup goes. */
 export async function signInByGoogle({ open, keep }: Visit, url: string) {
   const ask = open();
-  const begin = new URLSearchParams({ provider: "google", popupOrigin: url, popupNonce: "1" });
+  const begin = new URLSearchParams({
+    provider: "google",
+    popupOrigin: url,
+    popupNonce: "1",
+    additionalData: JSON.stringify({ role: "tenant" }),
+  });
   let answer = await ask(`/api/auth/oauth-popup/start?${begin}`);
   while (answer.status > 300) {
     const to = answer.headers.get("location")!;

@@ -10,7 +10,7 @@ import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { google } from "./google.server.ts";
-import { codeNext } from "./model.ts";
+import { codeNext, isChoosable, roleMissing } from "./model.ts";
 import { nameInput } from "./schema.ts";
 import { startChallenge } from "./start-challenge.server.ts";
 
@@ -36,7 +36,7 @@ export const auth = betterAuth({
   database: { db, type: "postgres", transaction: true },
   user: {
     modelName: "users",
-    validateUserInfo: keepAdministratorsApart,
+    validateUserInfo: mayComeIn,
     additionalFields: {
       username: { type: "string", required: false },
       role: { type: "string", required: true, input: false, defaultValue: "tenant" },
@@ -134,7 +134,7 @@ async function forgetTokens() {
 async function completeNewcomer(user: { name?: string; email: string }) {
   const chosen = (await getOAuthState())?.["role"];
   const name = nameOf(user);
-  return { data: { ...user, name, username: name, role: chosen === "landlord" ? "landlord" : "tenant" } };
+  return { data: { ...user, name, username: name, role: isChoosable(chosen) ? chosen : "tenant" } };
 }
 
 /** The provider's name for them when it can be a username, else what stands before the @. */
@@ -144,8 +144,16 @@ function nameOf(user: { name?: string; email: string }): string {
   return given.success ? given.data.username : local.trim().slice(0, 60) || "Member";
 }
 
-/** Administrators come in by our own door only. */
-async function keepAdministratorsApart({ user }: { user: { id?: string | undefined } }) {
+/** Newcomers say first whether they look for space or offer it; administrators log in with us only. */
+async function mayComeIn({
+  user,
+  source,
+}: {
+  user: { id?: string | undefined };
+  source: { action: string };
+}) {
+  if (source.action === "create-user" && !isChoosable((await getOAuthState())?.["role"]))
+    return { error: roleMissing };
   const found =
     user.id && (await db.selectFrom("users").select("role").where("id", "=", user.id).executeTakeFirst());
   if (found && found.role === "administrator") return { error: "administrators_log_in_here" };

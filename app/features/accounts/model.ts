@@ -21,6 +21,14 @@ export const guesses = {
 export const roles = ["tenant", "landlord", "administrator"] as const;
 export type Role = (typeof roles)[number];
 
+/** What is said when an account is opened without one. */
+export const chooseRole = "Please choose tenant or landlord.";
+
+/** True for the kinds of account that people open themselves. */
+export function isChoosable(role: unknown): role is "tenant" | "landlord" {
+  return role === "tenant" || role === "landlord";
+}
+
 /** Somebody signed in. */
 export type Member = { kind: Role; id: string; username: string; email: string; emailVerified: boolean };
 
@@ -63,6 +71,12 @@ export function safeNext(next: string | null): string | null {
   if (url.host !== "here.invalid" || url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
 }
+
+/** What is said to everybody who asks for a link to choose a new password, with an account or without. */
+export const linkSent = "If this address has an account, a link to choose a new password is on its way.";
+
+/** What is said to somebody who asks for the link to confirm their email once more. */
+export const confirmationSent = "A link to confirm your email is on its way.";
 
 /** The name of every account that was deleted. */
 export const deletedName = "Deleted account";
@@ -111,6 +125,9 @@ export const demoPassword = "demo-password-1";
 /** Who else may tell us who somebody is. */
 export const socialNames = { google: "Google", facebook: "Facebook", apple: "Apple" } as const;
 export type SocialName = keyof typeof socialNames;
+
+/** How the popup says that there is no account yet, and nobody said what it shall be. */
+export const roleMissing = "ROLE_MISSING";
 
 /** How the popup says that the provider knows who it is, and a code of the app comes next. */
 export const codeNext = "CODE_NEXT";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneLine } from "#app/platform/one-line.ts";
-import { passwordProblem } from "./model.ts";
+import { chooseRole, passwordProblem } from "./model.ts";
 
 const email = z
   .string("Email is required.")
@@ -34,11 +34,15 @@ export const signupInput = z
     username,
     email,
     password: givenPassword,
-    role: z.enum(["tenant", "landlord"], "Please choose tenant or landlord."),
+    /** What the form without script sends along, to be compared. */
+    confirmPassword: z.string().max(1000).optional(),
+    role: z.enum(["tenant", "landlord"], chooseRole),
   })
   .superRefine((given, context) => {
     const problem = passwordProblem(given.password, given);
     if (problem) context.addIssue({ code: "custom", path: ["password"], message: problem });
+    if (given.confirmPassword !== undefined && given.confirmPassword !== given.password)
+      context.addIssue({ code: "custom", path: ["confirmPassword"], message: "Passwords do not match!" });
   });
 export type SignupInput = z.infer<typeof signupInput>;
 

@@ -1,5 +1,5 @@
 import { call } from "#app/ui/call.ts";
-import { codeNext, type SocialName, socialNames, type UserJson } from "../model.ts";
+import { codeNext, roleMissing, type SocialName, socialNames, type UserJson } from "../model.ts";
 
 /** How a sign-in in a popup ended; `asksCode` when the account asks for a code besides. */
 export type PopupEnd = { user: UserJson } | { asksCode: true } | { failure: string };
@@ -11,13 +11,13 @@ const mostMs = 5 * 60_000;
  * Opens the provider's sign-in in a popup and waits for its end. Call it from a press of a button: a browser blocks
  * popups that open otherwise.
  */
-export async function openPopup(provider: SocialName, role: string): Promise<PopupEnd> {
+export async function openPopup(provider: SocialName, role?: string): Promise<PopupEnd> {
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join("-");
   const query = new URLSearchParams({
     provider,
     popupOrigin: window.location.origin,
     popupNonce: nonce,
-    additionalData: JSON.stringify({ role }),
+    additionalData: JSON.stringify(role ? { role } : {}),
   });
   const popup = window.open(`/api/auth/oauth-popup/start?${query}`, "sign-in", centered(500, 640));
   if (!popup) return fail(provider, "POPUP_BLOCKED");
@@ -66,6 +66,7 @@ function fail(provider: SocialName, code: string): PopupEnd {
     account_not_linked:
       "this email has an account here. Log in with its password, or choose a new one by “Forgot password”.",
     administrators_log_in_here: "administrators log in with their password or passkey.",
+    [roleMissing]: "there is no account with this email yet. Sign up first: we ask what you want to do here.",
     SUSPENDED: "this account is suspended.",
     email_not_found: `${name} did not tell us your email.`,
   };

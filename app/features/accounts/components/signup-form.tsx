@@ -1,41 +1,53 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, failureOf } from "#app/ui/call.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { passwordProblem } from "../model.ts";
+import { useAlive } from "#app/ui/use-alive.ts";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
+import { chooseRole, passwordProblem, type UserJson } from "../model.ts";
+import { keepUser } from "./keep-user.ts";
 import { PasswordField } from "./password-field.tsx";
 
 const sentences = { refused: "Signup failed", broken: "An error occurred during signup." };
-const empty = { username: "", email: "", password: "", confirmPassword: "", role: "tenant" };
-type Fields = typeof empty;
+const required = {
+  role: chooseRole,
+  username: "Username is required.",
+  email: "Email is required.",
+  password: "Password is required.",
+  confirmPassword: "Please repeat the password.",
+};
+type Name = keyof typeof required;
+type Fields = Record<Name, string>;
 
-/** Opens an account; its owner logs in next. */
-export function SignupForm({
-  email,
-  onRole,
-  onSignedUp,
-}: {
+type SignupFormProps = {
   email: string;
-  /** Hears tenant or landlord as it is chosen: who goes on with another provider chose it here, too. */
+  /** How often another provider was chosen before a role. */
+  roleMissing: number;
+  /** Hears tenant or landlord as it is chosen, for those who go on with another provider. */
   onRole: (role: string) => void;
-  onSignedUp: (email: string) => void | Promise<void>;
-}) {
-  const [fields, setFields] = useState<Fields>({ ...empty, email });
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  onSignedUp: (user: UserJson) => void | Promise<void>;
+};
+
+/** Opens an account and logs in to it. What the account is for is asked first. */
+export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFormProps) {
+  const refusal = useRefusal("/api/signup");
+  const [errors, setErrors] = useState(refusal.fields);
+  const [failure, setFailure] = useState(wholeFailure(refusal));
   const [busy, setBusy] = useState(false);
+  const alive = useAlive();
   const form = useRef<HTMLFormElement>(null);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Fields;
     setFailure(null);
     if (point(problemsOf(fields))) return;
     setBusy(true);
     try {
-      const { confirmPassword: _, ...account } = fields;
-      await call("/api/signup", { json: account });
-      await onSignedUp(fields.email.trim());
+      const { user } = await call<{ user: UserJson }>("/api/signup", { json: fields });
+      keepUser(user);
+      await onSignedUp(user);
     } catch (error) {
       const named = error instanceof CallError ? error.fields : {};
       if (!point(named)) setFailure(failureOf(error, sentences));
@@ -46,22 +58,48 @@ export function SignupForm({
   /** Shows the problems beside their fields and goes to the first; false when there is none. */
   function point(problems: Record<string, string>): boolean {
     setErrors(problems);
-    const field = form.current?.elements.namedItem(Object.keys(problems)[0] ?? "");
-    if (field instanceof HTMLElement) field.focus();
-    return Object.keys(problems).length > 0;
+    const first = Object.keys(problems)[0];
+    if (first) control(first)?.focus();
+    return first !== undefined;
   }
 
-  const tie = (name: keyof Fields) => ({
+  function control(name: string): HTMLInputElement | HTMLSelectElement | null {
+    return form.current?.querySelector(`[name=${name}]`) ?? null;
+  }
+
+  // It may have been chosen before our script was there.
+  useEffect(() => onRole(control("role")?.value ?? ""), [onRole]);
+
+  const [told, setTold] = useState(roleMissing);
+  if (told !== roleMissing) {
+    setTold(roleMissing);
+    setErrors({ role: chooseRole });
+  }
+  useEffect(() => {
+    if (roleMissing > 0) control("role")?.focus();
+  }, [roleMissing]);
+
+  const tie = (name: Name, initially = "") => ({
     name,
     required: true,
-    value: fields[name],
+    defaultValue: refusal.entries[name] ?? initially,
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
   return (
-    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      method="post"
+      noValidate={alive}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
+      <SelectField label="Role" {...tie("role")} onChange={({ target }) => onRole(target.value)}>
+        <option value="">What brings you here?</option>
+        <option value="tenant">Tenant: I look for space</option>
+        <option value="landlord">Landlord: I offer space</option>
+      </SelectField>
       <Field label="Username" autoComplete="name" maxLength={60} {...tie("username")} />
-      <Field label="Email" type="email" autoComplete="email" {...tie("email")} />
+      <Field label="Email" type="email" autoComplete="email" {...tie("email", email)} />
       <PasswordField
         label="Password"
         hint="At least 8 characters"
@@ -69,17 +107,6 @@ export function SignupForm({
         {...tie("password")}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...tie("confirmPassword")} />
-      <SelectField
-        label="Role"
-        {...tie("role")}
-        onChange={({ target: { value } }) => {
-          setFields({ ...fields, role: value });
-          onRole(value);
-        }}
-      >
-        <option value="tenant">Tenant: I look for space</option>
-        <option value="landlord">Landlord: I offer space</option>
-      </SelectField>
       {failure && <Alert>{failure}</Alert>}
       <Button type="submit" busy={busy} wide>
         Sign Up
@@ -89,6 +116,8 @@ export function SignupForm({
 }
 
 function problemsOf(fields: Fields): Record<string, string> {
+  const missing = Object.entries(required).filter(([name]) => fields[name as Name].trim() === "");
+  if (missing.length > 0) return Object.fromEntries(missing);
   const weak = passwordProblem(fields.password, fields);
   if (weak) return { password: weak };
   if (fields.password !== fields.confirmPassword) return { confirmPassword: "Passwords do not match!" };

@@ -11,8 +11,9 @@ export type SocialButtonsProps = {
   offered: SocialName[];
   /** Those that are set up; the others say that they are not. */
   ready: SocialName[];
-  /** What a newcomer will be. */
+  /** What a newcomer will be; empty while it is to be chosen. Without it nobody new is let in. */
   role?: string;
+  onRoleMissing?: () => void;
   /** `news` says who came in, and how. */
   onSignedIn: (user: UserJson, news: string) => void | Promise<void>;
   /** The account asks for a code of the app besides. */
@@ -21,13 +22,14 @@ export type SocialButtonsProps = {
 
 /** Other ways to sign in, each in a popup. */
 export function SocialButtons(props: SocialButtonsProps) {
-  const { offered, ready, role = "tenant", onSignedIn, onCode } = props;
+  const { offered, ready, role, onRoleMissing, onSignedIn, onCode } = props;
   const reasonId = useId();
   const [busy, setBusy] = useState<SocialName | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const missing = offered.filter((provider) => !ready.includes(provider));
 
   async function signIn(provider: SocialName) {
+    if (role === "") return onRoleMissing?.();
     setBusy(provider);
     setFailure(null);
     try {
@@ -44,7 +46,7 @@ export function SocialButtons(props: SocialButtonsProps) {
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 noscript:hidden">
       <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
