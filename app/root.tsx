@@ -15,6 +15,7 @@ import {
 import type { Route } from "./+types/root";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { useAccountElsewhere } from "#app/features/accounts/components/use-account-elsewhere.ts";
+import { useKeptUser } from "#app/features/accounts/components/use-kept-user.ts";
 import { AccountLinks } from "#app/features/accounts/components/account-links.tsx";
 import { SignedInNews } from "#app/features/accounts/components/signed-in-news.tsx";
 import { usePerson } from "#app/features/accounts/components/use-person.ts";
@@ -22,7 +23,7 @@ import { isSignedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
-import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
+import { forgetCart, setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { KeepFavorite } from "#app/features/properties/components/keep-favorite.tsx";
 import { SearchFromHere } from "#app/features/properties/components/search-from-here.tsx";
 import { favoriteIdsOf } from "#app/features/properties/queries.server.ts";
@@ -123,7 +124,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Login clears the cart and offers it back; logout forgets it. */
+const cartRules = { onLogin: setCartAside, onLogout: forgetCart };
+
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useKeptUser(loaderData, cartRules);
   useAccountElsewhere();
   useCountedViews(loaderData.countsViews);
   return (

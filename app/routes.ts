@@ -6,6 +6,7 @@ export default [
   route("login", "pages/login.tsx"),
   route("get-started", "pages/get-started.tsx"),
   route("signup", "pages/signup.tsx"),
+  route("logout", "pages/logout.tsx"),
   route("forgot-password", "pages/forgot-password.tsx"),
   route("reset-password", "pages/reset-password.tsx"),
   route("verify-email", "pages/verify-email.tsx"),

@@ -54,9 +54,10 @@ export function NavigationLink({
   );
 }
 
-export function NavigationButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+/** A button that submits the form around it. */
+export function NavigationButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className={`${plain} text-ink`}>
+    <button type="submit" disabled={busy} className={`${plain} text-ink`}>
       {children}
     </button>
   );
