@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { forgotPassword } from "#app/features/accounts/forgot-password.server.ts";
+import { linkSent } from "#app/features/accounts/model.ts";
 import { forgotPasswordInput } from "#app/features/accounts/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { door, jsonBody } from "./door.ts";
@@ -16,7 +17,5 @@ const route = createRoute({
 
 forgotPasswordDoor.openapi(route, async (c) => {
   await forgotPassword(c.req.valid("json").email, clientAddress(c));
-  return c.json({
-    message: "If this address has an account, a link to choose a new password is on its way.",
-  });
+  return c.json({ message: linkSent });
 });

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { askToVerify } from "#app/features/accounts/ask-to-verify.server.ts";
+import { confirmationSent } from "#app/features/accounts/model.ts";
 import { verifyEmailInput } from "#app/features/accounts/schema.ts";
 import { verifyEmail } from "#app/features/accounts/verify-email.server.ts";
 import { closeAccount } from "#app/features/payments/close-account.server.ts";
@@ -59,6 +60,6 @@ verifyEmailDoor.openapi(
   }),
   async (c) => {
     await askToVerify(c.get("actor"));
-    return c.json({ message: "A link to confirm your email is on its way." });
+    return c.json({ message: confirmationSent });
   },
 );

@@ -12,6 +12,7 @@ import { presentPasskey, presentSession } from "#app/features/accounts/present.t
 import { hasTwoStep, passkeysOf, sessionsOf } from "#app/features/accounts/queries.server.ts";
 import { readToken } from "#app/features/accounts/read-token.server.ts";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -34,6 +35,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sessions: sessions.map(presentSession),
   };
 }
+
+/** The request for another link to confirm the email, as a browser posts it by itself. */
+export const action = (posted: Route.ActionArgs) =>
+  answerForm(posted, { path: "/api/verify-email/link", next: () => "/account?sent" });
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { username, email, verified, twoStep, passkeys, sessions } = loaderData;

@@ -1,17 +1,21 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/forgot-password";
 import { ForgotPasswordForm } from "#app/features/accounts/components/forgot-password-form.tsx";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Forgot password", unlisted: true });
+
+export const action = (posted: Route.ActionArgs) =>
+  answerForm(posted, { path: "/api/forgot-password", next: () => "/forgot-password?sent" });
 
 export default function ForgotPassword() {
   return (
     <Page title="Forgot password" lead="We mail you a link to choose a new one." width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         <ForgotPasswordForm />
-        <Link to="/login" className="text-link py-2">
+        <Link to="/login" className="text-link inline-flex min-h-11 items-center self-start">
           Back to login
         </Link>
       </div>

@@ -6,6 +6,9 @@ import { EmailFirstForm } from "#app/features/accounts/components/email-first-fo
 import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
 import { sendHome } from "#app/features/accounts/send-home.server.ts";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
+import { apiContext } from "#app/platform/api-context.server.ts";
+import { answerWith } from "#app/platform/answer-form.server.ts";
+import { textFields } from "#app/platform/text-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -15,6 +18,18 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Get started", u
 export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
   return null;
+}
+
+/** The email as a browser posts it by itself: on to the password, or to a new account. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = textFields(await request.formData());
+  const query = new URLSearchParams({ email: fields["email"]?.trim() ?? "" });
+  const answer = await context.get(apiContext)(`/api/check-email?${query}`, { method: "GET" });
+  return answerWith<{ exists: boolean }>(answer, {
+    path: "/api/check-email",
+    fields,
+    next: ({ exists }) => `/${exists ? "login" : "signup"}?${query}`,
+  });
 }
 
 export default function GetStarted() {
@@ -39,7 +54,7 @@ export default function GetStarted() {
                 return revalidate();
               }}
             />
-            <Link to="/forgot-password" className="text-link py-2">
+            <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center self-start">
               Forgot your password? Click here
             </Link>
             <Button variant="quiet" onClick={() => setKnown(null)}>

@@ -37,6 +37,7 @@ import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
 import { searchProperties } from "#app/features/properties/search-properties.server.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { announce } from "#app/ui/announce.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -51,6 +52,10 @@ export async function loader({ url }: Route.LoaderArgs) {
     return data(failedResults(search), { status: 503 });
   }
 }
+
+/** The request for a service as a browser posts it by itself. */
+export const action = (posted: Route.ActionArgs) =>
+  answerForm(posted, { path: "/api/service-requests", next: () => "/?request-sent#service-request" });
 
 let shown: Results | null = null;
 /** A longer list that was asked for before its address is gone to. */

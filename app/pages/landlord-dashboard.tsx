@@ -33,9 +33,10 @@ import {
   reservationsOfLandlord,
   waitingRequests,
 } from "#app/features/reservations/queries.server.ts";
-import { textFields } from "#app/platform/answer-form.server.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { toDollars } from "#app/platform/money.ts";
+import { textFields } from "#app/platform/text-fields.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { later } from "#app/ui/later.tsx";
@@ -92,10 +93,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What the browser posts by itself: the answer to a request. */
+/** What the browser posts by itself: the answer to a request, or the business info. */
 export async function action(posted: Route.ActionArgs) {
-  const { reservationId = "" } = textFields(await posted.request.clone().formData());
-  return answerStatusForm(posted, reservationId);
+  const { reservationId } = textFields(await posted.request.clone().formData());
+  if (reservationId !== undefined) return answerStatusForm(posted, reservationId);
+  return answerForm(posted, {
+    path: "/api/landlord/business",
+    method: "PUT",
+    next: () => "/landlord-dashboard?business-saved#business",
+  });
 }
 
 export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {

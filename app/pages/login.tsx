@@ -3,10 +3,11 @@ import type { Route } from "./+types/login";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
 import { SocialSignIn } from "#app/features/accounts/components/social-sign-in.tsx";
-import { homeOf, roles, safeNext } from "#app/features/accounts/model.ts";
+import { homeOf, roles, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/send-home.server.ts";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -21,19 +22,32 @@ export function loader({ context, request }: Route.LoaderArgs) {
     demoRoles: config.demo ? roles : [],
     email: asked.get("email") ?? "",
     next: safeNext(asked.get("next")),
+    reset: asked.has("reset"),
     ready: readyProviders(),
   };
 }
 
+/** The form as a browser posts it by itself, and the code where the account asks for one. */
+export function action(posted: Route.ActionArgs) {
+  const asked = new URL(posted.request.url).searchParams;
+  const next = safeNext(asked.get("next"));
+  return answerForm<{ user: UserJson } | { two_step: true }>(posted, {
+    path: asked.has("code") ? "/api/login/code" : "/api/login",
+    next: (answer) =>
+      "user" in answer
+        ? (next ?? homeOf(answer.user.role))
+        : `/login?${new URLSearchParams({ code: "", ...(next && { next }) })}`,
+  });
+}
+
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const { search, state } = useLocation();
+  const { search } = useLocation();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const news = (state as { news?: string } | null)?.news;
   return (
     <Page title="Login" lead="Login to your tenant or landlord account" width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
-        {news && <Alert tone="good">{news}</Alert>}
+        {loaderData.reset && <Alert tone="good">Your password was changed. Please log in.</Alert>}
         <SocialSignIn
           offered={["google", "facebook", "apple"]}
           ready={loaderData.ready}
@@ -51,11 +65,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
               return revalidate();
             }}
           />
-          <p className="flex flex-col gap-1">
-            <Link to="/forgot-password" className="text-link py-2">
+          <p className="flex flex-col items-start">
+            <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center self-start">
               Forgot your password? Click here
             </Link>
-            <Link to={`/signup${search}`} className="text-link py-2">
+            <Link to={`/signup${search}`} className="text-link inline-flex min-h-11 items-center self-start">
               Don't have an account? Sign up
             </Link>
           </p>

@@ -4,6 +4,7 @@ import type { Route } from "./+types/reset-password";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { ResetPasswordForm } from "#app/features/accounts/components/reset-password-form.tsx";
 import { isSignedIn } from "#app/features/accounts/model.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -22,6 +23,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
     signedIn: isSignedIn(context.get(actorContext)),
   };
 }
+
+/** Without script the token stays in the address and in the form, for the next try. */
+export const action = (posted: Route.ActionArgs) =>
+  answerForm(posted, { path: "/api/reset-password", next: () => "/login?reset" });
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   // The token is kept here and leaves the address bar at once, so that it is in no history and no screenshot.

@@ -22,6 +22,7 @@ import { fromRange } from "#app/features/reservations/model.ts";
 import { mayCancel } from "#app/features/reservations/policy.ts";
 import { presentClaim, presentFor } from "#app/features/reservations/present.ts";
 import { reservationsOfTenant } from "#app/features/reservations/queries.server.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -80,6 +81,14 @@ async function find(request: Request): Promise<Found> {
   }
 }
 
+/** The name's form as a browser posts it by itself. */
+export const action = (posted: Route.ActionArgs) =>
+  answerForm(posted, {
+    path: "/api/account/name",
+    method: "PUT",
+    next: () => "/tenant-dashboard?tab=profile&saved",
+  });
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Tenant dashboard", unlisted: true });
 
 export default function TenantDashboard({ loaderData }: Route.ComponentProps) {
@@ -119,7 +128,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
             <dt className="text-soft">Role</dt>
             <dd>tenant</dd>
           </dl>
-          <Link to="/account" className="text-link py-2">
+          <Link to="/account" className="text-link inline-flex min-h-11 items-center self-start">
             Email, two-step codes, passkeys and where you are signed in
           </Link>
         </div>

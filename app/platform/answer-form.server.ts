@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { apiContext } from "./api-context.server.ts";
 import type { Refusal } from "./refusal.ts";
+import { textFields } from "./text-fields.ts";
 
 type Posted = Pick<ActionFunctionArgs, "request" | "context">;
 
@@ -44,10 +45,4 @@ export async function answerWith<Answer = unknown>(
   const entries = Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.test(name)));
   const refusal: Refusal = { path, message, fields: named, entries };
   return data(refusal, { status: response.status, headers });
-}
-
-/** The text fields of a form by name; of several with one name the last. */
-export function textFields(form: FormData): Record<string, string> {
-  const texts = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
-  return Object.fromEntries(texts);
 }

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
 import { openClient } from "#tests/support/http-client.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
-let server: RunningServer;
-
-beforeAll(async () => {
-  server = await runServer({ DEMO: "true" });
-});
-
-afterAll(async () => {
-  await server?.stop();
-});
+const site = demoSite();
 
 /** A browser without script: it posts forms by itself, urlencoded, and takes pages. */
 function openPlain() {
-  const ask = openClient(server.url);
+  const ask = openClient(site.url);
   return {
     ask,
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -46,4 +40,229 @@ test("a post from another site is refused before anything is done", async () => 
   const { status, body } = await openPlain().post("/contact", message, { origin: "https://evil.example" });
   expect(status).toBe(403);
   expect(body).toMatchObject({ message: "This request did not come from our own pages." });
+});
+
+const password = "a-long-enough-password";
+const newcomer = (email: string) => ({
+  role: "tenant",
+  username: "Nell",
+  email,
+  password,
+  confirmPassword: password,
+});
+
+test("signup, logout and login work by plain posts, each with the cookies of its call", async () => {
+  const { ask, post } = openPlain();
+  const signedUp = await post("/signup?next=/storage", newcomer("nell@people.example"));
+  expect([signedUp.status, signedUp.headers.get("location")]).toEqual([303, "/storage"]);
+  expect((await ask("/api/session")).body.user).toMatchObject({ username: "Nell" });
+  const out = await post("/logout", {});
+  expect([out.status, out.headers.get("location")]).toEqual([303, "/"]);
+  expect((await ask("/api/session")).body.user).toBeNull();
+  const wrong = await post("/login", { email: "nell@people.example", password: "a-wrong-password" });
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toContain("Wrong email or password.");
+  expect(wrong.body).toContain('value="nell@people.example"');
+  expect(wrong.body).not.toContain("a-wrong-password");
+  const login = await post("/login", { email: "nell@people.example", password });
+  expect([login.status, login.headers.get("location")]).toEqual([303, "/tenant-dashboard"]);
+  expect((await ask("/api/session")).body.user).toMatchObject({ username: "Nell" });
+});
+
+test("login leads to pages of ours only", async () => {
+  const { post } = openPlain();
+  const demo = { email: "tenant@sparebay.example", password: "demo-password-1" };
+  const { headers } = await post(`/login?next=${encodeURIComponent("//evil.example/")}`, demo);
+  expect(headers.get("location")).toBe("/tenant-dashboard");
+});
+
+test("a refused signup keeps the role and the name, and no password", async () => {
+  const { ask, post } = openPlain();
+  const { status, body } = await post("/signup", {
+    ...newcomer("tenant@sparebay.example"),
+    role: "landlord",
+  });
+  expect(status).toBe(400);
+  expect(body).toContain("An account with this email already exists.");
+  expect(body).toContain('<option value="landlord" selected="">');
+  expect(body).not.toContain(password);
+  expect((await ask("/api/session")).body.user).toBeNull();
+});
+
+test("get-started leads a known address to its password, another to a new account", async () => {
+  const { post } = openPlain();
+  const known = await post("/get-started", { email: "tenant@sparebay.example" });
+  expect(known.headers.get("location")).toBe("/login?email=tenant%40sparebay.example");
+  const unknown = await post("/get-started", { email: "unknown@people.example" });
+  expect(unknown.headers.get("location")).toBe("/signup?email=unknown%40people.example");
+  const refused = await post("/get-started", { email: "no address" });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toContain("Please enter a valid email address.");
+});
+
+test("a service request and a lead are sent by plain posts, or say what is missing", async () => {
+  const { ask, post } = openPlain();
+  const asked = await post("/?index", { message: "Take a couch away" });
+  expect([asked.status, asked.headers.get("location")]).toEqual([303, "/?request-sent#service-request"]);
+  expect((await ask("/?request-sent")).body).toContain("Your request has been sent!");
+  const empty = await post("/?index", { message: " " });
+  expect([empty.status, empty.body.includes("Please write a message.")]).toEqual([400, true]);
+  const lead = { name: "Lea", email: "lea@people.example", phone: "", propertyType: "", location: "17101" };
+  expect((await post("/start-hosting", lead)).headers.get("location")).toBe("/start-hosting?sent");
+  const nameless = await post("/start-hosting", { ...lead, name: "" });
+  expect(nameless.status).toBe(400);
+  expect(nameless.body).toContain('value="17101"');
+});
+
+test("forgot and reset answer as their calls do", async () => {
+  const { ask, post } = openPlain();
+  const sent = await post("/forgot-password", { email: "unknown@people.example" });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/forgot-password?sent"]);
+  expect((await ask("/forgot-password?sent")).body).toContain("is on its way.");
+  const refused = await post("/reset-password?token=forged", { token: "forged", newPassword: password });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toContain('role="alert"');
+  expect(refused.body).not.toContain(password);
+});
+
+test("without script one signs up, logs in, writes, searches and chooses a new password", async () => {
+  const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const press = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
+  const fill = async (fields: Record<string, string>) => {
+    for (const [label, text] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).fill(text);
+  };
+  const sees = (words: string) => page.getByText(words).first().waitFor();
+
+  await page.goto("/storage");
+  await fill({ "ZIP code or address": "17101" });
+  await press("Search");
+  await sees("Search Results:");
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  await page.getByLabel("Role").selectOption("tenant");
+  await fill({ Username: "Nora", Email: "nora@people.example" });
+  await fill({ Password: password, "Confirm password": "another-password" });
+  await press("Sign Up");
+  await sees("Passwords do not match!");
+  expect(await page.getByLabel("Role").inputValue()).toBe("tenant");
+  expect(await page.getByLabel("Email").inputValue()).toBe("nora@people.example");
+  await fill({ Password: password, "Confirm password": password });
+  await press("Sign Up");
+  await sees("Hello Nora.");
+
+  await page.goto("/tenant-dashboard?tab=profile");
+  await fill({ Name: "Nora North" });
+  await press("Save name");
+  await sees("Your name is saved.");
+  await page.goto("/account");
+  await press("Send the link again");
+  await sees("A link to confirm your email is on its way.");
+  await page.goto("/contact");
+  expect(await page.getByLabel("Name").inputValue()).toBe("Nora North");
+  await press("Send message");
+  await sees("Please write a message.");
+  await fill({ Message: "Where are you?" });
+  await press("Send message");
+  await sees("Thank you, your message has been sent.");
+  await page.goto("/");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("link", { name: "Login" }).click();
+
+  await page.getByRole("link", { name: "Forgot your password? Click here" }).click();
+  await fill({ Email: "nora@people.example" });
+  await press("Send reset link");
+  await sees("is on its way.");
+  await page.goto(await resetLink(page));
+  await fill({ "New password": "short" });
+  await press("Reset password");
+  await sees("A password has at least 8 characters.");
+  await fill({ "New password": "a-newer-password" });
+  await press("Reset password");
+  await sees("Your password was changed. Please log in.");
+  await fill({ Email: "nora@people.example", Password: password });
+  await press("Login");
+  await sees("Wrong email or password.");
+  await fill({ Password: "a-newer-password" });
+  await press("Login");
+  await sees("Hello Nora North.");
+  await context.close();
+});
+
+/** The link of the newest mail about a forgotten password. */
+async function resetLink(page: Page): Promise<string> {
+  const letter = page
+    .getByRole("navigation", { name: "Messages" })
+    .getByRole("link", { name: "Choose a new password" });
+  await expect
+    .poll(
+      async () => {
+        await page.goto("/dev/mail");
+        return letter.count();
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBeGreaterThan(0);
+  await letter.first().click();
+  const text = await page.locator("pre").textContent();
+  return /\/reset-password\?token=[\w.%-]+/.exec(text ?? "")![0];
+}
+
+test("what was entered before the scripts are there stays", async () => {
+  const page = await site.open(360);
+  let release = () => {};
+  const waiting = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto("/signup", { waitUntil: "commit" });
+  await page.getByLabel("Role").selectOption("landlord");
+  await page.getByLabel("Email").fill("early@people.example");
+  release();
+  await hydrated(page);
+  await page.getByLabel("Username").fill("Early");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  expect(await page.getByLabel("Email").inputValue()).toBe("early@people.example");
+  await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+  await page.getByText("Hello Early.").waitFor();
+});
+
+test("scripts that arrive after a plain login keep the user, and a Logout that fails says so", async () => {
+  const page = await site.open(360);
+  const user = await site.logIn(page, "tenant");
+  await page.goto("/about");
+  await hydrated(page);
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null")?.id);
+  await expect.poll(kept).toBe(user.id);
+  await page.route("**/api/logout", (route) => route.abort());
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("alert").getByText("You are still logged in.").waitFor();
+  expect([await kept(), new URL(page.url()).pathname]).toEqual([user.id, "/about"]);
+  await page.context().clearCookies();
+  await page.goto("/about");
+  await expect.poll(kept).toBeUndefined();
+});
+
+test.each(["/login", "/signup", "/get-started", "/forgot-password"])(
+  "every link of %s is 44 pixels high",
+  async (path) => {
+    const page = await site.open(360);
+    await page.goto(path);
+    const links = await page.getByRole("main").getByRole("link").all();
+    const heights = await Promise.all(links.map(async (link) => (await link.boundingBox())!.height));
+    expect(heights.filter((height) => height < 44)).toEqual([]);
+  },
+);
+
+test("plain posts count for the limits of their calls", async () => {
+  const { post } = openPlain();
+  const guess = { email: "limited@people.example", password: "a-wrong-password" };
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries += 1) statuses.push((await post("/login", guess)).status);
+  expect(statuses.at(-1)).toBe(429);
+  const { body } = await post("/login", guess);
+  expect(body).toContain("Too many attempts.");
+  expect(body).toContain('value="limited@people.example"');
 });

@@ -36,6 +36,7 @@ test(
       "there is no account with this email yet. Sign up first: we ask what you want to do here.",
     );
     await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sign Up" }).waitFor();
     await google(page).click();
     await page.getByRole("alert").getByText("Please choose tenant or landlord.").waitFor();
     const role = page.getByLabel("Role");

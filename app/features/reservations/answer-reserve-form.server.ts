@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { answerWith, textFields } from "#app/platform/answer-form.server.ts";
+import { answerWith } from "#app/platform/answer-form.server.ts";
+import { textFields } from "#app/platform/text-fields.ts";
 import { apiContext } from "#app/platform/api-context.server.ts";
 import type { Refusal } from "#app/platform/refusal.ts";
 

@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
+import { confirmationSent } from "../model.ts";
 import { AccountPart } from "./account-part.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { useDeed } from "./use-deed.ts";
@@ -10,9 +13,17 @@ import { useDeed } from "./use-deed.ts";
 /** The account's address: whether it is proven, and the way to another. */
 export function AccountEmail({ email, verified }: { email: string; verified: boolean }) {
   const [wanted, setWanted] = useState("");
-  const [news, setNews] = useState<string | null>(null);
+  const refusal = useRefusal("/api/verify-email/link");
+  const wasSent = useSearchParams()[0].has("sent");
+  const [news, setNews] = useState(wasSent ? confirmationSent : null);
   const { run, busy, failure } = useDeed();
+  const said = failure ?? (news === null ? wholeFailure(refusal) : null);
   const tell = async (asked: Promise<{ message: string }>) => setNews((await asked).message);
+
+  function sendAgain(event: FormEvent) {
+    event.preventDefault();
+    void run(() => tell(call("/api/verify-email/link", { method: "POST" })));
+  }
 
   return (
     <AccountPart title="Email" lead={<span className="wrap-anywhere">{email}</span>}>
@@ -21,20 +32,18 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
           tone="info"
           className="w-full"
           action={
-            <Button
-              variant="secondary"
-              busy={busy}
-              onClick={() => void run(() => tell(call("/api/verify-email/link", { method: "POST" })))}
-            >
-              Send the link again
-            </Button>
+            <form method="post" onSubmit={sendAgain}>
+              <Button type="submit" variant="secondary" busy={busy}>
+                Send the link again
+              </Button>
+            </form>
           }
         >
           This address is not confirmed yet. Open the link in our email in this browser, where you are logged
           in.
         </Alert>
       )}
-      {failure && <Alert>{failure}</Alert>}
+      {said && <Alert>{said}</Alert>}
       {news && <Alert tone="good">{news}</Alert>}
       <ConfirmForm
         open="Change email"

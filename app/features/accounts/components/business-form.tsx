@@ -1,29 +1,36 @@
 import { useRef, useState, type FormEvent } from "react";
+import { useSearchParams } from "react-router";
 import type { BusinessJson } from "#app/features/accounts/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
 import { PlaceInput } from "#app/ui/place-input.tsx";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 
 type Fields = Omit<BusinessJson, "slug">;
+const empty: Fields = { business_name: "", address: "", contact: "" };
 
 /** What a landlord says of the business; a landlord without one can go straight on to adding properties. */
 export function BusinessForm({ business }: { business: BusinessJson | null }) {
-  const [fields, setFields] = useState<Fields>(business ?? { business_name: "", address: "", contact: "" });
+  const refusal = useRefusal("/api/landlord/business");
+  const wasSaved = useSearchParams()[0].has("business-saved");
+  const initially = { ...empty, ...business, ...refusal.entries };
+  const [address, setAddress] = useState(initially.address);
   const [saved, setSaved] = useState(business);
-  const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
-  const [failure, setFailure] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [state, setState] = useState<"idle" | "saving" | "saved">(wasSaved ? "saved" : "idle");
+  const [failure, setFailure] = useState(wholeFailure(refusal));
+  const [errors, setErrors] = useState(refusal.fields);
   const form = useRef<HTMLFormElement>(null);
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const json = Object.fromEntries(new FormData(event.currentTarget));
     setState("saving");
     setFailure(null);
     setErrors({});
     try {
-      setSaved(await call<BusinessJson>("/api/landlord/business", { method: "PUT", json: pick(fields) }));
+      setSaved(await call<BusinessJson>("/api/landlord/business", { method: "PUT", json }));
       setState("saved");
     } catch (error) {
       setState("idle");
@@ -37,13 +44,12 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
 
   const tie = (name: keyof Fields) => ({
     name,
-    value: fields[name],
+    defaultValue: initially[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    onChange: () => setState("idle"),
   });
-  function change(changes: Partial<Fields>) {
-    // Where a picked place ends comes a moment later than what was typed.
-    setFields((latest) => ({ ...latest, ...changes }));
+  function move(to: string) {
+    setAddress(to);
     setState("idle");
   }
 
@@ -74,10 +80,10 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
             label="Address"
             name="address"
             autoComplete="street-address"
-            value={fields.address}
+            value={address}
             error={errors["address"]}
-            onChange={(address) => change({ address })}
-            onPick={(place, label) => change({ address: place?.formatted ?? label })}
+            onChange={move}
+            onPick={(place, label) => move(place?.formatted ?? label)}
           />
           <Field
             label="Contact"
@@ -101,8 +107,4 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
       </form>
     </section>
   );
-}
-
-function pick({ business_name, address, contact }: Fields): Fields {
-  return { business_name, address, contact };
 }

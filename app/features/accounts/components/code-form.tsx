@@ -1,7 +1,10 @@
-import { useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
+import { useLocation } from "react-router";
+import { textFields } from "#app/platform/text-fields.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useAlive } from "#app/ui/use-alive.ts";
 
 type CodeFormProps = {
   busy: boolean;
@@ -13,10 +16,11 @@ type CodeFormProps = {
 
 /** The second step of a login. */
 export function CodeForm({ busy, failure, error, onCode, onBack }: CodeFormProps) {
-  const [code, setCode] = useState("");
-  function submit(event: FormEvent) {
+  const alive = useAlive();
+  const { pathname, search } = useLocation();
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onCode(code);
+    onCode(textFields(new FormData(event.currentTarget))["code"] ?? "");
   }
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
@@ -28,19 +32,29 @@ export function CodeForm({ busy, failure, error, onCode, onBack }: CodeFormProps
         inputMode="numeric"
         autoComplete="one-time-code"
         ref={focus}
-        value={code}
         error={error}
-        onChange={(event) => setCode(event.target.value)}
       />
       {failure && <Alert>{failure}</Alert>}
       <Button type="submit" busy={busy} wide>
         Login
       </Button>
-      <Button variant="quiet" onClick={onBack} wide>
-        Start again
-      </Button>
+      {alive ? (
+        <Button variant="quiet" onClick={onBack} wide>
+          Start again
+        </Button>
+      ) : (
+        <LinkButton to={pathname + withoutCode(search)} variant="quiet" wide>
+          Start again
+        </LinkButton>
+      )}
     </form>
   );
+}
+
+function withoutCode(search: string): string {
+  const asked = new URLSearchParams(search);
+  asked.delete("code");
+  return asked.size > 0 ? `?${asked}` : "";
 }
 
 // One function for all renders, so that React calls it once, when the field appears.

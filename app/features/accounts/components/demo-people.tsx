@@ -10,7 +10,7 @@ export function DemoPeople({
 }) {
   const people = demoPeople.filter(({ role }) => roles.includes(role));
   return (
-    <section aria-labelledby="demo-people" className="rounded-control bg-brand-tint p-4">
+    <section aria-labelledby="demo-people" className="rounded-control bg-brand-tint p-4 noscript:hidden">
       <h2 id="demo-people" className="text-base">
         Try it as somebody from the demo town
       </h2>

@@ -1,17 +1,24 @@
-import { useState, type FormEvent } from "react";
+import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
+import { useAlive } from "#app/ui/use-alive.ts";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 
 type EmailFirstFormProps = { onKnown: (email: string) => void; onUnknown: (email: string) => void };
 
 /** Asks for the email and finds out whether it has an account (`/get-started`). */
 export function EmailFirstForm({ onKnown, onUnknown }: EmailFirstFormProps) {
-  const [email, setEmail] = useState("");
+  const refusal = useRefusal("/api/check-email");
+  const [email, setEmail] = useState(refusal.entries["email"] ?? "");
+  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState(wholeFailure(refusal));
+  const [error, setError] = useState(refusal.fields["email"] ?? null);
+  const alive = useAlive();
+  // It may have been typed before our script was there.
+  useLayoutEffect(() => setEmail(input.current?.value ?? ""), []);
 
   async function ask(event: FormEvent) {
     event.preventDefault();
@@ -39,12 +46,13 @@ export function EmailFirstForm({ onKnown, onUnknown }: EmailFirstFormProps) {
         type="email"
         required
         autoComplete="username"
+        ref={input}
         value={email}
         error={error}
         onChange={(event) => setEmail(event.target.value)}
       />
       {failure && <Alert>{failure}</Alert>}
-      <Button type="submit" busy={busy} disabled={email.trim() === ""} wide>
+      <Button type="submit" busy={busy} disabled={alive && email.trim() === ""} wide>
         Continue
       </Button>
     </form>

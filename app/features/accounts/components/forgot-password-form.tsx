@@ -1,8 +1,11 @@
 import { useState, type FormEvent } from "react";
+import { useSearchParams } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, failureOf } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
+import { linkSent } from "../model.ts";
 
 const sentences = {
   refused: "Failed to send reset link.",
@@ -11,14 +14,16 @@ const sentences = {
 
 /** Asks for a link to choose a new password; says the same whoever asks. */
 export function ForgotPasswordForm() {
-  const [email, setEmail] = useState("");
+  const refusal = useRefusal("/api/forgot-password");
+  const wasSent = useSearchParams()[0].has("sent");
   const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [sent, setSent] = useState(wasSent ? linkSent : null);
+  const [failure, setFailure] = useState(wholeFailure(refusal));
+  const [error, setError] = useState(refusal.fields["email"] ?? null);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const email = new FormData(event.currentTarget).get("email");
     setBusy(true);
     setFailure(null);
     setError(null);
@@ -41,12 +46,9 @@ export function ForgotPasswordForm() {
         type="email"
         required
         autoComplete="username"
-        value={email}
+        defaultValue={refusal.entries["email"]}
         error={error}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setSent(null);
-        }}
+        onChange={() => setSent(null)}
       />
       {failure && <Alert>{failure}</Alert>}
       {sent && <Alert tone="good">{sent}</Alert>}

@@ -1,8 +1,11 @@
 import { KeyRound } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
+import { useSearchParams } from "react-router";
+import { textFields } from "#app/platform/text-fields.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { Role, UserJson } from "../model.ts";
 import { CodeForm } from "./code-form.tsx";
 import { DemoPeople } from "./demo-people.tsx";
@@ -14,19 +17,40 @@ type LoginFormProps = {
   email?: string;
   /** The people of the demo town to offer. */
   demoRoles?: readonly Role[];
+  /** Where the browser posts the form without script, if not to this page. */
+  action?: string;
   /** The email is known already: the person goes on with the password. */
   passwordFirst?: boolean;
   onLoggedIn: (user: UserJson) => void | Promise<void>;
 };
 
 /** Email, password, Login, and the code where one is asked for; or a passkey. In the demo also the people who can be played. */
-export function LoginForm({ email = "", demoRoles = [], passwordFirst = false, onLoggedIn }: LoginFormProps) {
-  const [given, setGiven] = useState({ email, password: "" });
-  const { enter, startOver, asksCode, busy, failure, errors } = useLogin(onLoggedIn);
+export function LoginForm(props: LoginFormProps) {
+  const { email = "", demoRoles = [], action, passwordFirst = false, onLoggedIn } = props;
+  const refusal = useRefusal("/api/login");
+  const refusedCode = useRefusal("/api/login/code");
+  const awaitsCode = useSearchParams()[0].has("code");
+  const [given, setGiven] = useState({ email: refusal.entries["email"] ?? email, password: "" });
+  const form = useRef<HTMLFormElement>(null);
+  const { enter, startOver, asksCode, busy, failure, errors } = useLogin(onLoggedIn, {
+    ...(awaitsCode ? refusedCode : refusal),
+    asksCode: awaitsCode,
+  });
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void enter("/api/login", given);
+    const { email: typed = "", password = "" } = textFields(new FormData(event.currentTarget));
+    const login = { email: typed, password };
+    // For the way back from the code.
+    setGiven(login);
+    void enter("/api/login", login);
+  }
+
+  function fill(login: typeof given) {
+    for (const [name, value] of Object.entries(login)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
   }
 
   if (asksCode) {
@@ -42,16 +66,15 @@ export function LoginForm({ email = "", demoRoles = [], passwordFirst = false, o
   }
   return (
     <div className="flex flex-col gap-5">
-      <form method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} method="post" action={action} onSubmit={submit} className="flex flex-col gap-4">
         <Field
           label="Email"
           name="email"
           type="email"
           required
           autoComplete="username"
-          value={given.email}
+          defaultValue={given.email}
           error={errors["email"]}
-          onChange={(event) => setGiven({ ...given, email: event.target.value })}
         />
         <PasswordField
           label="Password"
@@ -59,9 +82,8 @@ export function LoginForm({ email = "", demoRoles = [], passwordFirst = false, o
           required
           autoComplete="current-password"
           ref={passwordFirst ? focus : undefined}
-          value={given.password}
+          defaultValue={given.password}
           error={errors["password"]}
-          onChange={(event) => setGiven({ ...given, password: event.target.value })}
         />
         {failure && <Alert>{failure}</Alert>}
         <Button type="submit" busy={busy} wide>
@@ -72,12 +94,13 @@ export function LoginForm({ email = "", demoRoles = [], passwordFirst = false, o
           disabled={busy}
           onClick={() => void enter("/api/login/passkey", askPasskey)}
           wide
+          className="noscript:hidden"
         >
           <KeyRound aria-hidden className="size-4" />
           Use a passkey
         </Button>
       </form>
-      {demoRoles.length > 0 && <DemoPeople roles={demoRoles} onChoose={setGiven} />}
+      {demoRoles.length > 0 && <DemoPeople roles={demoRoles} onChoose={fill} />}
     </div>
   );
 }

@@ -1,32 +1,36 @@
 import { type FormEvent, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useRevalidator, useSearchParams } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import type { UserJson } from "../model.ts";
 import { keepUser } from "./keep-user.ts";
 
 /** The name one goes by, and the way to change it. */
 export function NameForm({ username }: { username: string }) {
   const { revalidate } = useRevalidator();
-  const [text, setText] = useState(username);
-  const [state, setState] = useState<"idle" | "busy" | "saved">("idle");
-  const [error, setError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const refusal = useRefusal("/api/account/name");
+  const wasSaved = useSearchParams()[0].has("saved");
+  const [name, setName] = useState(refusal.entries["username"] ?? username);
+  const [state, setState] = useState<"idle" | "busy" | "saved">(wasSaved ? "saved" : "idle");
+  const [error, setError] = useState(refusal.fields["username"] ?? null);
+  const [failure, setFailure] = useState(wholeFailure(refusal));
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const json = Object.fromEntries(new FormData(event.currentTarget));
     setState("busy");
     setError(null);
     setFailure(null);
     try {
       const { user } = await call<{ user: UserJson }>("/api/account/name", {
         method: "PUT",
-        json: { username: text },
+        json,
       });
       keepUser(user);
-      setText(user.username);
+      setName(user.username);
       setState("saved");
       await revalidate();
     } catch (problem) {
@@ -45,12 +49,10 @@ export function NameForm({ username }: { username: string }) {
         required
         maxLength={60}
         autoComplete="name"
-        value={text}
+        key={name}
+        defaultValue={name}
         error={error}
-        onChange={(event) => {
-          setText(event.target.value);
-          setState("idle");
-        }}
+        onChange={() => setState("idle")}
       />
       {failure && <Alert>{failure}</Alert>}
       {state === "saved" && <Alert tone="good">Your name is saved.</Alert>}

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, failureOf } from "#app/ui/call.ts";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { PasswordField } from "./password-field.tsx";
 
 const sentences = {
@@ -17,22 +18,19 @@ export function ResetPasswordForm({
   token: string | null;
   onDone: (message: string) => void;
 }) {
-  const [current, setCurrent] = useState("");
-  const [chosen, setChosen] = useState("");
+  const refusal = useRefusal("/api/reset-password");
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState(wholeFailure(refusal, ["currentPassword", "newPassword"]));
+  const [errors, setErrors] = useState(refusal.fields);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const json = Object.fromEntries(new FormData(event.currentTarget));
     setBusy(true);
     setFailure(null);
     setErrors({});
     try {
-      const proof = token ? { token } : { currentPassword: current };
-      const { message } = await call<{ message: string }>("/api/reset-password", {
-        json: { ...proof, newPassword: chosen },
-      });
+      const { message } = await call<{ message: string }>("/api/reset-password", { json });
       onDone(message);
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {};
@@ -44,15 +42,14 @@ export function ResetPasswordForm({
 
   return (
     <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {token && <input type="hidden" name="token" value={token} />}
       {!token && (
         <PasswordField
           label="Current password"
           name="currentPassword"
           required
           autoComplete="current-password"
-          value={current}
           error={errors["currentPassword"]}
-          onChange={(event) => setCurrent(event.target.value)}
         />
       )}
       <PasswordField
@@ -61,9 +58,7 @@ export function ResetPasswordForm({
         hint="At least 8 characters"
         required
         autoComplete="new-password"
-        value={chosen}
         error={errors["newPassword"]}
-        onChange={(event) => setChosen(event.target.value)}
       />
       {failure && <Alert>{failure}</Alert>}
       <Button type="submit" busy={busy} wide>

@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { call, CallError, failureOf } from "#app/ui/call.ts";
+import { wholeFailure } from "#app/ui/use-refusal.ts";
 import type { UserJson } from "../model.ts";
 import { keepUser } from "./keep-user.ts";
+
+/** How a form begins: fresh, or with what was said to it when the browser posted it by itself. */
+type Beginning = { asksCode: boolean; message: string; fields: Record<string, string> };
+const fresh: Beginning = { asksCode: false, message: "", fields: {} };
 
 type Answer = { user?: UserJson; two_step?: boolean };
 
@@ -9,11 +14,11 @@ type Answer = { user?: UserJson; two_step?: boolean };
  * The calls behind every login form: keep the display copy of the user, tell what went wrong, and say (`asksCode`) when
  * the password was right and a code is to follow.
  */
-export function useLogin(onLoggedIn: (user: UserJson) => void | Promise<void>) {
+export function useLogin(onLoggedIn: (user: UserJson) => void | Promise<void>, beginning = fresh) {
   const [busy, setBusy] = useState(false);
-  const [asksCode, setAsksCode] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [asksCode, setAsksCode] = useState(beginning.asksCode);
+  const [failure, setFailure] = useState(wholeFailure(beginning));
+  const [errors, setErrors] = useState(beginning.fields);
 
   async function enter(path: string, json: object | (() => Promise<object>)) {
     setBusy(true);

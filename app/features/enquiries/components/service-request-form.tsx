@@ -1,18 +1,22 @@
 import { type SubmitEvent, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { textFields } from "#app/platform/text-fields.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, waitOf } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { useTrap } from "./use-trap.tsx";
 
 const confirmationMilliseconds = 4000;
 
 /** 'Need Something Done?': a free-text request, from anybody. */
 export function ServiceRequestForm() {
-  const [message, setMessage] = useState("");
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
   const [wait, setWait] = useState("");
   const trap = useTrap();
+  const refusal = useRefusal("/api/service-requests");
+  const wasSent = useSearchParams()[0].has("request-sent");
 
   useEffect(() => {
     if (state !== "sent") return;
@@ -20,13 +24,15 @@ export function ServiceRequestForm() {
     return () => clearTimeout(timer);
   }, [state]);
 
-  async function send(event: SubmitEvent) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (message.trim() === "" || state === "sending") return;
+    const form = event.currentTarget;
+    const message = textFields(new FormData(form))["message"]?.trim() ?? "";
+    if (message === "" || state === "sending") return;
     setState("sending");
     try {
-      await call("/api/service-requests", { json: { message: message.trim(), ...trap.read() } });
-      setMessage("");
+      await call("/api/service-requests", { json: { message, ...trap.read() } });
+      form.reset();
       setState("sent");
     } catch (error) {
       setWait(waitOf(error));
@@ -42,22 +48,28 @@ export function ServiceRequestForm() {
       <p className="mt-1 text-soft">
         Junk removal, truck parking, a hand with moving: tell us, and we will find somebody nearby.
       </p>
-      <form method="post" onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-3">
+      <form
+        method="post"
+        action="/?index"
+        onSubmit={(event) => void send(event)}
+        className="mt-4 flex flex-col gap-3"
+      >
         {trap.field}
         <TextAreaField
           label="What do you need?"
           name="message"
           rows={3}
           maxLength={5000}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          defaultValue={refusal.entries["message"]}
+          error={refusal.fields["message"] ?? wholeFailure(refusal)}
         />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="secondary" busy={state === "sending"}>
             Send request
           </Button>
           <output className="min-w-0 font-medium text-good">
-            {state === "sent" && "✅ Your request has been sent! We’ll contact you soon."}
+            {(state === "sent" || (wasSent && state === "idle")) &&
+              "✅ Your request has been sent! We’ll contact you soon."}
           </output>
         </div>
         {state === "failed" && <Alert>Failed to send request. {wait || "Try again."}</Alert>}

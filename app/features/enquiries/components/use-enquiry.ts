@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
-import { useRefusal } from "#app/ui/use-refusal.ts";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { useTrap } from "./use-trap.tsx";
 
 type Trouble = { message: string; fields: Record<string, string> };
@@ -19,7 +19,7 @@ export function useEnquiry(path: string, sentences: Sentences) {
   const wasSent = params.has("sent");
   const [state, setState] = useState<"idle" | "sending" | "sent">(wasSent ? "sent" : "idle");
   const refusal = useRefusal(path);
-  const [trouble, setTrouble] = useState<Trouble>({ ...refusal, message: messageOf(refusal) });
+  const [trouble, setTrouble] = useState<Trouble>({ ...refusal, message: wholeFailure(refusal) ?? "" });
   const trap = useTrap();
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -50,11 +50,6 @@ export function useEnquiry(path: string, sentences: Sentences) {
       error: trouble.fields[name],
     }),
   };
-}
-
-/** What is said above the button: nothing where fields say it themselves. */
-function messageOf({ message, fields }: Trouble): string {
-  return Object.keys(fields).length > 0 ? "" : message;
 }
 
 function troubleOf(error: unknown, { refused, broken }: Sentences): Trouble {
