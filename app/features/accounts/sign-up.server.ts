@@ -1,6 +1,7 @@
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { addressHeader, auth } from "./auth.server.ts";
 import { createMember } from "./create-member.server.ts";
+import { finishLogin } from "./finish-login.server.ts";
 import type { Browser } from "./login.server.ts";
 import type { Member } from "./model.ts";
 import type { SignupInput } from "./schema.ts";
@@ -18,5 +19,5 @@ export async function signUp(
     headers: { [addressHeader]: browser.address, "user-agent": userAgent },
     returnHeaders: true,
   });
-  return { member, cookies: headers.getSetCookie() };
+  return { member, cookies: [...headers.getSetCookie(), await finishLogin(member, browser)] };
 }
