@@ -11,8 +11,6 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 60_000,
-    // A wait that ran out on a slow machine is waited for once more; a wrong answer is not asked for again.
-    retry: { count: 1, condition: /Timeout \d+ms exceeded|timed out in \d+ms/ },
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
   },

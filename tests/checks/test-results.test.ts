@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { countTests, filesToTryAgain, withSecondTry } from "../../scripts/test-results.mjs";
+
+const passed = { status: "passed", failureMessages: [] as string[] };
+const skipped = { status: "skipped", failureMessages: [] };
+const wait = {
+  status: "failed",
+  failureMessages: ["TimeoutError: locator.click: Timeout 30000ms exceeded."],
+};
+const testWait = { status: "failed", failureMessages: ["Error: Test timed out in 60000ms."] };
+const wrong = { status: "failed", failureMessages: ["AssertionError: expected 409 to be 201"] };
+
+const file = (name: string, ...assertionResults: (typeof passed)[]) => ({
+  name,
+  status: assertionResults.every(({ status }) => status !== "failed") ? "passed" : "failed",
+  assertionResults,
+});
+
+test("tries a file again where nothing but waits ran out, and never a wrong answer", () => {
+  const report = {
+    testResults: [
+      file("slow", passed, wait, testWait),
+      file("wrong", passed, wrong),
+      file("both", wait, wrong),
+      file("good", passed, skipped),
+    ],
+  };
+  expect(filesToTryAgain(report).map(({ name }) => name)).toEqual(["slow"]);
+});
+
+test("counts the second try of a file in place of its first", () => {
+  const report = { testResults: [file("slow", passed, wait), file("good", passed, skipped)] };
+  expect(countTests(report)).toEqual({ passed: 2, failed: 1, skipped: 1 });
+  const again = { testResults: [file("slow", passed, passed)] };
+  expect(countTests(withSecondTry(report, again))).toEqual({ passed: 3, failed: 0, skipped: 1 });
+});
+
+test("counts a file that could not be loaded as a failure", () => {
+  const report = { testResults: [{ name: "broken", status: "failed", assertionResults: [] }] };
+  expect(filesToTryAgain(report)).toEqual([]);
+  expect(countTests(report)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
