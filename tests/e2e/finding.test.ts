@@ -66,7 +66,7 @@ describe("searching", () => {
     expect(await page.getByRole("article").count()).toBeGreaterThan(0);
     await page.getByLabel("ZIP code or address").fill("10001");
     await page.getByLabel("ZIP code or address").press("Enter");
-    await page.waitForURL("**/?query=10001");
+    await page.getByRole("article").first().filter({ hasText: "New York" }).waitFor();
     await context.close();
   });
 });
@@ -127,7 +127,6 @@ test("Back returns to the results at the height they were left", async () => {
   const height = await page.evaluate(() => scrollY);
   expect(height).toBeGreaterThan(500);
   await details.click();
-  await page.waitForURL("**/properties/prp_*");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.getByRole("heading", { name: "Search Results:" }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);

@@ -127,7 +127,6 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await page.getByRole("heading", { level: 1, name: "Properties" }).waitFor();
   await page.getByLabel("Search").fill("kowalski");
   await page.getByRole("button", { name: "Search" }).click();
-  await page.waitForURL("**/admin/properties?q=kowalski");
   const found = page.getByRole("listitem").filter({ hasText: "prp_" });
   await expect.poll(() => found.filter({ hasNotText: /kowalski/i }).count()).toBe(0);
   const property = found.first();
@@ -160,7 +159,6 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await page.getByRole("listitem").filter({ hasText: "res_" }).first().waitFor();
   await page.goto("/admin/properties");
   await page.getByRole("link", { name: "Older" }).click();
-  await page.waitForURL("**/admin/properties?from=50");
   await page.getByRole("link", { name: "Newer" }).waitFor();
 });
 
@@ -249,7 +247,7 @@ test("a landlord sets up payouts, what was due is sent, and the administrator se
   await page.getByLabel("Routing number").fill("110000000");
   await page.getByLabel("Account number").fill("000123456789");
   await page.getByRole("main").locator("button[type=submit]").click();
-  await page.waitForURL("**/landlord-dashboard?payouts=back#balance");
+  await balance.waitFor();
   const sent = async () => {
     await page.reload();
     return balance.innerText();
@@ -273,5 +271,5 @@ test("a landlord sets up payouts, what was due is sent, and the administrator se
   await expectNoOverflow(page);
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Months" }).getByRole("link").first().click();
-  await page.waitForURL(/\?month=\d{4}-\d\d$/);
+  await expect.poll(() => page.url()).toMatch(/\?month=\d{4}-\d\d$/);
 });

@@ -44,7 +44,6 @@ test(
     await loseSession(page);
 
     await page.getByRole("button", { name: "Add property" }).click();
-    await page.waitForURL("**/landlord-dashboard");
     await page.getByText("“Garage of the form” was added.", { exact: false }).waitFor();
     const found = await (await fetch(`${site.url}/api/search?query=Garage%20of%20the%20form`)).json();
     const added = (found as { id: string; title: string; images: unknown[]; latitude: number }[]).find(
@@ -78,7 +77,6 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   await page.getByLabel("Title", { exact: true }).fill("Garage of the first window");
   await page.locator('input[type="file"]').setInputFiles([await photo("new.jpg", "#4a86c0")]);
   await page.getByRole("button", { name: "Save changes" }).click();
-  await page.waitForURL("**/landlord-dashboard");
   await page.getByText("“Garage of the first window” was saved.").waitFor();
 
   await late.getByText("The map needs WebGL 2", { exact: false }).waitFor();
@@ -94,12 +92,11 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   await hydrated(page);
   await late.getByLabel("Price in dollars").fill("130");
   await late.getByRole("button", { name: "Save changes" }).click();
-  await late.waitForURL("**/landlord-dashboard");
+  await late.getByText("“Garage of the first window” was saved.").waitFor();
   await late.close();
   await page.getByLabel("Length", { exact: true }).fill("31");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByRole("button", { name: "Save mine over it" }).click();
-  await page.waitForURL("**/landlord-dashboard");
   await page.getByText("$130.00/Month").first().waitFor();
   const saved = await page.request.get(`/api/properties/${id}`);
   expect(await saved.json()).toMatchObject({ length: 31, price: 130 });
@@ -129,7 +126,6 @@ test("without script the form of a new property is still sent", async () => {
   await page.getByLabel("State").selectOption("PA");
   await page.locator('input[type="file"]').setInputFiles([await photo("plain.jpg", "#4a86c0")]);
   await page.getByRole("button", { name: "Add property" }).click();
-  await page.waitForURL("**/properties/prp_*");
   await page.getByRole("heading", { name: "Garage of the form", level: 1 }).waitFor();
   await context.close();
 });
