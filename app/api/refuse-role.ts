@@ -17,7 +17,7 @@ const rules: [calls: RegExp, role: Role | "any", sentence?: string][] = [
   [/^PUT \/api\/reservations\/[^/]+\/status$/, "landlord"],
   [/^(POST|DELETE) \/api\/favorites\//, "tenant"],
   [
-    /^(POST|PUT|DELETE) \/api\/(account|change-email|passkeys|sessions|two-step|verify-email\/link)(\/|$)/,
+    /^(POST|PUT|DELETE) \/api\/(account|change-email|claims|passkeys|sessions|two-step|verify-email\/link)(\/|$)/,
     "any",
   ],
 ];
