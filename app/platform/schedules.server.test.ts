@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { jobs } from "#app/jobs.ts";
@@ -14,14 +15,19 @@ afterEach(async () => {
 });
 
 /** A process that counts in `runs` what it runs; `run` says how long that takes. */
-async function startProcess(runs: string[], name: string, run: () => Promise<void> = async () => {}) {
+async function startProcess(
+  runs: string[],
+  name: string,
+  run: () => Promise<void> = async () => {},
+  everySeconds = 60,
+) {
   const handler = handleJob(
     tick,
     async () => {
       runs.push(name);
       await run();
     },
-    { everySeconds: 60 },
+    { everySeconds },
   );
   stops.push(await startSchedules([handler]));
 }
@@ -67,11 +73,56 @@ test("a run that takes longer than its interval is not begun again beside itself
   await expect.poll(() => runs.length).toBe(2);
 });
 
-test("what a dead process held is taken over once its lease has run out", async () => {
+const leaseRunsOut = () => sql`update schedules set leased_until = now() - interval '1 second'`.execute(db);
+
+test("what a dead process held is taken over once its lease has run out, not when it is due again", async () => {
   const runs: string[] = [];
   await startProcess(runs, "heir");
-  await sql`update schedules set due_at = now(), leased_until = now() - interval '1 second'`.execute(db);
+  await leaseRunsOut();
+  expect((await row()).seconds).toBeGreaterThan(50);
   await expect.poll(() => runs).toEqual(["heir"]);
+});
+
+test("what failed is due again in a minute, however long its interval", async () => {
+  const runs: string[] = [];
+  await startProcess(runs, "broken", () => Promise.reject(new Error("It broke.")), 3600);
+  await dueNow();
+  await expect.poll(() => runs.length).toBe(1);
+  await expect.poll(async () => (await row()).isHeld).toBe(false);
+  const { seconds } = await row();
+  expect(seconds).toBeGreaterThan(40);
+  expect(seconds).toBeLessThanOrEqual(60);
+});
+
+test("what a process has not finished when it stops is due again in a minute", async () => {
+  const runs: string[] = [];
+  await startProcess(runs, "stopped", () => new Promise(() => {}), 3600);
+  await dueNow();
+  await expect.poll(() => runs.length).toBe(1);
+  await stops.pop()!(10);
+  const { isHeld, seconds } = await row();
+  expect(isHeld).toBe(false);
+  expect(seconds).toBeLessThanOrEqual(60);
+});
+
+test("a process that stood still neither ends nor prolongs the lease of the one that took over", async () => {
+  const runs: string[] = [];
+  let end = () => {};
+  await startProcess(runs, "stalled", () => new Promise((resolve) => (end = resolve)));
+  await dueNow();
+  await expect.poll(() => runs.length).toBe(1);
+  // Another process claimed it: a lease that this one never wrote.
+  const taken = await sql<{ lease: string }>`
+    update schedules set leased_until = now() + interval '1 hour' returning leased_until::text as lease`.execute(
+    db,
+  );
+  const lease = async () =>
+    (await sql<{ lease: string | null }>`select leased_until::text as lease from schedules`.execute(db)).rows;
+  await sleep(6000);
+  expect(await lease()).toEqual(taken.rows);
+  end();
+  await stops.pop()!(1000);
+  expect(await lease()).toEqual(taken.rows);
 });
 
 test("these are the schedules of the product", () => {

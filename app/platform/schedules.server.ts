@@ -9,33 +9,60 @@ const askEveryMs = 1000;
 const renewEveryMs = 5000;
 const leaseSeconds = 20;
 
+// No later than this is a turn tried again that failed.
+const retrySeconds = 60;
+
+/** One run of a handler; `lease` is until when it is this process's, as the database wrote it last. */
+type Turn = { handler: JobHandler; lease: string; isOver: boolean };
+
 /**
  * Runs the handlers that have a schedule when they are due by the database's clock, each in one process at a time,
- * however many there are. The answer stops it.
+ * however many there are; what died or failed is tried again soon. The answer stops it.
  */
 export async function startSchedules(handlers: JobHandler[]): Promise<(patienceMs: number) => Promise<void>> {
   const scheduled = handlers.filter(({ everySeconds }) => everySeconds !== undefined);
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<Turn, Promise<void>>();
+  let renewal = Promise.resolve();
   await announce(scheduled);
 
   async function runDue(): Promise<void> {
     if (clockTrouble() !== null) return;
-    for (const name of await claimDue(scheduled)) {
-      const handler = scheduled.find((one) => one.name === name)!;
+    // A process that stood still may have lost the lease of what it still runs.
+    const here = new Set([...running.keys()].map(({ handler }) => handler));
+    for (const turn of await claimDue(scheduled.filter((handler) => !here.has(handler))))
       running.set(
-        name,
-        run(handler).finally(() => running.delete(name)),
+        turn,
+        run(turn).finally(() => running.delete(turn)),
       );
-    }
+  }
+
+  async function run(turn: Turn): Promise<void> {
+    const { handler } = turn;
+    let hasFailed = false;
+    await handler.run({}).catch((error: unknown) => {
+      hasFailed = true;
+      log.error({ err: error, job: handler.name }, "job failed");
+    });
+    await end(turn, hasFailed);
+  }
+
+  /** A renewal under way changes the lease: what is let go is known after it. */
+  async function end(turn: Turn, hasFailed: boolean): Promise<void> {
+    turn.isOver = true;
+    await renewal;
+    await letGo(turn, hasFailed).catch(complain);
   }
 
   const asking = every(askEveryMs, runDue);
-  const renewing = every(renewEveryMs, () => renew([...running.keys()]));
+  const renewing = every(renewEveryMs, () => {
+    renewal = renew([...running.keys()].filter(({ isOver }) => !isOver)).catch(complain);
+    return renewal;
+  });
   return async (patienceMs) => {
     clearInterval(asking);
     await atMost(patienceMs, Promise.all(running.values()));
     clearInterval(renewing);
-    await letGo([...running.keys()]);
+    await Promise.all([...running.keys()].map((turn) => end(turn, true)));
   };
 }
 
@@ -48,32 +75,44 @@ async function announce(scheduled: JobHandler[]): Promise<void> {
   `.execute(db);
 }
 
-async function claimDue(scheduled: JobHandler[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+/** What is due and nobody's, and what a process held that is not there any more. */
+async function claimDue(scheduled: JobHandler[]): Promise<Turn[]> {
+  const { rows } = await sql<{ name: string; lease: string }>`
     update schedules
     set due_at = now() + make_interval(secs => given.seconds),
       leased_until = now() + make_interval(secs => ${leaseSeconds})
     from ${given(scheduled)}
-    where schedules.name = given.name and due_at <= now() and coalesce(leased_until <= now(), true)
-    returning schedules.name`.execute(db);
-  return rows.map(({ name }) => name);
+    where schedules.name = given.name
+      and ((due_at <= now() and leased_until is null) or leased_until <= now())
+    returning schedules.name, leased_until::text as lease`.execute(db);
+  return rows.map(({ name, lease }) => {
+    const handler = scheduled.find((one) => one.name === name)!;
+    return { handler, lease, isOver: false };
+  });
 }
 
-async function run(handler: JobHandler): Promise<void> {
-  await handler.run({}).catch((error: unknown) => log.error({ err: error, job: handler.name }, "job failed"));
-  await letGo([handler.name]);
-}
-
-async function renew(names: string[]): Promise<void> {
-  if (names.length === 0) return;
-  await sql`
+/** Prolongs the leases that are still these turns': another process may have taken over while this one stood still. */
+async function renew(turns: Turn[]): Promise<void> {
+  if (turns.length === 0) return;
+  const names = turns.map(({ handler }) => handler.name);
+  const leases = turns.map(({ lease }) => lease);
+  const { rows } = await sql<{ held: string; name: string; lease: string }>`
     update schedules set leased_until = now() + make_interval(secs => ${leaseSeconds})
-    where name = any(${names})`.execute(db);
+    from unnest(${names}::text[], ${leases}::text[]) as held (name, lease)
+    where schedules.name = held.name and leased_until = held.lease::timestamptz
+    returning schedules.name, held.lease as held, leased_until::text as lease`.execute(db);
+  for (const { name, held, lease } of rows) {
+    const turn = turns.find((one) => one.handler.name === name && one.lease === held)!;
+    turn.lease = lease;
+  }
 }
 
-async function letGo(names: string[]): Promise<void> {
-  if (names.length === 0) return;
-  await sql`update schedules set leased_until = null where name = any(${names})`.execute(db).catch(complain);
+/** Ends a lease that is still this turn's; what failed is due again soon. */
+async function letGo({ handler, lease }: Turn, hasFailed: boolean): Promise<void> {
+  const soon = sql`least(due_at, now() + make_interval(secs => ${retrySeconds}))`;
+  await sql`
+    update schedules set leased_until = null, due_at = ${hasFailed ? soon : sql`due_at`}
+    where name = ${handler.name} and leased_until = ${lease}::timestamptz`.execute(db);
 }
 
 function given(scheduled: JobHandler[]) {
