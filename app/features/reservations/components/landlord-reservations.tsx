@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { sentenceOf } from "#app/ui/call.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useNow } from "#app/ui/use-now.ts";
 import { awaitsAnswer } from "../model.ts";
 import { LandlordReservation } from "./landlord-reservation.tsx";
 import { type LandlordList, useLandlordReservations } from "./use-landlord-reservations.ts";
@@ -14,7 +15,7 @@ const shownMore = 50;
 type Props = {
   landlordId: string;
   loaded: LandlordList;
-  /** When the page was made, so that server and browser say the same at first. */
+  /** The server's instant when the page was made, in milliseconds. */
   loadedAt: number;
   /** What a mail's link led to: a reservation, and perhaps the answer to give. */
   asked?: { reservation: string | null; answer: string | null };
@@ -101,16 +102,6 @@ export function LandlordReservations({ landlordId, loaded, loadedAt, asked, onCh
       )}
     </section>
   );
-}
-
-/** The browser's clock, looked at twice a minute. */
-function useNow(first: number): number {
-  const [now, setNow] = useState(first);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** A month with one day ringed. */
