@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { Countdown } from "#app/features/reservations/components/countdown.tsx";
 import { LandlordReservations } from "#app/features/reservations/components/landlord-reservations.tsx";
@@ -19,11 +21,12 @@ import { call } from "#tests/support/web.ts";
 
 afterEach(() => moveClock(0));
 
-const wordsIn = (html: string) =>
-  html
-    .replaceAll("<!-- -->", "")
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ");
+/** What a person reads on a screen. */
+function wordsOf(screen: ReactElement): string {
+  const Stub = createRoutesStub([{ path: "/", Component: () => screen }]);
+  const html = renderToStaticMarkup(<Stub />).replaceAll("<!-- -->", "");
+  return html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+}
 
 test("the database and the model tell the same deadline, whatever a reservation is like", async () => {
   const random = randomOf(20261122);
@@ -70,7 +73,7 @@ test("for a stay that starts today everyone reads one deadline, on every screen 
     <Countdown key="tenant" reservation={own.body} asOf={asOf} />,
     <NextSteps key="success" reservation={own.body} asOf={asOf} />,
     <LandlordReservations key="landlord" landlordId={landlord.id} loaded={loaded} loadedAt={asOf} />,
-  ].map((screen) => wordsIn(renderToStaticMarkup(screen)));
+  ].map(wordsOf);
   for (const words of screens) expect(words).toContain(left);
 
   const row = await reservationFor({ kind: "system" }, today.id);
