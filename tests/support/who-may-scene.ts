@@ -35,6 +35,12 @@ export type Scene = Awaited<ReturnType<typeof newScene>>;
 /** One thing of every kind, all of them the tenant's or the landlord's, made anew for each path. */
 export async function newScene({ tenant, landlord }: People) {
   const property = await newProperty(landlord, { priceCents: 1000, pricePer: "Day" });
+  // The scenes before are over: one tenant may not have all of their requests unpaid at once.
+  await db
+    .updateTable("reservations")
+    .set({ status: "rejected" })
+    .where("tenantId", "=", tenant.id)
+    .execute();
   const reservation = await newReservation(tenant.actor, property, { start: day(3), lastDay: day(4) });
   const ids = { photo: newId("pho"), calendar: newId("cal"), mail: newId("mai"), enquiry: newId("msg") };
   const [member, suspended] = [newId("usr"), newId("usr")];
