@@ -57,10 +57,14 @@ const ofThePage = ["accept-encoding", "content-length", "content-type", "transfe
 /** Calls of a page to the API go the way of every call, as if its browser had made them. */
 function askAs(c: Context<Door>, web: Hono<Door>): AskApi {
   return async (path, init) => {
+    const url = new URL(path, c.req.url);
+    // A page never asks for another call than the one it names, whatever stands in its own address.
+    if (url.pathname !== path.split(/[?#]/, 1)[0])
+      return Response.json({ message: "This address is not spelled correctly." }, { status: 400 });
     const headers = new Headers(c.req.raw.headers);
     for (const name of ofThePage) headers.delete(name);
     headers.set("accept", "application/json");
     new Headers(init.headers).forEach((value, name) => headers.set(name, value));
-    return web.fetch(new Request(new URL(path, c.req.url), { ...init, headers }), c.env);
+    return web.fetch(new Request(url, { ...init, headers }), c.env);
   };
 }

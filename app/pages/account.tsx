@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The request for another link to confirm the email, as a browser posts it by itself. */
 export const action = (posted: Route.ActionArgs) =>
-  answerForm(posted, { path: "/api/verify-email/link", next: () => "/account?sent" });
+  answerForm(posted, { path: "/api/verify-email/link", kept: [], next: () => "/account?sent" });
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { username, email, verified, twoStep, passkeys, sessions } = loaderData;

@@ -11,7 +11,11 @@ export function loader() {
 }
 
 export const action = (posted: Route.ActionArgs) =>
-  answerForm(posted, { path: "/api/contact", next: () => "/contact?sent" });
+  answerForm(posted, {
+    path: "/api/contact",
+    kept: ["name", "email", "message"],
+    next: () => "/contact?sent",
+  });
 
 export const meta = () =>
   pageMeta({ title: "Contact", description: "Write to us with a question, a problem or an idea." });

@@ -8,7 +8,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Forgot password", unlisted: true });
 
 export const action = (posted: Route.ActionArgs) =>
-  answerForm(posted, { path: "/api/forgot-password", next: () => "/forgot-password?sent" });
+  answerForm(posted, { path: "/api/forgot-password", kept: ["email"], next: () => "/forgot-password?sent" });
 
 export default function ForgotPassword() {
   return (

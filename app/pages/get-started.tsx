@@ -8,7 +8,7 @@ import { sendHome } from "#app/features/accounts/send-home.server.ts";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { apiContext } from "#app/platform/api-context.server.ts";
 import { answerWith } from "#app/platform/answer-form.server.ts";
-import { textFields } from "#app/platform/text-fields.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -22,12 +22,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** The email as a browser posts it by itself: on to the password, or to a new account. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = textFields(await request.formData());
+  const fields = await readForm(request);
   const query = new URLSearchParams({ email: fields["email"]?.trim() ?? "" });
   const answer = await context.get(apiContext)(`/api/check-email?${query}`, { method: "GET" });
   return answerWith<{ exists: boolean }>(answer, {
     path: "/api/check-email",
     fields,
+    kept: ["email"],
     next: ({ exists }) => `/${exists ? "login" : "signup"}?${query}`,
   });
 }

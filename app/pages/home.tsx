@@ -55,7 +55,11 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 /** The request for a service as a browser posts it by itself. */
 export const action = (posted: Route.ActionArgs) =>
-  answerForm(posted, { path: "/api/service-requests", next: () => "/?request-sent#service-request" });
+  answerForm(posted, {
+    path: "/api/service-requests",
+    kept: ["message"],
+    next: () => "/?request-sent#service-request",
+  });
 
 let shown: Results | null = null;
 /** A longer list that was asked for before its address is gone to. */

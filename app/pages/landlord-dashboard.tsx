@@ -36,7 +36,7 @@ import {
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { textFields } from "#app/platform/text-fields.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { later } from "#app/ui/later.tsx";
@@ -95,11 +95,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** What the browser posts by itself: the answer to a request, or the business info. */
 export async function action(posted: Route.ActionArgs) {
-  const { reservationId } = textFields(await posted.request.clone().formData());
+  const { reservationId } = await readForm(posted.request);
   if (reservationId !== undefined) return answerStatusForm(posted, reservationId);
   return answerForm(posted, {
     path: "/api/landlord/business",
     method: "PUT",
+    kept: ["business_name", "address", "contact"],
     next: () => "/landlord-dashboard?business-saved#business",
   });
 }

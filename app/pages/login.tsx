@@ -33,6 +33,7 @@ export function action(posted: Route.ActionArgs) {
   const next = safeNext(asked.get("next"));
   return answerForm<{ user: UserJson } | { two_step: true }>(posted, {
     path: asked.has("code") ? "/api/login/code" : "/api/login",
+    kept: ["email"],
     next: (answer) =>
       "user" in answer
         ? (next ?? homeOf(answer.user.role))

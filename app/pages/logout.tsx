@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** The button of the navigation bar as a browser posts it by itself. */
 export const action = (posted: Route.ActionArgs) =>
-  answerForm(posted, { path: "/api/logout", next: () => "/" });
+  answerForm(posted, { path: "/api/logout", kept: [], next: () => "/" });
 
 /** Shown when that failed. */
 export default function Logout() {

@@ -26,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Without script the token stays in the address and in the form, for the next try. */
 export const action = (posted: Route.ActionArgs) =>
-  answerForm(posted, { path: "/api/reset-password", next: () => "/login?reset" });
+  answerForm(posted, { path: "/api/reset-password", kept: [], next: () => "/login?reset" });
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   // The token is kept here and leaves the address bar at once, so that it is in no history and no screenshot.

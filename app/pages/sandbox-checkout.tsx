@@ -10,6 +10,7 @@ import { hostedPage } from "#app/features/payments/sandbox/queries.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
@@ -22,10 +23,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** The card, or the answer to the 3-D Secure step, as the browser posts it by itself. */
 export async function action(posted: Route.ActionArgs) {
-  const page = `/sandbox/checkout/${posted.params.id}`;
-  const form = await posted.request.clone().formData();
+  const page = `/sandbox/checkout/${encodeURIComponent(posted.params.id)}`;
+  const fields = await readForm(posted.request);
   return answerForm<NextStep>(posted, {
-    path: form.has("outcome") ? `${page}/confirm` : `${page}/pay`,
+    path: "outcome" in fields ? `${page}/confirm` : `${page}/pay`,
+    kept: ["email", "expiry", "name"],
     next: (step) => (step.next === "done" ? step.url : page),
   });
 }

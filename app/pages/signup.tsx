@@ -32,6 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const action = (posted: Route.ActionArgs) =>
   answerForm<{ user: UserJson }>(posted, {
     path: "/api/signup",
+    kept: ["role", "username", "email"],
     next: ({ user }) => safeNext(new URL(posted.request.url).searchParams.get("next")) ?? homeOf(user.role),
   });
 

@@ -7,7 +7,11 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
 export const action = (posted: Route.ActionArgs) =>
-  answerForm(posted, { path: "/api/lead", next: () => "/start-hosting?sent" });
+  answerForm(posted, {
+    path: "/api/lead",
+    kept: ["name", "email", "phone", "propertyType", "location"],
+    next: () => "/start-hosting?sent",
+  });
 
 export const meta = () =>
   pageMeta({

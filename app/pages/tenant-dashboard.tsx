@@ -86,6 +86,7 @@ export const action = (posted: Route.ActionArgs) =>
   answerForm(posted, {
     path: "/api/account/name",
     method: "PUT",
+    kept: ["username"],
     next: () => "/tenant-dashboard?tab=profile&saved",
   });
 

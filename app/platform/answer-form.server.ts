@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { apiContext } from "./api-context.server.ts";
+import { readForm } from "./read-form.server.ts";
 import type { Refusal } from "./refusal.ts";
-import { textFields } from "./text-fields.ts";
 
 type Posted = Pick<ActionFunctionArgs, "request" | "context">;
 
@@ -10,24 +10,25 @@ type FormCall<Answer> = {
   path: string;
   method?: "POST" | "PUT";
   /** The body of the call; without it, every text field under its own name. */
-  body?: (fields: Record<string, string>, form: FormData) => object;
+  body?: (fields: Record<string, string>) => object;
   /** Where the browser goes once the call succeeded. */
   next: (answer: Answer, fields: Record<string, string>) => string;
+  /** The fields that stand there again after a refusal; never a password, code, token or card number. */
+  kept: readonly string[];
 };
 
-const secrets = /password$|^(code|token|number|cvc)$/i;
+const longestKept = 5000;
 
 /**
  * A page's action for a form that the browser posts by itself, before or without our script: makes the call that the
  * script would have made and answers with a redirect, or with the refusal for `useRefusal` under its own status.
  */
 export async function answerForm<Answer = unknown>({ request, context }: Posted, form: FormCall<Answer>) {
-  const posted = await request.formData();
-  const fields = textFields(posted);
+  const fields = await readForm(request);
   const response = await context.get(apiContext)(form.path, {
     method: form.method ?? "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(form.body ? form.body(fields, posted) : fields),
+    body: JSON.stringify(form.body ? form.body(fields) : fields),
   });
   return answerWith<Answer>(response, { ...form, fields });
 }
@@ -35,14 +36,27 @@ export async function answerForm<Answer = unknown>({ request, context }: Posted,
 /** What a page's action makes of the JSON API's answer: the redirect with its cookies, or the refusal. */
 export async function answerWith<Answer = unknown>(
   response: Response,
-  { path, next, fields }: Pick<FormCall<Answer>, "path" | "next"> & { fields: Record<string, string> },
+  {
+    path,
+    next,
+    kept,
+    fields,
+  }: Pick<FormCall<Answer>, "path" | "next" | "kept"> & { fields: Record<string, string> },
 ) {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
   const answer = (await response.json().catch(() => ({}))) as Partial<Refusal>;
   if (response.ok) return redirect(next(answer as Answer, fields), { status: 303, headers });
   const { message = "Something went wrong. Please try again.", fields: named = {} } = answer;
-  const entries = Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.test(name)));
-  const refusal: Refusal = { path, message, fields: named, entries };
+  const refusal: Refusal = { path, message, fields: named, entries: keptEntries(fields, kept) };
   return data(refusal, { status: response.status, headers });
+}
+
+/** What a refused form is shown again: the fields that it names, no longer than one of ours can be. */
+export function keptEntries(fields: Record<string, string>, kept: readonly string[]): Record<string, string> {
+  const entries = kept.flatMap((name) => {
+    const text = fields[name];
+    return text === undefined ? [] : [[name, text.slice(0, longestKept)]];
+  });
+  return Object.fromEntries(entries);
 }

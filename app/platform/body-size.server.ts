@@ -8,6 +8,8 @@ import { networkOf } from "./networks.server.ts";
 const megabyte = 1024 * 1024;
 // What of a body lies within this is not counted: the usual ones never have to wait for those that flood us.
 const uncounted = 64 * 1024;
+// Pages take plain forms without files; in MB.
+const mostOfPages = 64 / 1024;
 const mostFields = 1000;
 const bodiesInMemory = boundBytes({ all: 32 * megabyte, each: 8 * megabyte });
 // A page may take its form into memory before it hands it on, so what is announced counts.
@@ -15,7 +17,7 @@ const formsOfPages = boundBytes({ all: 64 * megabyte, each: 32 * megabyte });
 const methodsWithBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * Reads a body of at most 1 MB, and refuses what costs more to walk than its size: deep JSON, forms of countless fields.
+ * Reads a body of at most 1 MB, for a page 64 KB, and refuses what costs more to walk than its size: deep JSON, forms of countless fields.
  * Forms with files are left to the calls that take them, which write them to files: 320 MB for a property's photos, 16 MB
  * for one, 25 MB for ID images. They must say their length.
  */
@@ -23,7 +25,8 @@ export const bodySize: MiddlewareHandler = async (c, next) => {
   if (!methodsWithBody.has(c.req.method)) return next();
   const type = c.req.header("content-type") ?? "";
   const isForm = /^multipart\//i.test(type);
-  const megabytes = isForm ? ofMultipart(c.req.path) : 1;
+  const isCall = c.req.path.startsWith("/api/");
+  const megabytes = !isCall ? mostOfPages : isForm ? ofMultipart(c.req.path) : 1;
   if (Number(c.req.header("content-length") ?? 0) > megabytes * megabyte) throw tooLarge(megabytes);
   if (isForm && c.req.header("transfer-encoding"))
     throw new AppError(411, "A form with files must say its length (Content-Length).");
@@ -35,7 +38,7 @@ export const bodySize: MiddlewareHandler = async (c, next) => {
       hold.more(Number(c.req.header("content-length") ?? 0));
       return await next();
     }
-    const body = await read(c, type, hold);
+    const body = await read(c, type, megabytes, hold);
     refuse(fieldProblem(type, Buffer.from(body.buffer)));
     c.req.raw = new Request(c.req.raw, { method: c.req.method, body });
     await next();
@@ -54,11 +57,17 @@ function ofMultipart(path: string): number {
   return 1;
 }
 
-async function read(c: Context, type: string, hold: Hold): Promise<Uint8Array<ArrayBuffer>> {
+async function read(
+  c: Context,
+  type: string,
+  megabytes: number,
+  hold: Hold,
+): Promise<Uint8Array<ArrayBuffer>> {
   const watch = /^application\/([\w.-]+\+)?json/i.test(type) ? watchJson() : () => null;
   const length = c.req.header("content-length");
   try {
-    if (length === undefined || Number(length) > uncounted) return await readCounted(c.req.raw, watch, hold);
+    if (length === undefined || Number(length) > uncounted)
+      return await readCounted(c.req.raw, megabytes, watch, hold);
     const body = new Uint8Array(await c.req.raw.arrayBuffer());
     refuse(watch(body));
     return body;
@@ -68,7 +77,12 @@ async function read(c: Context, type: string, hold: Hold): Promise<Uint8Array<Ar
   }
 }
 
-async function readCounted(request: Request, watch: (part: Uint8Array) => string | null, hold: Hold) {
+async function readCounted(
+  request: Request,
+  megabytes: number,
+  watch: (part: Uint8Array) => string | null,
+  hold: Hold,
+) {
   const parts: Uint8Array[] = [];
   let size = 0;
   let problem: string | null = null;
@@ -76,7 +90,7 @@ async function readCounted(request: Request, watch: (part: Uint8Array) => string
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     const before = Math.max(size, uncounted);
     size += part.value.length;
-    if (size > megabyte) throw tooLarge(1);
+    if (size > megabytes * megabyte) throw tooLarge(megabytes);
     // What is refused is taken to its end and not kept: clients listen for an answer only then.
     if (problem !== null) continue;
     problem = watch(part.value);
@@ -93,8 +107,8 @@ function refuse(problem: string | null): void {
 
 function fieldProblem(type: string, body: Buffer): string | null {
   if (!/^(multipart|application\/x-www-form-urlencoded)/i.test(type)) return null;
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
-  const mark = /^multipart\//i.test(type) && boundary ? `--${boundary}` : "&";
+  // Whichever of its parameters a parser takes for the boundary, each part begins on a line of its own with these.
+  const mark = /^multipart\//i.test(type) ? "\n--" : "&";
   let found = 0;
   for (let at = body.indexOf(mark); at >= 0 && found <= mostFields; at = body.indexOf(mark, at + 1))
     found += 1;
@@ -102,5 +116,6 @@ function fieldProblem(type: string, body: Buffer): string | null {
 }
 
 function tooLarge(megabytes: number): AppError {
-  return new AppError(413, `This is too large: at most ${megabytes} MB can be sent here.`);
+  const most = megabytes < 1 ? `${megabytes * 1024} KB` : `${megabytes} MB`;
+  return new AppError(413, `This is too large: at most ${most} can be sent here.`);
 }

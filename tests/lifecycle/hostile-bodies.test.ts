@@ -220,3 +220,49 @@ test("a calendar without end holds up nobody, and its landlord reads why it was 
   // One that is read in the same thread stops everything for as long as it takes.
   expect(Math.max(...waits)).toBeLessThan(1500);
 }, 60_000);
+
+const html = { accept: "text/html" };
+const form = { ...html, "content-type": "application/x-www-form-urlencoded" };
+
+test("a page takes plain forms of 64 KB and 50 fields, refuses others without an error, and repeats little", async () => {
+  const posts: [string, string, Record<string, string>, number][] = [
+    ["/contact", `name=${"<".repeat(megabyte)}`, form, 413],
+    ["/signup", "a;".repeat(500_000), form, 413],
+    ["/contact", `name=${"<".repeat(60_000)}&${"<".repeat(5000)}=1`, form, 400],
+    ["/contact", "a=1&".repeat(60), form, 400],
+    ["/contact", "{}", { ...html, "content-type": "application/json" }, 415],
+    ["/signup", "x", { ...html, "content-type": "text/plain" }, 415],
+    ["/login", "x", { ...html, "content-type": "" }, 415],
+    ["/login", "x", { ...html, ...multipart }, 415],
+    ["/get-started", "x", { ...html, "content-type": "multipart/form-data; x=boundary=z; boundary=a" }, 415],
+    ["/checkout/res_1", "x", { ...html, ...multipart }, 415],
+    ["/checkout/prp_1", "x", { ...html, ...multipart }, 415],
+    ["/landlord-dashboard", "{}", { ...html, "content-type": "application/json" }, 415],
+    ["/sandbox/checkout/cs_1", "x", { ...html, ...multipart }, 415],
+  ];
+  for (const [address, text, headers, status] of posts) {
+    const answer = await openClient(web.url)(address, { text, headers });
+    expect([address, answer.status]).toEqual([address, status]);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(150_000);
+  }
+  expect(web.output()).not.toContain("page failed");
+});
+
+test("a page asks for no other call than its own, whatever stands in its address", async () => {
+  const account = { email: "larry@people.example", password: "a-long-enough-password" };
+  const text = new URLSearchParams(account).toString();
+  for (const id of ["..%2f..%2fapi%2flogin%3f", "..%2F..%2Fapi%2Flogin%23", "%2e%2e%2f..%2fapi%2flogin%3f"]) {
+    const answer = await openClient(web.url)(`/sandbox/checkout/${id}`, { text, headers: form });
+    // The login's answer would be a session; this is the card form's.
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
+  }
+});
+
+test("who posts to pages without end is asked to wait before it is read", async () => {
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < 310; turn += 1)
+    statuses.add((await landlord("/about", { text: "x", headers: form })).status);
+  expect([...statuses]).toEqual([405, 429]);
+  const large = await landlord("/contact", { text: "a;".repeat(500_000), headers: form });
+  expect([large.status, Number(large.headers.get("retry-after")) > 0]).toEqual([429, true]);
+});

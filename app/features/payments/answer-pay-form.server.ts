@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { apiContext } from "#app/platform/api-context.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import type { Refusal } from "#app/platform/refusal.ts";
 
 type Posted = Pick<ActionFunctionArgs, "request" | "context">;
@@ -9,6 +10,7 @@ const missingFront = "Please upload the front of your ID before continuing.";
 
 /** A page's action for "Continue to payment", as the browser posts it by itself: the ID comes first. */
 export async function answerPayForm(posted: Posted, reservationId: string) {
+  await readForm(posted.request);
   const ask = posted.context.get(apiContext);
   const found = await ask(`/api/reservations/${encodeURIComponent(reservationId)}`, { method: "GET" });
   const { id_uploaded, id_verified } = (await found.json()) as Record<string, unknown>;
@@ -24,6 +26,7 @@ export async function answerPayForm(posted: Posted, reservationId: string) {
   return answerForm<{ url: string }>(posted, {
     path: "/api/create-checkout-session",
     body: ({ amount, tenantEmail }) => ({ reservationId, amount, tenantEmail }),
+    kept: [],
     next: ({ url }) => url,
   });
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { answerWith } from "#app/platform/answer-form.server.ts";
-import { textFields } from "#app/platform/text-fields.ts";
+import { answerWith, keptEntries } from "#app/platform/answer-form.server.ts";
 import { apiContext } from "#app/platform/api-context.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import type { Refusal } from "#app/platform/refusal.ts";
 
 type Posted = Pick<ActionFunctionArgs, "request" | "context">;
@@ -16,13 +16,14 @@ type ReserveForm = {
 };
 
 const path = "/api/reserve-order";
+const kept = ["property_id", "guest_name", "guest_contact", "start_date", "end_date"];
 
 /**
  * A page's action for the form that reserves one space, as the browser posts it by itself. "Show the price" leads to the
  * space with these dates and the server's quote; Reserve makes the calls that the screen's script would have made.
  */
 export async function answerReserveForm({ request, context }: Posted, form: ReserveForm) {
-  const fields = textFields(await request.formData());
+  const fields = await readForm(request);
   const ask = context.get(apiContext);
   const { property_id = "", start_date = "", end_date = "", guest_name = "", guest_contact = "" } = fields;
   const propertyId = form.propertyId ?? property_id;
@@ -32,13 +33,19 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
     !isPrice &&
     [guest_name, guest_contact, start_date].some((text) => text.trim() === "")
   ) {
-    const refusal: Refusal = { path, message: form.missing, fields: {}, entries: fields };
+    const entries = keptEntries(fields, kept);
+    const refusal: Refusal = { path, message: form.missing, fields: {}, entries };
     return data(refusal, { status: 400 });
   }
   const wish = new URLSearchParams({ property_id: propertyId, start_date, end_date });
   const quoted = await ask(`/api/quote?${wish}`, { method: "GET" });
   if (isPrice || !quoted.ok)
-    return answerWith(quoted, { path, fields, next: () => withDates(propertyId, start_date, end_date) });
+    return answerWith(quoted, {
+      path,
+      fields,
+      kept,
+      next: () => withDates(propertyId, start_date, end_date),
+    });
   // The price that was shown holds for the dates that it was shown for.
   const isShown = fields["offer_for"] === `${start_date} ${end_date}`;
   const reserved = await ask(path, {
@@ -56,6 +63,7 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
   return answerWith<{ reservationId: string }>(reserved, {
     path,
     fields,
+    kept,
     next: ({ reservationId }) => form.next(reservationId),
   });
 }

@@ -9,6 +9,7 @@ export function answerStatusForm(posted: Posted, reservationId: string) {
     path: `/api/reservations/${encodeURIComponent(reservationId)}/status`,
     method: "PUT",
     body: ({ status }) => ({ status }),
+    kept: [],
     next: () => `/landlord-dashboard?reservation=${encodeURIComponent(reservationId)}#title-${reservationId}`,
   });
 }
