@@ -11,6 +11,7 @@ import { addressOf } from "#app/platform/address.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { door, type Door, idempotencyKey } from "./door.ts";
+import { limitReservations } from "./limit-reservations.ts";
 
 export const createCheckoutSession = door();
 
@@ -26,7 +27,10 @@ const responses = {
   200: { description: "url: the hosted checkout, to which the browser goes" },
   400: { description: "Bad input, by field" },
   404: { description: "No such reservation for the one who asks" },
-  409: { description: "Paid or ended already, dates taken, or a figure that is not ours (`quote`)" },
+  409: {
+    description:
+      "Paid or ended already, too many unpaid requests, dates taken, or a figure that is not ours (`quote`)",
+  },
   429: { description: "More than 30 within ten minutes; Retry-After says when again" },
   502: { description: "The card processor cannot be reached" },
 };
@@ -80,6 +84,7 @@ async function pay(c: Context<Door>, body: CartBody): Promise<{ url: string }> {
     },
     assertedTotalCents: body.amount,
     address: addressOf(c.req.raw),
+    network: await limitReservations(c),
   });
   if (actor.kind === "visitor") c.header("Set-Cookie", visitorCookie(actor.visitorId), { append: true });
   return session;

@@ -19,24 +19,28 @@ reserveOrder.openapi(
       400: { description: "Bad input, by field" },
       409: {
         description:
-          "Dates taken (`clashes`, each with its `next_free` dates), or a figure that is not ours (`quote`)",
+          "Too many unpaid requests, dates taken (`clashes`, each with its `next_free` dates), or a figure that is not ours (`quote`)",
       },
     },
   }),
   async (c) => {
     const body = c.req.valid("json");
     const actor = c.get("actor");
-    await limitReservations(c);
-    const reservations = await reserve(actor, {
-      items: body.properties,
-      start: body.start_date ?? null,
-      lastDay: body.end_date ?? null,
-      guestName: body.guest_name ?? null,
-      guestContact: body.guest_contact ?? null,
-      landlordId: body.landlord_id,
-      assertedOfferCents: body.offer_amount,
-      idempotencyKey: idempotencyKey(c),
-    });
+    const network = await limitReservations(c);
+    const reservations = await reserve(
+      actor,
+      {
+        items: body.properties,
+        start: body.start_date ?? null,
+        lastDay: body.end_date ?? null,
+        guestName: body.guest_name ?? null,
+        guestContact: body.guest_contact ?? null,
+        landlordId: body.landlord_id,
+        assertedOfferCents: body.offer_amount,
+        idempotencyKey: idempotencyKey(c),
+      },
+      network,
+    );
     if (actor.kind === "visitor") c.header("Set-Cookie", visitorCookie(actor.visitorId), { append: true });
     const [first] = reservations.map(presentReservation);
     return c.json(

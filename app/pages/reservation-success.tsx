@@ -2,10 +2,12 @@ import { Printer } from "lucide-react";
 import type { Route } from "./+types/reservation-success";
 import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { homeOf, isSignedIn } from "#app/features/accounts/model.ts";
+import { Countdown } from "#app/features/reservations/components/countdown.tsx";
 import { NextSteps } from "#app/features/reservations/components/next-steps.tsx";
 import { ReservationMissing } from "#app/features/reservations/components/reservation-missing.tsx";
 import { Ticket } from "#app/features/reservations/components/ticket.tsx";
 import { whatIsLeft } from "#app/features/reservations/model.ts";
+import { mayMailGuest } from "#app/features/reservations/may-mail-guest.server.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { reservationFor, reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -22,11 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ? { to: homeOf(actor.kind), label: "Go to your dashboard" }
     : { to: "/", label: "Go to the home page" };
   const asOf = now().getTime();
-  if (id === null) return { home, asOf, reservations: [] };
+  if (id === null) return { home, asOf, isMailed: true, reservations: [] };
   const asked = await orPageError(reservationFor(actor, id));
   const others = await reservationsOfOrder(actor, asked.orderId);
   const order = [asked, ...others.filter((row) => row.id !== asked.id)];
-  return { home, asOf, reservations: order.map(presentReservation) };
+  return { home, asOf, isMailed: await mayMailGuest(asked), reservations: order.map(presentReservation) };
 }
 
 const titleFor = (count: number) => (count === 0 ? "Your reservation" : "Reservation received");
@@ -35,7 +37,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: titleFor(loaderData?.reservations.length ?? 0), unlisted: true });
 
 export default function ReservationSuccess({ loaderData }: Route.ComponentProps) {
-  const { home, asOf, reservations } = loaderData;
+  const { home, asOf, isMailed, reservations } = loaderData;
   const [first] = reservations;
   const open = reservations.find((reservation) => whatIsLeft(reservation) !== null);
   return (
@@ -44,7 +46,10 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
         {reservations.map((reservation) => (
           <Ticket key={reservation.id} reservation={reservation} />
         ))}
-        {first && first.status === "pending" && <NextSteps reservation={first} asOf={asOf} />}
+        {first?.hold_until && <Countdown reservation={first} asOf={asOf} />}
+        {first && first.status === "pending" && (
+          <NextSteps reservation={first} asOf={asOf} isMailed={isMailed} />
+        )}
         {!first && (
           <Alert tone="info">
             This link names no reservation. You find yours through our email, in your bookings or in your

@@ -91,7 +91,7 @@ async function act(deed: Deed): Promise<unknown> {
       }));
       const { actor, start, lastDay, key } = deed;
       const guest = { guestName: "Pat Doe", guestContact: "pat@people.example" };
-      const made = await reserve(actor, { items, start, lastDay, ...guest, idempotencyKey: key });
+      const made = await reserve(actor, { items, start, lastDay, ...guest, idempotencyKey: key }, null);
       return made.map((row) => row.id);
     }
     case "accept":

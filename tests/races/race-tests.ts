@@ -20,7 +20,7 @@ export function raceTests(): void {
   let webs: WebProcess[] = [];
 
   beforeAll(async () => {
-    const settings = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir };
+    const settings = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, TRUST_PROXY: "true" };
     webs = await Promise.all([startWeb(settings), startWeb(settings)]);
   }, building);
   // All these visitors have one address, whose limit is not what is tried here.
@@ -64,9 +64,8 @@ export function raceTests(): void {
   });
 
   test("50 carts of three spaces confirmed at once, over overlapping dates: each is reserved whole or refused whole", async () => {
-    const landlord = await newLandlord();
     const spaces: string[] = [];
-    for (let count = 0; count < 8; count++) spaces.push((await newProperty(landlord)).id);
+    for (let count = 0; count < 8; count++) spaces.push((await newProperty(await newLandlord())).id);
     const deadlocksBefore = await deadlocks();
     const carts = Array.from({ length: 50 }, (_, turn) => ({
       ids: [0, 1, 3].map((step) => spaces[(turn + step) % spaces.length]!),
@@ -112,7 +111,9 @@ export function raceTests(): void {
     const landlord = await newLandlord();
     for (let round = 0; round < 10; round++) {
       const property = await newProperty(landlord);
-      const reservation = await newReservation({ kind: "visitor", visitorId: `vis_${round}` }, property);
+      const reservation = await newReservation({ kind: "visitor", visitorId: `vis_${round}` }, property, {
+        guestContact: `guest${round}@people.example`,
+      });
       const wishes = ["accepted_pending_verification", "rejected"];
       const answers = await atOnce(2, (turn) =>
         send(webs[turn]!, "PUT", `/api/reservations/${reservation.id}/status`, {
@@ -133,7 +134,7 @@ function atOnce(count: number, ask: (turn: number) => Promise<Answer>): Promise<
   return Promise.all(Array.from({ length: count }, (_, turn) => ask(turn)));
 }
 
-/** Each turn is another visitor: the same one asking twice would be given the same reservation twice. */
+/** Each turn is another visitor of another network: the same one asking twice would be given the same reservation twice. */
 function reserve(
   web: WebProcess,
   turn: number,
@@ -142,6 +143,7 @@ function reserve(
   last = day(8),
 ): Promise<Answer> {
   return send(web, "POST", "/api/reserve-order", {
+    headers: { "x-forwarded-for": `198.51.100.${turn}` },
     body: {
       properties: propertyIds.map((id) => ({ property_id: id, quantity: 1 })),
       start_date: start,
@@ -156,10 +158,10 @@ async function send(
   web: WebProcess,
   method: string,
   path: string,
-  { cookie, body }: { cookie?: string; body: object },
+  { cookie, body, headers }: { cookie?: string; body: object; headers?: Record<string, string> },
 ): Promise<Answer> {
-  const headers = { "content-type": "application/json", origin: web.url, ...(cookie && { cookie }) };
-  const response = await fetch(web.url + path, { method, headers, body: JSON.stringify(body) });
+  const sent = { "content-type": "application/json", origin: web.url, ...(cookie && { cookie }), ...headers };
+  const response = await fetch(web.url + path, { method, headers: sent, body: JSON.stringify(body) });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 

@@ -62,13 +62,17 @@ export async function orderOf(tenant: Person, landlord: Person, prices = [10_000
 }
 
 export async function orderFor(tenant: Person, propertyIds: string[]) {
-  return reserve(tenant.actor, {
-    items: propertyIds.map((propertyId) => ({ propertyId, quantity: 1, assertedPriceCents: undefined })),
-    start: day(30),
-    lastDay: day(30),
-    guestName: "Pat Doe",
-    guestContact: tenant.email,
-  });
+  return reserve(
+    tenant.actor,
+    {
+      items: propertyIds.map((propertyId) => ({ propertyId, quantity: 1, assertedPriceCents: undefined })),
+      start: day(30),
+      lastDay: day(30),
+      guestName: "Pat Doe",
+      guestContact: tenant.email,
+    },
+    null,
+  );
 }
 
 /** The checkout's address for one reservation (`res_…`) or an order (`ord_…`). */

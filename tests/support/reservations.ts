@@ -13,14 +13,18 @@ export function day(days: number): IsoDate {
 export async function newReservation(
   holder: Actor,
   property: { id: string },
-  stay: { start?: IsoDate; lastDay?: IsoDate } = {},
+  stay: { start?: IsoDate; lastDay?: IsoDate; guestContact?: string | undefined } = {},
 ): Promise<ReservationRow> {
-  const [reservation] = await reserve(holder, {
-    items: [{ propertyId: property.id, quantity: 1, assertedPriceCents: undefined }],
-    start: stay.start ?? day(3),
-    lastDay: stay.lastDay ?? day(9),
-    guestName: "Gail Guest",
-    guestContact: "gail@people.example",
-  });
+  const [reservation] = await reserve(
+    holder,
+    {
+      items: [{ propertyId: property.id, quantity: 1, assertedPriceCents: undefined }],
+      start: stay.start ?? day(3),
+      lastDay: stay.lastDay ?? day(9),
+      guestName: "Gail Guest",
+      guestContact: stay.guestContact ?? "gail@people.example",
+    },
+    null,
+  );
   return reservation!;
 }

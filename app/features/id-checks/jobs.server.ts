@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { linkGuest } from "#app/features/reservations/link-guest.server.ts";
+import { mayMailGuest } from "#app/features/reservations/may-mail-guest.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
@@ -34,6 +35,7 @@ async function tell(documentId: string, { occasion, subject, element }: Letter):
     .select(["refusedBecause", "idDocuments.createdAt", "destroyedAt"])
     .where("idDocuments.id", "=", documentId)
     .executeTakeFirstOrThrow();
+  if (!(await mayMailGuest(about))) return;
   const letter = element({
     brand: config.brandName,
     propertyTitle: about.title,

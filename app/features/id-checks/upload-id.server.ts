@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { confirmOrder } from "#app/features/reservations/confirm-order.server.ts";
 import { isLive, type Status } from "#app/features/reservations/model.ts";
 import { moveReservation } from "#app/features/reservations/move-reservation.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
@@ -34,7 +35,10 @@ export async function uploadId(
   const back = given.back && (await preparePicture(given.back, "backId"));
   const stored = [await store(front, "front"), ...(back ? [await store(back, "back")] : [])];
   try {
-    await transaction((trx) => record(trx, actor, reservation.id, stored));
+    await transaction(async (trx) => {
+      await confirmOrder(trx, reservation.orderId);
+      await record(trx, actor, reservation.id, stored);
+    });
   } catch (error) {
     for (const { file } of stored) await removeFile(placeOf(file));
     throw error;

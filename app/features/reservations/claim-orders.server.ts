@@ -57,7 +57,7 @@ async function move(trx: Transaction, tenantId: string, orderIds: string[]) {
     .execute();
   await trx
     .updateTable("reservations")
-    .set({ tenantId, updatedAt: now() })
+    .set({ tenantId, holdUntil: null, updatedAt: now() })
     .where("orderId", "in", orderIds)
     .where("tenantId", "is", null)
     .execute();

@@ -23,17 +23,22 @@ export function letterAbout(
   const stay = stayInWords(reservation);
   const checkout = { label: "Open the reservation", path: linkGuest(reservation) };
   const answer = answerLinks(reservation);
+  const unconfirmed = reservation.holdUntil !== null && reservation.paymentStatus === "unpaid";
+  const confirming =
+    reservation.tenantId === null
+      ? "open the link below"
+      : "confirm your email with the link that we sent you";
   const paid = reservation.paymentStatus === "paid" ? " What was paid is refunded in full." : "";
   const letters: Record<Deed | "reserve", Partial<Record<Reader, Letter>>> = {
     reserve: {
       landlord: {
         subject: `New request for ${title}`,
-        text: `${guestName} asks for ${title}, ${stay}. You receive ${formatCents(reservation.offerCents)}. Please answer by ${endOf(reservation)}, or the request lapses.`,
+        text: `${guestName} asks for ${title}, ${stay}. You receive ${formatCents(reservation.offerCents)}. ${unconfirmed ? `The guest has until ${endOf(reservation)} to confirm the request, or it expires. You can answer it already.` : `Please answer by ${endOf(reservation)}, or the request lapses.`}`,
         ...answer,
       },
       guest: {
         subject: `Your request for ${title}`,
-        text: `We passed your request for ${title}, ${stay}, on to the landlord. Your reservation code is ${reservation.reservationCode}. Total: ${formatCents(reservation.totalCents)}.`,
+        text: `We passed your request for ${title}, ${stay}, on to the landlord.${unconfirmed ? ` Please confirm it by ${endOf(reservation)}: ${confirming}, upload your ID or pay. Otherwise the dates are free again.` : ""} Your reservation code is ${reservation.reservationCode}. Total: ${formatCents(reservation.totalCents)}.`,
         action: checkout,
       },
     },
@@ -86,11 +91,15 @@ export function letterAbout(
     expire: {
       guest: {
         subject: `Lapsed: ${title}`,
-        text: `The time for your request for ${stay} ran out, so it ended.${paid}`,
+        text: unconfirmed
+          ? `The request for ${stay} was not confirmed in time, so it ended. You can reserve again.`
+          : `The time for your request for ${stay} ran out, so it ended.${paid}`,
       },
       landlord: {
         subject: `Lapsed: ${title}`,
-        text: `The request of ${guestName} for ${stay} lapsed. The dates are free again.`,
+        text: unconfirmed
+          ? `${guestName} did not confirm the request for ${stay} in time. The dates are free again.`
+          : `The request of ${guestName} for ${stay} lapsed. The dates are free again.`,
       },
     },
     revive: {

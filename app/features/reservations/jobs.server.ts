@@ -7,6 +7,8 @@ import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { claimedLetter, letterAbout, linkLetter, reminderLetter, ReservationMail } from "./emails.tsx";
 import { expire } from "./expire.server.ts";
+import { forgetOrigins } from "./forget-origins.server.ts";
+import { mayMailGuest } from "./may-mail-guest.server.ts";
 import { awaitsAnswer, type Deed } from "./model.ts";
 import {
   answerHalfOver,
@@ -25,8 +27,13 @@ export const reservationJobs = [
   handleJob(guestLinkAsked, mailGuestLink),
   handleJob(answerHalfOver, remindLandlord),
   handleJob(remindDue, async () => void (await remind()), { everySeconds: 60 }),
-  handleJob(expireDue, async () => void (await expire()), { everySeconds: 60 }),
+  handleJob(expireDue, expireAndForget, { everySeconds: 60 }),
 ];
+
+async function expireAndForget() {
+  await expire();
+  await forgetOrigins();
+}
 
 async function tellPeople({
   reservationId,
@@ -45,6 +52,7 @@ async function tellPeople({
   for (const [reader, to] of Object.entries(readers) as [keyof typeof readers, string][]) {
     const letter = letterAbout(deed as Deed | "reserve", reader, reservation);
     if (!letter) continue;
+    if (reader === "guest" && !(await mayMailGuest(reservation))) continue;
     const element = ReservationMail({ letter, brand: config.brandName, publicUrl: config.publicUrl });
     // A visitor's letter carries the link that opens the reservation.
     const confidential = reader === "guest" && reservation.tenantId === null;

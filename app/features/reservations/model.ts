@@ -36,6 +36,26 @@ export type Deed =
 /** Three years; a stay also starts within as many. */
 export const longestStayInDays = 1096;
 
+/** How long an unconfirmed request holds its dates, in minutes. */
+export const holdMinutes = 30;
+
+/**
+ * How many unpaid requests there may be at once by one visitor or member, for one contact, from one network (an IPv4
+ * address or a /64), and of those that are not confirmed at one landlord. Unconfirmed ones count for `countedHours`
+ * even after they have ended.
+ */
+export const holdLimits = {
+  unconfirmed: { holder: 5, contact: 5, network: 20, landlord: 20 },
+  confirmed: { holder: 30, contact: 30, network: 60 },
+};
+export const countedHours = 24;
+
+/** For how many days a browser that opened a link mailed to a contact need not confirm it again. */
+export const provenForDays = 30;
+
+/** How many mails a day a contact gets that nobody has confirmed. */
+export const mostMailsADay = 20;
+
 /** A half-open range of dates: `end` is the first day after the stay. */
 export type Stay = { start: IsoDate; end: IsoDate };
 

@@ -32,3 +32,10 @@ test("near the end it counts minutes, then says that the time is over; with noth
   expect(words({}, hoursBefore(-1))).toBe("The time is over.");
   expect(words({ lapses_at: null })).toBe("");
 });
+
+test("until it is confirmed it says how to confirm, whatever the landlord has answered", () => {
+  const confirm =
+    "30 minutes left to confirm: open the link in our email to ana@people.example, upload your ID or pay. After that the dates are free again.";
+  for (const status of ["pending", "docs_requested", "accepted_pending_verification"] as const)
+    expect(words({ status, hold_until: lapses_at }, hoursBefore(0.5))).toBe(confirm);
+});

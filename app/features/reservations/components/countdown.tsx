@@ -24,8 +24,13 @@ function sentences(reservation: ReservationJson): Partial<Record<Status, (left: 
   const { hold_until, guest_contact } = reservation;
   if (hold_until !== null) {
     const confirm = (left: string) =>
-      `${left} left to confirm: open the link in our email to ${guest_contact}, upload your ID or pay. Then the dates are free again.`;
-    return { pending: confirm, docs_requested: confirm, accepted_pending_verification: confirm };
+      `${left} left to confirm: open the link in our email to ${guest_contact}, upload your ID or pay. After that the dates are free again.`;
+    return {
+      pending: confirm,
+      docs_requested: confirm,
+      accepted_pending_verification: confirm,
+      accepted: confirm,
+    };
   }
   const todo = leftInWords(reservation) ?? "complete it";
   const holder = (left: string) => `${left} left to ${todo}.`;

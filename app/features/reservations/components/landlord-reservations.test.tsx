@@ -39,6 +39,15 @@ describe("a landlord's reservations", () => {
     expect(words).toContain("Please answer within 5 hours , then the request expires.");
   });
 
+  it("says that the ID arrived, and until when a request is to be confirmed", () => {
+    const arrived = wordsIn(shown({ id_uploaded: true }));
+    expect(arrived).toContain("Not paid yet ID received");
+    expect(arrived).toMatch(/ID arrived, and we are checking it. Please answer within 5 hours/);
+    const unconfirmed = wordsIn(shown({ hold_until: reservation.lapses_at }));
+    expect(unconfirmed).toContain("The guest has 5 hours to confirm the request");
+    expect(unconfirmed).not.toContain("Please answer within");
+  });
+
   it.each(statuses)("offers the three answers only while pending: %s", (status) => {
     const answers = ["Accept", "Reject", "Request Docs"];
     const buttons = buttonsIn(shown({ status })).filter((words) => !words?.endsWith("History"));

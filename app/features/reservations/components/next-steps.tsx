@@ -1,12 +1,17 @@
 import { durationInWords } from "#app/platform/dates.ts";
 import type { ReservationJson } from "../present.ts";
 
+type Props = { reservation: ReservationJson; asOf: number; isMailed?: boolean };
+
 /** What happens after a request was sent, in order; `asOf` is the server's now. */
-export function NextSteps({ reservation, asOf }: { reservation: ReservationJson; asOf: number }) {
+export function NextSteps({ reservation, asOf, isMailed = true }: Props) {
   const { lapses_at, hold_until, guest_contact } = reservation;
   const left = lapses_at === null ? "" : `Within ${durationInWords(Date.parse(lapses_at) - asOf)}. `;
+  const mail = isMailed
+    ? `We write to ${guest_contact} either way.`
+    : `We wrote to ${guest_contact} too often today to send more. Keep this page: it tells you the answer.`;
   const steps = [
-    ["The landlord answers", `${hold_until ? "" : left}We write to ${guest_contact} either way.`],
+    ["The landlord answers", `${hold_until ? "" : left}${mail}`],
     ["You upload your ID and pay", "Now or later. If the request is declined you get all of it back."],
     ["We check your ID", "Then the reservation is final. Show the code when you arrive."],
   ];

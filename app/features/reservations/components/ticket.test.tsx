@@ -41,6 +41,8 @@ test("what happens next is told in its order, with the time there is", () => {
     "We check your ID",
     "Then the reservation is final. Show the code when you arrive.",
   ];
+  const capped = drawn(<NextSteps reservation={reservationJson} asOf={0} isMailed={false} />);
+  expect(capped).toContain("We wrote to ana@people.example too often today to send more.");
   const places = steps.map((step) => html.indexOf(step));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));

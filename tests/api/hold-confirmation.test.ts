@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { jobs } from "#app/jobs.ts";
+import { setPaymentStatus } from "#app/features/reservations/set-payment-status.server.ts";
+import { expire } from "#app/features/reservations/expire.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+import { call } from "#tests/support/web.ts";
+import {
+  ask,
+  halfAnHourLater,
+  minute,
+  someone,
+  spacesOf,
+  statusOf,
+  startEachFromNoHolds,
+} from "#tests/support/holds.ts";
+
+startEachFromNoHolds();
+
+test("an order keeps its network as a keyed hash only, and none for a member who asks on this machine", async () => {
+  const spaces = await spacesOf(await newLandlord(), 3);
+  const made = await ask(newVisitor(), [spaces[0]!]);
+  const from = await db
+    .selectFrom("orders")
+    .select("madeFrom")
+    .where("id", "=", made.body.orderId)
+    .executeTakeFirstOrThrow();
+  expect(from.madeFrom).toMatch(/^[\w-]{43}$/);
+  const member = await ask(await newTenant(), [spaces[1]!]);
+  const own = db.selectFrom("orders").select("madeFrom").where("id", "=", member.body.orderId);
+  expect(await own.executeTakeFirstOrThrow()).toEqual({ madeFrom: null });
+});
+
+/** What a guest does to confirm the reservation. */
+const confirmers = {
+  "the link in the email": async (_: string, contact: string, cookie: string) => {
+    await drainJobs(jobs);
+    const mail = await db
+      .selectFrom("inboxMessages")
+      .select(["html", "bodyText"])
+      .where("subject", "like", "Your request%")
+      .where((eb) => eb(eb.val(contact), "=", eb.fn.any("recipients")))
+      .executeTakeFirstOrThrow();
+    expect(mail.bodyText).toMatch(/Please confirm it by .*: open the link below, upload your ID or pay/);
+    const token = /\/open-reservation\?token=([\w.-]+)/.exec(mail.html)?.[1];
+    expect((await call("/api/open-reservation", { json: { token }, cookie })).status).toBe(200);
+  },
+  "an ID": async (id: string, _: string, cookie: string) => {
+    const form = new FormData();
+    form.set("reservationId", id);
+    form.set("frontId", await pictureFile());
+    expect((await call("/api/upload-id", { form, cookie })).status).toBe(200);
+  },
+  "a payment": (id: string) => transaction((trx) => setPaymentStatus(trx, id, "paid")),
+};
+
+test.each(["the link in the email", "an ID", "a payment"] as const)(
+  "%s confirms a visitor's request, which then follows the normal deadlines",
+  async (by) => {
+    const [space] = await spacesOf(await newLandlord(), 1);
+    const visitor = newVisitor();
+    const contact = someone();
+    const made = await ask(visitor, [space!], contact);
+    const { id, lapses_at, hold_until, created_at } = made.body.reservations[0];
+    expect(hold_until).toBe(lapses_at);
+    expect(Date.parse(lapses_at) - Date.parse(created_at)).toBeCloseTo(30 * minute, -3);
+    await confirmers[by](id, contact, visitor.cookie);
+    await halfAnHourLater();
+    expect(await statusOf(id)).toEqual({ status: "pending", holdUntil: null });
+    moveClock(49 * 60 * minute);
+    await expire();
+    expect((await statusOf(id)).status).toBe("expired");
+  },
+);
+
+test("a request that its guest claims into an account follows the normal deadlines, too", async () => {
+  const [space] = await spacesOf(await newLandlord(), 1);
+  const tenant = await newTenant();
+  const made = await ask(newVisitor(), [space!], tenant.email);
+  const { id } = made.body.reservations[0];
+  const claimed = await call("/api/claims", {
+    json: { order_ids: [made.body.orderId] },
+    cookie: tenant.cookie,
+  });
+  expect(claimed.status).toBe(200);
+  await halfAnHourLater();
+  expect(await statusOf(id)).toEqual({ status: "pending", holdUntil: null });
+});
+
+test("a browser that opened a link for this contact reserves twenty spaces at once, confirmed from the start", async () => {
+  const spaces = await spacesOf(await newLandlord(), 21);
+  const [visitor, contact] = [newVisitor(), someone()];
+  const { orderId } = (await ask(visitor, [spaces[20]!], contact)).body;
+  await db
+    .insertInto("orderBrowsers")
+    .values({ orderId, visitorId: visitor.id, openedAt: new Date() })
+    .execute();
+  const order = await ask(visitor, spaces.slice(0, 20), contact);
+  expect(order.status).toBe(201);
+  expect(new Set(order.body.reservations.map((one: { hold_until: null }) => one.hold_until))).toEqual(
+    new Set([null]),
+  );
+});
+
+test("a payment that is under way at the end of the half hour keeps the dates; one that then fails does not", async () => {
+  const [space] = await spacesOf(await newLandlord(), 1);
+  const { id } = (await ask(newVisitor(), [space!])).body.reservations[0];
+  await transaction((trx) => setPaymentStatus(trx, id, "processing"));
+  await halfAnHourLater();
+  expect((await statusOf(id)).status).toBe("pending");
+  await transaction((trx) => setPaymentStatus(trx, id, "unpaid"));
+  await expire();
+  expect((await statusOf(id)).status).toBe("expired");
+});
+
+test("the landlord has the request at once and may accept it, which confirms nothing for the guest", async () => {
+  const landlord = await newLandlord();
+  const [space] = await spacesOf(landlord, 1);
+  const { id } = (await ask(newVisitor(), [space!])).body.reservations[0];
+  const { body } = await call(`/api/landlord/${landlord.id}/reservations`, { cookie: landlord.cookie });
+  expect(body).toMatchObject([{ id, status: "pending", hold_until: body[0].lapses_at }]);
+  const accepted = await call(`/api/reservations/${id}/status`, {
+    method: "PUT",
+    cookie: landlord.cookie,
+    json: { status: "accepted_pending_verification" },
+  });
+  expect(accepted.body).toMatchObject({ hold_until: body[0].hold_until, lapses_at: body[0].lapses_at });
+  await halfAnHourLater();
+  expect((await statusOf(id)).status).toBe("expired");
+});
+
+test("a member with an unconfirmed email is held to the same, until the email is confirmed", async () => {
+  const member = await newTenant();
+  await db.updateTable("users").set({ emailVerified: false }).where("id", "=", member.id).execute();
+  const spaces = await spacesOf(await newLandlord(), 7);
+  const made = await ask(member, spaces.slice(0, 5));
+  expect(made.body.reservations[0].hold_until).not.toBeNull();
+  const refused = await ask(member, [spaces[5]!]);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "Without a confirmed email you can have 5 requests. Please confirm your email with the link that we sent you, or pay for one, then try again.",
+  ]);
+  await db.updateTable("users").set({ emailVerified: true }).where("id", "=", member.id).execute();
+  expect((await statusOf(made.body.reservationId)).holdUntil).toBeNull();
+  expect((await ask(member, [spaces[5]!])).status).toBe(201);
+});
