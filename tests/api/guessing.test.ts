@@ -75,15 +75,35 @@ test("the owner's browser hears guesses of its own, and all browsers together at
   expect(5 * unknownDevices.max + 2 * knownDevices.max).toBeLessThanOrEqual(100);
 });
 
-test("a reset clears the counts, forgets other browsers, and lets its own in while strangers guess on", async () => {
-  const { email } = await newTenant();
-  const before = cookieOf(await call("/api/login", { json: { email, password } }));
-  expect(await guessAt(email)).toBe(14);
+/** The token of the link that a forgotten password brings. */
+async function resetToken(email: string): Promise<string> {
   await call("/api/forgot-password", { json: { email } });
   await drainJobs(accountJobs);
   const mails = await db.selectFrom("inboxMessages").selectAll().execute();
   const mail = mails.find(({ recipients, html }) => recipients.includes(email) && html.includes("token="))!;
-  const token = /token=([\w-]+)/.exec(mail.html)![1];
+  return /token=([\w-]+)/.exec(mail.html)![1]!;
+}
+
+test("a reset in the owner's browser clears its own count and that of all known browsers", async () => {
+  const { email } = await newTenant();
+  const known: string[] = [];
+  while (known.length < 4) known.push(cookieOf(await call("/api/login", { json: { email, password } })));
+  const heard: number[] = [];
+  for (const cookie of known) heard.push(await guessAt(email, cookie));
+  expect(heard).toEqual([5, 5, 5, 0]);
+  const newPassword = "an-entirely-new-one";
+  const reset = { token: await resetToken(email), newPassword };
+  expect((await call("/api/reset-password", { json: reset, cookie: known[0]! })).status).toBe(200);
+  const login = (cookie: string) => call("/api/login", { json: { email, password: newPassword }, cookie });
+  expect((await login(known[0]!)).status).toBe(200);
+  expect(await guessAt(email, known[0])).toBe(5);
+});
+
+test("a reset clears the counts, forgets other browsers, and lets its own in while strangers guess on", async () => {
+  const { email } = await newTenant();
+  const before = cookieOf(await call("/api/login", { json: { email, password } }));
+  expect(await guessAt(email)).toBe(14);
+  const token = await resetToken(email);
   const newPassword = "an-entirely-new-one";
   const reset = await call("/api/reset-password", { json: { token, newPassword } });
   expect(await guessAt(email)).toBe(14);

@@ -28,8 +28,9 @@ export async function resetPassword(token: string, newPassword: string, place: P
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (!emailVerified) await clearUnconfirmed(trx, userId);
-    await trx.deleteFrom("knownDevices").where("userId", "=", userId).execute();
     await setPassword(trx, userId, newPassword, { deed: "resetPassword", address: place.address });
+    // Only now: it clears the counts of the browsers that were known.
+    await trx.deleteFrom("knownDevices").where("userId", "=", userId).execute();
     await trx.updateTable("users").set({ emailVerified: true }).where("id", "=", userId).execute();
     return rememberDevice(trx, userId, place.cookies);
   });

@@ -30,7 +30,7 @@ export async function setPassword(
     .execute();
   await endAccess(trx, userId);
   // Whoever guesses now knows a password less; counts of the one before would only keep the owner waiting.
-  await forgetAttempts(trx, [`login:${user.email}`, `current-password:${userId}`]);
+  await forgetAttempts(trx, [...(await loginKeys(trx, user)), `current-password:${userId}`]);
   await trx
     .updateTable("twoFactors")
     .set({ failedVerificationCount: 0, lockedUntil: null })
@@ -40,4 +40,11 @@ export async function setPassword(
   const actor = { kind: user.role as Role, id: userId, username, email, emailVerified, visitorId: null };
   const auditId = await recordDeed(trx, actor, { deed, subjectId: userId, address });
   await enqueue(trx, passwordChanged, { userId, auditId });
+}
+
+/** Under which guesses at the account are counted: those of strangers, of all its known browsers, and of each of these. */
+async function loginKeys(trx: Transaction, { id, email }: { id: string; email: string }): Promise<string[]> {
+  const devices = await trx.selectFrom("knownDevices").select("deviceId").where("userId", "=", id).execute();
+  const own = devices.map(({ deviceId }) => `login:${deviceId}:${email}`);
+  return [`login:${email}`, `login-devices:${email}`, ...own];
 }
