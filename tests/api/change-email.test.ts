@@ -3,6 +3,7 @@ import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
+import { lanesOf } from "#tests/support/lanes-of.ts";
 import { newAdministrator, newTenant, password, type Person, sessionOf } from "#tests/support/people.ts";
 import { call, cookieOf } from "#tests/support/web.ts";
 
@@ -46,6 +47,17 @@ test("moves the account once the new mailbox confirms it, ends every session, an
   ]);
   const again = await confirm(token, cookieOf(await login(wanted)));
   expect([again.status, again.body.message]).toEqual([400, "This link is not valid."]);
+});
+
+test("sends the warning to the present address in the lane of the link, ahead of it", async () => {
+  const { email, cookie } = await newTenant();
+  const wanted = newAddress();
+  await ask(cookie, wanted);
+  await drainJobs(accountJobs);
+  expect(await lanesOf([email, wanted])).toEqual([
+    ["A change of your email was requested", "mails.send-sign-in"],
+    ["Confirm your new email", "mails.send-sign-in"],
+  ]);
 });
 
 test("asks for the current password", async () => {

@@ -6,6 +6,7 @@ import { jobs } from "#app/jobs.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
+import { lanesOf } from "#tests/support/lanes-of.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day } from "#tests/support/reservations.ts";
@@ -129,6 +130,11 @@ test("the letters of a visitor's reservation are not kept with their links; a te
   const kept = await db.selectFrom("mails").selectAll().where("recipient", "=", email).execute();
   expect(kept).toHaveLength(2);
   for (const { html, bodyText } of kept) expect([html, bodyText]).toEqual(["", ""]);
+  // They wait for none of the other mails: the first to be opened confirms the request.
+  expect((await lanesOf([email])).map(([, queue]) => queue)).toEqual([
+    "mails.send-sign-in",
+    "mails.send-sign-in",
+  ]);
   const tenant = await newTenant();
   const { id } = await newProperty(landlord);
   const { body } = await call("/api/reserve-order", {

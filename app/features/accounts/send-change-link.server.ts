@@ -23,6 +23,8 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
     to: change.fromEmail,
     subject: "A change of your email was requested",
     element: EmailChangeAskedMail({ brand, url: `${publicUrl}/account` }),
+    // In the lane of the link: it must not overtake this warning.
+    isForSignIn: true,
   });
   if (await emailExists(change.toEmail)) return;
   await sendMail({

@@ -56,7 +56,10 @@ async function tellPeople({
     const element = ReservationMail({ letter, brand: config.brandName, publicUrl: config.publicUrl });
     // A visitor's letter carries the link that opens the reservation.
     const confidential = reader === "guest" && reservation.tenantId === null;
-    await sendMail({ key: `move-${moveId}-${reader}`, to, subject: letter.subject, element, confidential });
+    // The first of them confirms the request, which holds its dates for minutes until then.
+    const isForSignIn = confidential && deed === "reserve";
+    const key = `move-${moveId}-${reader}`;
+    await sendMail({ key, to, subject: letter.subject, element, confidential, isForSignIn });
   }
 }
 
