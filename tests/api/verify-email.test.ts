@@ -1,13 +1,14 @@
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { reservationJobs } from "#app/features/reservations/jobs.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { newLandlord, newTenant, newVisitor, password } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day } from "#tests/support/reservations.ts";
-import { call, cookieOf } from "#tests/support/web.ts";
+import { type Answer, call, cookieOf } from "#tests/support/web.ts";
 
 const landlord = await newLandlord();
 let turn = 0;
@@ -122,6 +123,29 @@ test("an account whose email is confirmed is removed by its link no more", async
     "The email of this account is confirmed. Log in to delete it.",
   ]);
 });
+
+test("an account whose email is confirmed while its removal is under way stays", async () => {
+  const member = await signedUp(newAddress());
+  let removal: Promise<Answer> | undefined;
+  await transaction(async (trx) => {
+    await trx.updateTable("users").set({ emailVerified: true }).where("id", "=", member.id).execute();
+    removal = call("/api/verify-email", { method: "DELETE", json: { token: member.token } });
+    await expect.poll(waitingForRows).toBe(1);
+  });
+  const refused = await removal!;
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    "The email of this account is confirmed. Log in to delete it.",
+  ]);
+  expect((await call("/api/session", { cookie: member.cookie })).body.user).toMatchObject({ id: member.id });
+});
+
+/** How many statements on this database wait for a row that another holds. */
+async function waitingForRows(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
 
 test("the link works for seven days, and says that it has expired", async () => {
   const member = await signedUp(newAddress());

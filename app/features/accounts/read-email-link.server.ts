@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
 import { hashToken } from "./hash-token.server.ts";
 import { sameToken } from "./same-token.server.ts";
 import { signEmailToken } from "./sign-email-token.server.ts";
@@ -16,13 +16,13 @@ export type EmailLink = {
 };
 
 /** The link that carries this token; null when it is not ours, was used, or is void. */
-export async function readEmailLink(token: string): Promise<EmailLink | null> {
-  return token.startsWith("ech_") ? readChange(token) : readConfirmation(token);
+export async function readEmailLink(token: string, database: Queryable = db): Promise<EmailLink | null> {
+  return token.startsWith("ech_") ? readChange(database, token) : readConfirmation(database, token);
 }
 
-async function readConfirmation(token: string): Promise<EmailLink | null> {
+async function readConfirmation(database: Queryable, token: string): Promise<EmailLink | null> {
   const [userId = "", time = ""] = token.split(".");
-  const user = await db
+  const user = await database
     .selectFrom("users")
     .select(["email", "emailVerified"])
     .where("id", "=", userId)
@@ -34,8 +34,8 @@ async function readConfirmation(token: string): Promise<EmailLink | null> {
   return { use: "confirm", userId, verified: user.emailVerified, expired, changeId: null };
 }
 
-async function readChange(token: string): Promise<EmailLink | null> {
-  const change = await db
+async function readChange(database: Queryable, token: string): Promise<EmailLink | null> {
+  const change = await database
     .selectFrom("emailChanges")
     .innerJoin("users", "users.id", "userId")
     .select(["emailChanges.id", "userId", "expiresAt", "emailVerified"])

@@ -8,9 +8,10 @@ import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { type Transaction, transaction } from "#app/platform/db.server.ts";
+import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { customerLeft } from "./news.server.ts";
 
 type Proof = { currentPassword: string } | { emailToken: string; address: string };
@@ -25,6 +26,8 @@ export async function closeAccount(actor: Actor, proof: Proof): Promise<void> {
   if (member.kind === "administrator") throw new Conflict("Administrators are removed on the server.");
   await transaction(async (trx) => {
     await trx.selectFrom("users").select("id").where("id", "=", member.id).forUpdate().execute();
+    // Once more under the lock: an email that was confirmed meanwhile is its owner's.
+    if ("emailToken" in proof) await readDisowned(trx, proof.emailToken);
     await expectNothingRuns(trx, member);
     const email = await forgetMember(trx, member);
     await forgetGuest(trx, member, email);
@@ -35,7 +38,10 @@ export async function closeAccount(actor: Actor, proof: Proof): Promise<void> {
 }
 
 async function owner(actor: Actor, proof: Proof): Promise<SignedIn> {
-  if ("emailToken" in proof) return readDisowned(proof.emailToken, proof.address);
+  if ("emailToken" in proof) {
+    await limitRate(`verify-email:${proof.address}`, { max: 20, seconds: 600 });
+    return readDisowned(db, proof.emailToken);
+  }
   const member = requireMember(actor);
   await confirmPassword(member.id, proof.currentPassword);
   return member;
