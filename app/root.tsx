@@ -23,7 +23,7 @@ import { isSignedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
-import { forgetCart, setCartAside } from "#app/features/cart/components/use-cart.tsx";
+import { forgetCart, meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { KeepFavorite } from "#app/features/properties/components/keep-favorite.tsx";
 import { SearchFromHere } from "#app/features/properties/components/search-from-here.tsx";
 import { favoriteIdsOf } from "#app/features/properties/queries.server.ts";
@@ -124,8 +124,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Login clears the cart and offers it back; logout forgets it. */
-const cartRules = { onLogin: setCartAside, onLogout: forgetCart };
+/** Login clears the cart and offers it back, a signup leaves it; logout forgets it. */
+const cartRules = { onLogin: meetCart, onLogout: forgetCart };
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptUser(loaderData, cartRules);

@@ -62,8 +62,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <p>
           One cookie keeps you logged in, one remembers that you logged in with this browser before, so that
           strangers who guess your password do not lock you out, and one remembers the reservations you made
-          without an account. Your cart, and your name once you are logged in, are kept in your browser. We
-          use no advertising cookies.
+          without an account. For an hour after you sign up one says so, and your cart stays as it was. Your
+          cart, and your name once you are logged in, are kept in your browser. We use no advertising cookies.
           {countsViews &&
             " We count which pages are looked at, without cookies and without knowing by whom; where your browser asks not to be tracked, not even that."}
         </p>

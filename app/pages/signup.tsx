@@ -7,7 +7,7 @@ import { SocialSignIn } from "#app/features/accounts/components/social-sign-in.t
 import { homeOf, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/send-home.server.ts";
-import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
+import { meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -50,7 +50,7 @@ export default function Signup({ loaderData: { email, next, ready } }: Route.Com
           role={role}
           onRoleMissing={() => setRoleMissing((times) => times + 1)}
           onSignedIn={(user, signedIn) => {
-            setCartAside();
+            meetCart(user);
             return navigate(next ?? homeOf(user.role), { replace: true, state: { signedIn } });
           }}
         >
@@ -59,8 +59,7 @@ export default function Signup({ loaderData: { email, next, ready } }: Route.Com
             roleMissing={roleMissing}
             onRole={setRole}
             onSignedUp={(user) => {
-              // A tenant goes on with what they chose before; a landlord has no cart.
-              if (user.role === "landlord") setCartAside();
+              meetCart(user);
               // The loader sends who is logged in on.
               return revalidate();
             }}

@@ -229,6 +229,37 @@ test("what was entered before the scripts are there stays", async () => {
   await page.getByText("Hello Early.").waitFor();
 });
 
+test.each(["tenant", "landlord"])(
+  "scripts that arrive after a plain signup leave the cart of a %s only",
+  async (role) => {
+    const page = await site.open(360);
+    const [space] = (await (await fetch(`${site.url}/api/properties`)).json()) as object[];
+    await page.goto("/about");
+    await hydrated(page);
+    await page.evaluate((cart) => localStorage.setItem("cart", cart), JSON.stringify([space]));
+    const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name) !== null, key);
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/signup?next=/about");
+    await page.getByLabel("Role").selectOption(role);
+    await page.getByLabel("Username").fill("Plain");
+    await page.getByLabel("Email").fill(`plain-${role}@people.example`);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm password", { exact: true }).fill(password);
+    await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+    await page.getByRole("button", { name: "Logout" }).waitFor();
+    expect([await kept("user"), await kept("cart")]).toEqual([false, true]);
+    await page.unroute("**/assets/*.js");
+    await page.reload();
+    await expect.poll(() => kept("user")).toBe(true);
+    expect([await kept("cart"), await kept("cart-aside")]).toEqual([role === "tenant", role === "landlord"]);
+    // The next plain login of the same person is none.
+    await page.evaluate(() => localStorage.removeItem("user"));
+    await page.reload();
+    await expect.poll(() => kept("user")).toBe(true);
+    expect([await kept("cart"), await kept("cart-aside")]).toEqual([false, true]);
+  },
+);
+
 test("scripts that arrive after a plain login keep the user, and a Logout that fails says so", async () => {
   const page = await site.open(360);
   const user = await site.logIn(page, "tenant");

@@ -43,6 +43,9 @@ test(
     expect(await role.evaluate((field) => field === document.activeElement)).toBe(true);
     await role.selectOption("tenant");
     const told = hear(page);
+    const [space] = (await (await fetch(`${site.url}/api/properties`)).json()) as object[];
+    const fillCart = (cart: string) => localStorage.setItem("cart", cart);
+    await page.evaluate(fillCart, JSON.stringify([space]));
     const popup = await openGoogle(page);
     await popup.getByRole("heading", { name: "Choose an account" }).waitFor();
     await expectNoOverflow(popup);
@@ -52,6 +55,8 @@ test(
     await page.getByText("Signed in with Google as gina@mail.example").waitFor();
     await expectNoOverflow(page);
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem("user")!).role)).toBe("tenant");
+    const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name) !== null, key);
+    expect([await kept("cart"), await kept("cart-aside")]).toEqual([true, false]);
     const session = (await page.context().cookies()).find(({ name }) => name.endsWith("session_token"))!;
     expect(session.httpOnly).toBe(true);
     expect(await told).toContain("better-auth:oauth-popup");
@@ -62,9 +67,12 @@ test(
     await page.goto("/signup");
     await hydrated(page);
     await page.getByLabel("Role").selectOption("landlord");
-    // The same account again, and no second one.
+    await page.evaluate(fillCart, JSON.stringify([space]));
+    // The same account again, and no second one: a login, which sets the cart aside.
     await choose(await openGoogle(page), "gina@mail.example");
     await page.waitForURL("**/tenant-dashboard");
+    await page.getByText("Bring back the space you had chosen?").waitFor();
+    expect([await kept("cart"), await kept("cart-aside")]).toEqual([false, true]);
   },
 );
 

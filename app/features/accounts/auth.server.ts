@@ -11,6 +11,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { google } from "./google.server.ts";
 import { codeNext, isChoosable, roleMissing } from "./model.ts";
+import { markNewcomer } from "./mark-newcomer.server.ts";
 import { nameInput } from "./schema.ts";
 import { startChallenge } from "./start-challenge.server.ts";
 
@@ -80,7 +81,7 @@ export const auth = betterAuth({
     }),
   ],
   databaseHooks: {
-    user: { create: { before: completeNewcomer } },
+    user: { create: { before: completeNewcomer, after: tellNewcomer } },
     account: { create: { before: forgetTokens }, update: { before: forgetTokens } },
     session: { create: { before: mayEnter } },
   },
@@ -135,6 +136,11 @@ async function completeNewcomer(user: { name?: string; email: string }) {
   const chosen = (await getOAuthState())?.["role"];
   const name = nameOf(user);
   return { data: { ...user, name, username: name, role: isChoosable(chosen) ? chosen : "tenant" } };
+}
+
+/** Who comes by another provider for the first time is told apart from a login, as after our own form. */
+async function tellNewcomer({ id }: { id: string }, context: GenericEndpointContext | null) {
+  context?.responseHeaders.append("set-cookie", markNewcomer(id));
 }
 
 /** The provider's name for them when it can be a username, else what stands before the @. */

@@ -149,3 +149,6 @@ export function readGoogleAccount(subject: string): GoogleAccount | undefined {
     return undefined;
   }
 }
+
+/** The cookie that says which account this browser came in to by opening it. */
+export const newcomerCookie = "signed-up";

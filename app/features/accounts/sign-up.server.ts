@@ -3,6 +3,7 @@ import { addressHeader, auth } from "./auth.server.ts";
 import { createMember } from "./create-member.server.ts";
 import { finishLogin } from "./finish-login.server.ts";
 import type { Browser } from "./login.server.ts";
+import { markNewcomer } from "./mark-newcomer.server.ts";
 import type { Member } from "./model.ts";
 import type { SignupInput } from "./schema.ts";
 
@@ -19,5 +20,6 @@ export async function signUp(
     headers: { [addressHeader]: browser.address, "user-agent": userAgent },
     returnHeaders: true,
   });
-  return { member, cookies: [...headers.getSetCookie(), await finishLogin(member, browser)] };
+  const known = await finishLogin(member, browser);
+  return { member, cookies: [...headers.getSetCookie(), known, markNewcomer(member.id)] };
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { UserJson } from "../model.ts";
 import { keepUser } from "./keep-user.ts";
 
-type Changes = { onLogin: () => void; onLogout: () => void };
+type Changes = { onLogin: (user: UserJson) => void; onLogout: () => void };
 
 /**
  * Brings the display copy under `user` up to date once scripts are there: a login or a logout without them leaves it as
@@ -17,7 +17,7 @@ export function useKeptUser(loaded: { person: UserJson | null }, { onLogin, onLo
     const kept = keptId();
     if (person && kept !== person.id) {
       keepUser(person);
-      onLogin();
+      onLogin(person);
     } else if (!person && kept !== null) {
       // A page that waited for its scripts may be older than a login in another tab: the server is asked once more.
       if (asked.current) {

@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { isNewcomer } from "#app/features/accounts/components/is-newcomer.ts";
+import type { UserJson } from "#app/features/accounts/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import {
@@ -65,6 +67,12 @@ export function useCartAside() {
 export function setCartAside(): void {
   write(asideKey, mergeCarts(stored(cartKey), stored(asideKey)));
   write(cartKey, emptyCart);
+}
+
+/** A tenant who has just signed up goes on with what they chose before; any login sets it aside. A landlord has no cart. */
+export function meetCart(user: UserJson): void {
+  const isNew = isNewcomer(user);
+  if (!isNew || user.role === "landlord") setCartAside();
 }
 
 /** Logout: nothing of the cart stays in this browser, not even what was set aside. */
