@@ -1,23 +1,40 @@
 import type { z } from "zod";
 
-// U+0000 has a sentence of its own. What turns the direction of writing would turn the text around it, too.
-const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-// What mail programs turn into a link by themselves: a scheme, "www.", a domain with or without a path, an address.
-const linked = /[a-z]:\/\/|\bwww[.\u3002\uff0e\uff61]|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2,}/iu;
+// Joiners between letters and emoji, and the letters of a flag, change how their neighbors look.
+const joining =
+  /(?<=[\p{L}\p{M}\p{Emoji}])[\u200c\u200d](?=[\p{L}\p{M}\p{Emoji}])|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu;
+// U+0000 has a sentence of its own. Format characters (Cf) hide, or turn the direction of the text around them, too.
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u;
+// Marks, and what draws nothing, hide a period or a letter from a pattern but not from a mail program.
+const unseen = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+// What mail programs turn into a link by themselves, whatever kind of period stands in it.
+const links = [
+  /[/\\]{2}|\bwww[.\u3002]/iu,
+  // A scheme: "http:evil". "S:t" and "9:30" are none.
+  /[a-z][a-z\d+.-]+:[\p{L}\p{N}/\\]{2}/iu,
+  /\S@\S/u,
+  // A domain ends in two letters or more; a single letter after the period is an initial.
+  /[^\s.\u3002][.\u3002]\p{L}{2}/u,
+  /\p{N}([.\u3002]\p{N}+){3}/u,
+];
 
 /** Whether a text stays one line of visible characters, in its own direction. */
 export function isVisibleLine(text: string): boolean {
-  return !invisible.test(text.replaceAll("\0", ""));
+  return !invisible.test(text.replaceAll("\0", "").replace(joining, ""));
 }
 
 /** Whether a mail program finds nothing in a text to turn into a link. "J. R. Smith" is none, "J.R.Smith" may be. */
 export function hasNoLink(text: string): boolean {
-  return !linked.test(text);
+  // Both as written and as an address is read: some characters are taken for others, "①" for 1.
+  const readings = [text, text.normalize("NFKC")].map((reading) => reading.replace(unseen, ""));
+  return !readings.some((reading) => links.some((link) => link.test(reading)));
 }
+
+export const linkSentence = "cannot have a web or email address. Put a space after each period and colon.";
 
 /** A text that stands in one line of our mails to others: no line breaks, no turned writing, no links. */
 export function oneLine(text: z.ZodString, called: string) {
   return text
     .refine(isVisibleLine, `${called} has visible characters only.`)
-    .refine(hasNoLink, `${called} cannot have a web or email address. Put a space after each period.`);
+    .refine(hasNoLink, `${called} ${linkSentence}`);
 }

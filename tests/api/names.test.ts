@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { jobs } from "#app/jobs.ts";
-import { hasNoLink } from "#app/platform/one-line.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
@@ -58,7 +57,7 @@ const doors: [path: string, field: string, (name: string) => Call][] = [
 
 describe.each(doors)("%s", (path, field, ask) => {
   test("takes no name that mail programs would turn into a link", async () => {
-    for (const name of ["Win at https://evil.example/x", "www.evil", "evil.example/x", "pay@evil.example"]) {
+    for (const name of ["Win at https://evil.example/x", "evil.example/x", "evil.भारत/x", "http:evil"]) {
       const { status, body } = await call(path, ask(name));
       expect([name, status, body.fields?.[field]]).toEqual([
         name,
@@ -90,17 +89,6 @@ test("the other lines of a lead are lines, too", async () => {
       [field]: "Visible characters only.",
     });
   moveClock(0);
-});
-
-test.each([
-  "J. R. Smith",
-  "Dr. Müller-Lüdenscheidt",
-  "José Ma. 3rd",
-  "A.B. Carter",
-  "O'Neil, Jr.",
-  "St. Louis 5.5",
-])("takes the name %s", (name) => {
-  expect(hasNoLink(name)).toBe(true);
 });
 
 test("no mail to an address that nobody confirmed carries the name that was given with it", async () => {

@@ -135,6 +135,24 @@ test("a reset that first proves the address removes every way in that was set up
   expect((await login(newPassword)).body.user.id).toBe(landlord.id);
 });
 
+test("a reset that first proves the address takes back the names that a stranger gave", async () => {
+  const landlord = await newLandlord("Call The Stranger");
+  await setVerified(landlord.id, false);
+  const business = { business_name: "Stranger Lots", address: "1 Elm St", contact: "call evil.example/pay" };
+  const { cookie } = landlord;
+  expect((await call("/api/landlord/business", { method: "PUT", json: business, cookie })).status).toBe(200);
+  expect((await resetByMail(landlord.email)).status).toBe(200);
+  const { username, name } = await db
+    .selectFrom("users")
+    .select(["username", "name"])
+    .where("id", "=", landlord.id)
+    .executeTakeFirstOrThrow();
+  const local = landlord.email.split("@")[0];
+  expect([username, name]).toEqual([local, local]);
+  const kept = await db.selectFrom("businesses").selectAll().where("landlordId", "=", landlord.id).execute();
+  expect(kept).toEqual([]);
+});
+
 test("a reset of a confirmed account keeps its passkeys, codes and providers", async () => {
   const tenant = await newTenant();
   await squat(tenant);
@@ -152,6 +170,8 @@ test("a reset of a confirmed account keeps its passkeys, codes and providers", a
     sessions: 0,
     providers: ["credential", "facebook"],
   });
+  const [kept] = await db.selectFrom("users").select("username").where("id", "=", tenant.id).execute();
+  expect(kept!.username).toBe(tenant.username);
   // Wrong codes of whoever knew the old password do not keep the owner waiting.
   const [codes] = await db
     .selectFrom("twoFactors")

@@ -10,7 +10,7 @@ import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { google } from "./google.server.ts";
-import { codeNext, isChoosable, roleMissing } from "./model.ts";
+import { codeNext, isChoosable, nameFromEmail, roleMissing } from "./model.ts";
 import { markNewcomer } from "./mark-newcomer.server.ts";
 import { nameInput } from "./schema.ts";
 import { startChallenge } from "./start-challenge.server.ts";
@@ -146,8 +146,7 @@ async function tellNewcomer({ id }: { id: string }, context: GenericEndpointCont
 /** The provider's name for them when it can be a username, else what stands before the @. */
 function nameOf(user: { name?: string; email: string }): string {
   const given = nameInput.safeParse({ username: user.name?.trim().slice(0, 60) });
-  const local = user.email.split("@")[0]!.replace(/[^\p{L}\p{N}-]+/gu, " ");
-  return given.success ? given.data.username : local.trim().slice(0, 60) || "Member";
+  return given.success ? given.data.username : nameFromEmail(user.email);
 }
 
 /** Newcomers say first whether they look for space or offer it; administrators log in with us only. */

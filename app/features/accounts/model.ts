@@ -152,3 +152,9 @@ export function readGoogleAccount(subject: string): GoogleAccount | undefined {
 
 /** The cookie that says which account this browser came in to by opening it. */
 export const newcomerCookie = "signed-up";
+
+/** A username of an address that came without a name: what stands before the @, without signs. */
+export function nameFromEmail(email: string): string {
+  const local = email.split("@")[0]!.replace(/[^\p{L}\p{N}-]+/gu, " ");
+  return local.trim().slice(0, 60) || "Member";
+}

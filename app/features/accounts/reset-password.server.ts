@@ -21,13 +21,13 @@ export async function resetPassword(token: string, newPassword: string, place: P
   await limitRate(`reset:${place.address}`, { max: 10, seconds: 600 });
   return transaction(async (trx) => {
     const userId = await spendToken(trx, token);
-    const { emailVerified } = await trx
+    const { email, emailVerified } = await trx
       .selectFrom("users")
-      .select("emailVerified")
+      .select(["email", "emailVerified"])
       .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (!emailVerified) await clearUnconfirmed(trx, userId);
+    if (!emailVerified) await clearUnconfirmed(trx, userId, email);
     await setPassword(trx, userId, newPassword, { deed: "resetPassword", address: place.address });
     // Only now: it clears the counts of the browsers that were known.
     await trx.deleteFrom("knownDevices").where("userId", "=", userId).execute();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
-import { hasNoLink, isVisibleLine } from "#app/platform/one-line.ts";
+import { hasNoLink, isVisibleLine, linkSentence } from "#app/platform/one-line.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
 import { pricePeriods, typesOfSpace } from "./model.ts";
@@ -143,7 +143,7 @@ const properties = z.object({
   // It stands in mails to whatever address a visitor gives.
   title: line("Title", 120)
     .refine(isVisibleLine, "A title has visible characters only.")
-    .refine(hasNoLink, "A title cannot have a web or email address. Put a space after each period."),
+    .refine(hasNoLink, `A title ${linkSentence}`),
   description: prose,
   type_of_space: line("Type of space", 40).pipe(
     z.enum(typesOfSpace, `Type of space must be one of: ${typesOfSpace.join(", ")}.`),
