@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { nonceContext } from "#app/platform/nonce.server.ts";
+import { requestIdContext } from "#app/platform/request-id.server.ts";
 import { holdPressesScript } from "#app/ui/hold-presses.ts";
 import { pictureFirst } from "#app/ui/start-scripts.ts";
 
@@ -48,7 +49,8 @@ function dataScript(data: string): string {
 }
 
 /** What loaders and rendering throw unexpectedly; refusals and people who left are no errors. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  log.error({ err: error, path: new URL(request.url).pathname }, "page failed");
+  const requestId = context.get(requestIdContext);
+  log.error({ err: error, requestId, path: new URL(request.url).pathname }, "page failed");
 };

@@ -15,6 +15,7 @@ import { limitSearches } from "#app/platform/limit-searches.server.ts";
 import { nonceContext } from "#app/platform/nonce.server.ts";
 import { refuseNul } from "#app/platform/nul.server.ts";
 import { refusePublic } from "#app/platform/refuse-public.server.ts";
+import { requestIdContext } from "#app/platform/request-id.server.ts";
 import { sameOrigin } from "#app/platform/same-origin.server.ts";
 import { securityHeaders } from "#app/platform/security-headers.server.ts";
 import { staticFiles } from "#app/platform/static-files.server.ts";
@@ -45,6 +46,7 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<Door> {
     const context = new RouterContextProvider();
     context.set(actorContext, c.get("actor"));
     context.set(nonceContext, c.get("nonce"));
+    context.set(requestIdContext, c.get("requestId"));
     context.set(apiContext, askAs(c, web));
     return pages(c.req.raw, context);
   });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { handleError } from "#app/entry.server.tsx";
 import { log } from "#app/platform/log.server.ts";
 import { createWeb } from "#app/web.ts";
 import { newTenant, password } from "#tests/support/people.ts";
@@ -60,6 +61,26 @@ test("answers what fails unexpectedly with an id, and nothing of the reason", as
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(written).toHaveBeenCalledOnce();
   expect(written.mock.calls[0]![0]).toMatchObject({ requestId: body["requestId"], path: "/about" });
+});
+
+test("writes down why a page failed with the id that its answer carries", async () => {
+  const written = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  written.mockClear();
+  const failing = createWeb(async (request, context) => {
+    handleError(new Error("relation users"), {
+      request,
+      context,
+      params: {},
+      pattern: "",
+      url: new URL(here),
+    });
+    return new Response("A page.", { status: 500 });
+  });
+  const answer = await failing.request(`${here}/about`);
+  const requestId = answer.headers.get("x-request-id");
+  expect(requestId).toMatch(/^[\da-f-]{36}$/);
+  expect(written.mock.calls[0]![0]).toMatchObject({ requestId, path: "/about" });
+  written.mockRestore();
 });
 
 test("tells its figures to this machine only", async () => {
