@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
+import { type Attempt, refused } from "#tests/support/constraints.ts";
+import { taken } from "#tests/support/constraints-taken.ts";
+
+beforeAll(async () => {
+  const rows = readFileSync("tests/support/one-of-each.sql", "utf8");
+  await transaction((trx) => sql.raw(rows).execute(trx));
+});
+
+test("the tables of these tests know every table, constraint and refusing trigger of the schema", async () => {
+  const empty: string[] = [];
+  for (const table of await tables()) {
+    const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length === 0) empty.push(table);
+  }
+  expect(empty, "give them a row in tests/support/one-of-each.sql").toEqual([]);
+  const known = Object.keys(refused).toSorted();
+  expect(known, "extend tests/support/constraints.ts").toEqual(await constraints());
+  expect(Object.keys(taken).filter((name) => !(name in refused))).toEqual([]);
+});
+
+test("every constraint refuses what breaks it", async () => {
+  const answers: Record<string, (string | null)[]> = {};
+  for (const [name, attempts] of Object.entries(refused))
+    answers[name] = await Promise.all(attempts.map((attempt) => refusalOf(tableOf(name), attempt)));
+  const wanted = Object.entries(refused).map(([name, attempts]) => [
+    name,
+    attempts.map(() => name.split(".")[1]),
+  ]);
+  expect(answers).toEqual(Object.fromEntries(wanted));
+});
+
+test("and takes what does not", async () => {
+  for (const [name, attempts] of Object.entries(taken))
+    for (const attempt of attempts)
+      expect([name, attempt, await refusalOf(tableOf(name), attempt)]).toEqual([name, attempt, null]);
+});
+
+test("every table refuses a second row of the same key", async () => {
+  for (const table of await tables()) {
+    const { rows } = await sql<{ name: string }>`
+      select conname as name from pg_constraint
+      where conrelid = ${table}::regclass and contype = 'p'`.execute(db);
+    expect([table, rows]).toEqual([table, [{ name: expect.any(String) }]]);
+    const columns = await columnsOf(table);
+    const again = {
+      run: `alter table ${table} disable trigger user;
+        insert into ${table} (${columns}) overriding system value select ${columns} from ${table} limit 1`,
+    };
+    expect([table, await refusalOf(table, again)]).toEqual([table, rows[0]!.name]);
+  }
+});
+
+test("what hangs on a row goes with it here, and nowhere else", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass || ' ' || confdeltype::text || ' ' || confrelid::regclass as name from pg_constraint
+    where contype = 'f' and confdeltype <> 'a' and connamespace = 'public'::regnamespace order by 1`.execute(
+    db,
+  );
+  expect(rows.map((row) => row.name)).toEqual([
+    "businesses c users",
+    "calendar_feeds c properties",
+    "credentials c users",
+    "email_changes c users",
+    "favorites c properties",
+    "favorites c users",
+    "host_slugs c users",
+    "id_files c id_documents",
+    "imported_calendars c properties",
+    "known_devices c users",
+    "order_browsers c orders",
+    "passkeys c users",
+    "payment_shares c payments",
+    "photos c properties",
+    "reservation_moves c reservations",
+    "sessions c users",
+    "two_factors c users",
+    "waiting_photos c users",
+  ]);
+});
+
+test("triggers that only write do so: versions, slugs and words", async () => {
+  await rolledBack(async (trx) => {
+    await sql.raw("update reservations set guest_name = 'Pat'").execute(trx);
+    await sql.raw("update users set role = 'landlord'").execute(trx);
+    await sql.raw("update properties set title = 'Xylophone shed'").execute(trx);
+    const { rows } = await sql`select (select version from reservations) as version,
+      (select count(*)::int from host_slugs where landlord_id = 'usr_2') as slugs,
+      (select count(*)::int from known_words where word like 'garage') as inserted,
+      (select count(*)::int from known_words where word like 'xylophone') as changed`.execute(trx);
+    expect(rows).toEqual([{ version: 2, slugs: 1, inserted: 1, changed: 1 }]);
+  });
+});
+
+/** The name of the constraint that refuses it, or the whole error when none does; null when it is taken. */
+async function refusalOf(table: string, attempt: Attempt): Promise<string | null> {
+  const statement = await statementOf(table, attempt);
+  try {
+    await rolledBack(async (trx) => {
+      await sql.raw(statement).execute(trx);
+      await sql`set constraints all immediate`.execute(trx);
+    });
+    return null;
+  } catch (error) {
+    return (error as { constraint?: string }).constraint ?? String(error);
+  }
+}
+
+async function statementOf(table: string, attempt: Attempt): Promise<string> {
+  if (typeof attempt === "string") return `update ${table} set ${attempt}`;
+  if ("run" in attempt) return attempt.run;
+  const columns = await columnsOf(table, "and is_identity = 'NO'");
+  const changes = JSON.stringify(attempt.copy).replaceAll("'", "''");
+  return `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table},
+    (select to_jsonb(first) from ${table} as first order by 1 limit 1) || '${changes}')`;
+}
+
+async function rolledBack(work: (trx: Transaction) => Promise<void>): Promise<void> {
+  const enough = new Error("rolled back");
+  await transaction(async (trx) => {
+    await work(trx);
+    throw enough;
+  }).catch((error: unknown) => {
+    if (error !== enough) throw error;
+  });
+}
+
+const tableOf = (name: string) => name.split(".")[0]!;
+
+async function columnsOf(table: string, condition = ""): Promise<string> {
+  const { rows } = await sql<{ columns: string }>`
+    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' ${sql.raw(condition)}`.execute(
+    db,
+  );
+  return rows[0]!.columns;
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_%' order by 1`.execute(
+    db,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** All but primary keys; columns that must not be null are compared by the check of database.types.ts. */
+async function constraints(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass || '.' || conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u', 'x') and conrelid <> 0
+    union
+    select indrelid::regclass || '.' || indexrelid::regclass from pg_index join pg_class on pg_class.oid = indrelid
+    where indisunique and relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)
+    union
+    select tgrelid::regclass || '.' || tgname from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace = 'public'::regnamespace and prosrc ~* '\\mraise\\s+exception'`.execute(
+    db,
+  );
+  return rows
+    .map((row) => row.name)
+    .filter((name) => !name.startsWith("kysely_"))
+    .toSorted();
+}

@@ -1,0 +1,109 @@
+import type { Attempt } from "./constraints.ts";
+
+/** What the constraints of payments, of the ledger and of the sandbox must refuse; see constraints.ts. */
+export const refusedOfMoney: Record<string, Attempt[]> = {
+  "payments.payment_attempt_is_new": [
+    { copy: { id: "pay_2", provider_session_id: null, provider_payment_intent_id: null } },
+  ],
+  "payments.payments_amount_cents_check": ["amount_cents = 0"],
+  "payments.payments_attempt_check": ["attempt = 0"],
+  "payments.payments_currency_check": ["currency = 'eur'"],
+  "payments.payments_id_check": ["id = 'nothing'"],
+  "payments.payments_order_id_fkey": ["order_id = 'ord_0'"],
+  "payments.payments_provider_payment_intent_id_key": [
+    { copy: { id: "pay_2", attempt: 2, provider_session_id: null } },
+  ],
+  "payments.payments_provider_session_id_key": [
+    { copy: { id: "pay_2", attempt: 2, provider_payment_intent_id: null } },
+  ],
+  "payments.payments_reservation_id_fkey": ["reservation_id = 'res_0'"],
+  "payments.payments_state_check": ["state = 'lost'"],
+  "payment_shares.payment_shares_amount_cents_check": ["amount_cents = 0"],
+  "payment_shares.payment_shares_payment_id_fkey": ["payment_id = 'pay_0'"],
+  "payment_shares.payment_shares_reservation_id_fkey": ["reservation_id = 'res_0'"],
+  "payment_shares.reservation_is_paid_once": [{ copy: { payment_id: "pay_9" } }],
+  "refunds.refunds_amount_cents_check": ["amount_cents = 0"],
+  "refunds.refunds_id_check": ["id = 'nothing'"],
+  "refunds.refunds_payment_id_fkey": ["payment_id = 'pay_0'"],
+  "refunds.refunds_provider_refund_id_key": [{ copy: { id: "rfd_2", payment_id: "pay_9" } }],
+  "refunds.refunds_reason_check": ["reason = 'kindness'"],
+  "refunds.refunds_reservation_id_fkey": ["reservation_id = 'res_0'"],
+  "refunds.refunds_state_check": ["state = 'lost'"],
+  "refunds.reservation_is_refunded_once": [{ copy: { id: "rfd_2", provider_refund_id: "re_2" } }],
+  "provider_events.provider_event_says_its_trouble": [
+    "trouble = 'a'",
+    "state = 'failed'",
+    "state = 'ignored'",
+  ],
+  "provider_events.provider_events_attempts_check": ["attempts = 0"],
+  "provider_events.provider_events_state_check": ["state = 'lost', trouble = 'a'"],
+  "provider_events_read.provider_events_read_is_one_check": ["is_one = false"],
+  "sandbox_deliveries.sandbox_deliveries_attempts_check": ["attempts = -1"],
+  "sandbox_deliveries.sandbox_deliveries_event_id_fkey": ["event_id = 'evt_0'"],
+  "sandbox_deliveries.sandbox_deliveries_state_check": ["state = 'lost'"],
+  "sandbox_faults.sandbox_faults_kind_check": ["kind = 'slow'"],
+  "sandbox_faults.sandbox_faults_seconds_check": ["seconds = -1"],
+  "sandbox_faults.sandbox_faults_times_check": ["times = 0"],
+  "payment_customers.payment_customers_provider_check": ["provider = 'bank'"],
+  "payment_customers.payment_customers_user_id_fkey": ["user_id = 'usr_0'"],
+  "ledger_entries.ledger_entries_kind_check": [{ copy: { kind: "gift" } }],
+  "ledger_entries.ledger_entry_is_posted_once": [{ copy: {} }],
+  "ledger_entries.ledger_entry_sums_to_zero": [{ copy: { cause_id: "pay_2" } }],
+  "ledger_entries.ledger_is_only_added_to": [
+    "kind = 'rent'",
+    { run: "delete from ledger_entries" },
+    { run: "truncate ledger_entries, ledger_lines" },
+  ],
+  "ledger_lines.ledger_entry_is_closed": [{ copy: {} }],
+  "ledger_lines.ledger_entry_sums_to_zero": [
+    { run: entryOf("('provider', 1050), ('tenant', -1049)") },
+    { run: entryOf("('provider', 1050)") },
+    {
+      run: `${entryOf("('provider', 1050), ('tenant', -1050)")}; set constraints all immediate;
+        insert into ledger_lines (entry_id, account, amount_cents)
+        select max(id), 'provider', 1 from ledger_entries`,
+    },
+  ],
+  "ledger_lines.ledger_is_only_added_to": [
+    "amount_cents = 1",
+    { run: "delete from ledger_lines" },
+    { run: "truncate ledger_lines" },
+  ],
+  "ledger_lines.ledger_line_names_its_landlord": [
+    { run: entryOf("('landlord', 1050), ('tenant', -1050)") },
+    { run: entryOf("('provider', 1050), ('tenant', -1050)", "landlord_id", "'usr_1'") },
+  ],
+  "ledger_lines.ledger_lines_account_check": [{ run: entryOf("('bank', 1050), ('tenant', -1050)") }],
+  "ledger_lines.ledger_lines_amount_cents_check": [{ run: entryOf("('provider', 0), ('tenant', 0)") }],
+  "ledger_lines.ledger_lines_entry_id_fkey": [
+    {
+      run: "insert into ledger_lines (entry_id, account, amount_cents) values (0, 'tenant', 1), (0, 'provider', -1)",
+    },
+  ],
+  "ledger_lines.ledger_lines_landlord_id_fkey": [
+    { run: entryOf("('landlord', 1050), ('landlord', -1050)", "landlord_id", "'usr_0'") },
+  ],
+  "ledger_lines.ledger_lines_reservation_id_fkey": [
+    { run: entryOf("('provider', 1050), ('tenant', -1050)", "reservation_id", "'res_0'") },
+  ],
+  "payout_accounts.payout_accounts_account_id_key": [{ copy: { landlord_id: "usr_2" } }],
+  "payout_accounts.payout_accounts_landlord_id_fkey": ["landlord_id = 'usr_0'"],
+  "payout_accounts.payout_accounts_provider_check": ["provider = 'bank'"],
+  "payouts.payout_of_nothing_is_not_sent": ["amount_cents = 0", "state = 'netted'"],
+  "payouts.payouts_account_id_fkey": ["account_id = 'acct_0'"],
+  "payouts.payouts_amount_cents_check": ["amount_cents = -1"],
+  "payouts.payouts_id_check": ["id = 'nothing'"],
+  "payouts.payouts_landlord_id_fkey": ["landlord_id = 'usr_0'"],
+  "payouts.payouts_provider_transfer_id_key": [{ copy: { id: "out_2", reservation_id: "res_9" } }],
+  "payouts.payouts_reservation_id_fkey": ["reservation_id = 'res_0'"],
+  "payouts.payouts_state_check": ["state = 'lost'"],
+  "payouts.rent_is_paid_out_once": [{ copy: { id: "out_2", provider_transfer_id: "tr_2" } }],
+};
+
+/** A statement that posts an entry with these lines, and perhaps with one more column on each. */
+export function entryOf(lines: string, column = "reservation_id", value = "null"): string {
+  return `insert into ledger_entries (kind, cause_id, occurred_at) values ('refund', 'rfd_2', now());
+    insert into ledger_lines (entry_id, account, amount_cents, ${column})
+    select (select max(id) from ledger_entries), account, cents, ${value}
+    from (values ${lines}) as line (account, cents)`;
+}

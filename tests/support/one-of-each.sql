@@ -1,0 +1,64 @@
+-- One row in every table, as simple as the schema allows: what tests/support/constraints.ts changes and copies.
+insert into users (id, name, username, email, role) values
+  ('usr_1', 'Lars', 'Lars', 'landlord@people.example', 'landlord'),
+  ('usr_2', 'Tess', 'Tess', 'tenant@people.example', 'tenant');
+insert into sessions (id, user_id, token, expires_at) values ('1', 'usr_1', 'token', now());
+insert into credentials (id, user_id, account_id, provider_id) values ('1', 'usr_1', 'usr_1', 'credential');
+insert into verifications (id, identifier, value, expires_at) values ('1', 'reset', 'usr_1', now());
+insert into rate_limits (id, key, count, last_request) values ('1', 'key', 1, 1);
+insert into two_factors (id, user_id, secret, backup_codes) values ('1', 'usr_1', 'secret', 'codes');
+insert into passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+  values ('1', 'usr_1', 'key', 'credential', 0, 'singleDevice', false);
+insert into email_changes (id, user_id, token_hash, from_email, to_email, expires_at)
+  values ('ech_1', 'usr_2', 'hash', 'old@people.example', 'new@people.example', now());
+insert into known_devices (user_id, device_id) values ('usr_1', 'dev_1');
+insert into businesses (landlord_id, business_name) values ('usr_1', 'Garages');
+insert into properties (id, landlord_id, title, type_of_space, price_cents, price_per, street_address, city, state, zipcode,
+    length_feet, width_feet, height_feet, latitude, longitude, location_precision, time_zone, offered)
+  values ('prp_1', 'usr_1', 'Dry garage', 'Other', 1000, 'Day', '1 Main Street', 'Harrisburg', 'PA', '17101',
+    1, 1, 1, 40, -76, 'street', 'America/New_York', '{[2020-01-01,)}');
+insert into photos (id, property_id, position, file_key, width, height, widths) values ('pho_1', 'prp_1', 0, 'a', 1, 1, '{1}');
+insert into waiting_photos (id, landlord_id, file_key, width, height, widths) values ('pho_1', 'usr_1', 'a', 1, 1, '{1}');
+insert into favorites (user_id, property_id) values ('usr_2', 'prp_1');
+insert into calendar_feeds (property_id, secret) values ('prp_1', repeat('s', 40));
+insert into imported_calendars (id, property_id, name, url) values ('cal_1', 'prp_1', 'Elsewhere', 'https://elsewhere.example/');
+insert into orders (id, tenant_id, guest_name, guest_contact, total_cents, idempotency_key, request_hash)
+  values ('ord_1', 'usr_2', 'Tess', 'tenant@people.example', 1050, 'key', 'hash');
+insert into order_browsers (order_id, visitor_id, opened_at) values ('ord_1', 'vis_1', now());
+insert into reservations (id, order_id, property_id, landlord_id, tenant_id, guest_name, guest_contact, stay, price_cents,
+    price_per, units, offer_cents, fee_cents, total_cents, reservation_code, answer_by)
+  values ('res_1', 'ord_1', 'prp_1', 'usr_1', 'usr_2', 'Tess', 'tenant@people.example', '[2030-01-01,2030-01-11)', 1000,
+    'Day', 1, 1000, 50, 1050, 'ABCD-EFGH', now());
+insert into reservation_moves (reservation_id, deed, actor_kind, to_status, moved_at)
+  values ('res_1', 'reserve', 'tenant', 'pending', now());
+insert into payments (id, order_id, reservation_id, attempt, amount_cents, provider_session_id, provider_payment_intent_id)
+  values ('pay_1', 'ord_1', 'res_1', 1, 1050, 'cs_1', 'pi_1');
+insert into payment_shares (payment_id, reservation_id, amount_cents, settled) values ('pay_1', 'res_1', 1050, true);
+insert into refunds (id, payment_id, reservation_id, amount_cents, reason, provider_refund_id)
+  values ('rfd_1', 'pay_1', 'res_1', 1050, 'rejected', 're_1');
+insert into payment_customers (user_id, provider, customer_id) values ('usr_2', 'sandbox', 'cus_1');
+insert into payout_accounts (landlord_id, provider, account_id) values ('usr_1', 'sandbox', 'acct_1');
+insert into payouts (id, landlord_id, reservation_id, account_id, amount_cents, state, provider_transfer_id)
+  values ('out_1', 'usr_1', 'res_1', 'acct_1', 1000, 'requested', 'tr_1');
+insert into provider_events (id, type, payload) values ('evt_1', 'refund.created', '{}');
+insert into provider_events_read (read_until) values (now());
+insert into ledger_entries (kind, cause_id, occurred_at) values ('payment', 'pay_1', now());
+insert into ledger_lines (entry_id, account, amount_cents) select id, account, cents from ledger_entries,
+  (values ('provider', 1050), ('tenant', -1050)) as line (account, cents);
+insert into sandbox_objects (id, kind, object) values ('evt_1', 'event', '{}');
+insert into sandbox_requests (idempotency_key, method, path, body_hash) values ('key', 'POST', '/v1/refunds', 'hash');
+insert into sandbox_deliveries (event_id, url) values ('evt_1', 'http://localhost/');
+insert into sandbox_faults (kind) values ('late');
+insert into id_documents (id, reservation_id, uploader_id) values ('idd_1', 'res_1', 'usr_2');
+insert into id_files (file, document_id, side, content_type) values ('1.webp', 'idd_1', 'front', 'image/webp');
+insert into id_file_views (file, viewer_kind, viewed_at) values ('1.webp', 'administrator', now());
+insert into id_links_used (nonce, expires_at) values ('nonce', now());
+insert into leads (id, name, email) values ('led_1', 'Hal', 'hal@people.example');
+insert into contact_messages (id, name, email, message) values ('msg_1', 'Vera', 'vera@people.example', 'Hello');
+insert into service_requests (id, user_id, message) values ('srq_1', 'usr_2', 'Hello');
+insert into enquiry_answers (id, enquiry_id, answered_by, message) values ('ans_1', 'msg_1', 'usr_1', 'Hello');
+insert into mails (id, key, recipient, subject, html, body_text) values ('mai_1', 'key', 'a@b.example', 'A', 'A', 'A');
+insert into inbox_messages (sender, recipients, subject, html, body_text) values ('a@b.example', '{}', 'A', 'A', 'A');
+insert into audit_entries (actor_kind, deed) values ('system', 'closeAccount');
+insert into system_facts (name, value) values ('a-fact', 'a');
+insert into schedules (name, due_at) values ('mails.sweep', now());
