@@ -3,6 +3,7 @@ import { readmitMember } from "#app/features/accounts/readmit-member.server.ts";
 import { suspendMember } from "#app/features/accounts/suspend-member.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { whileUncommitted } from "#tests/support/held-back.ts";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
@@ -64,6 +65,14 @@ test("a transfer whose answer was lost before the suspension is booked all the s
   await suspend();
   await runJobs();
   expect([await payouts(), await transfers()]).toEqual([["succeeded"], [10_000]]);
+});
+
+test("a decision waits for a suspension, and then sends nothing", async () => {
+  await whileUncommitted(
+    (trx) => trx.updateTable("users").set({ banned: true }).where("id", "=", landlord.id).execute(),
+    () => decidePayouts(),
+  );
+  expect(await payouts()).toEqual([]);
 });
 
 /** A paid, accepted stay that began two days ago, of a landlord who is ready to be paid. */

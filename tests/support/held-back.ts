@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
+
+/**
+ * Acts while another transaction has made a change that is not committed yet, which happens once the act waits for a lock
+ * or is over. An act that does not wait decides by what was true before.
+ */
+export async function whileUncommitted<T>(
+  change: (trx: Transaction) => Promise<unknown>,
+  act: () => Promise<T>,
+): Promise<PromiseSettledResult<T>> {
+  let acting: Promise<PromiseSettledResult<T>[]> = Promise.resolve([]);
+  let isOver = false;
+  await transaction(async (trx) => {
+    await change(trx);
+    acting = Promise.allSettled([act()]);
+    void acting.then(() => (isOver = true));
+    await expect.poll(async () => isOver || (await someoneWaits())).toBe(true);
+  });
+  const [result] = await acting;
+  return result!;
+}
+
+async function someoneWaits(): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]!.count > 0;
+}
