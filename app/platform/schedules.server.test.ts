@@ -129,7 +129,7 @@ test("these are the schedules of the product", () => {
   const schedules = jobs.flatMap(({ name, everySeconds }) =>
     everySeconds === undefined ? [] : [[name, everySeconds]],
   );
-  expect(Object.fromEntries(schedules)).toMatchObject({
+  expect(Object.fromEntries(schedules)).toEqual({
     "mails.sweep": 300,
     "accounts.sweep": 3600,
     "id-checks.destroy-old": 3600,

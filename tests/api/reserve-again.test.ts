@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from "vitest";
+import { cancel } from "#app/features/reservations/cancel.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day } from "#tests/support/reservations.ts";
@@ -10,6 +13,7 @@ const tenant = await newTenant();
 const guest = { guest_name: "Gail Guest", guest_contact: "gail@people.example" };
 
 afterEach(() => {
+  moveClock(0);
   config.trustProxy = false;
 });
 
@@ -82,6 +86,32 @@ test("a tenant who reserves without end is asked to wait, wherever the requests 
   const refused = await call("/api/orders", { json: order, cookie, headers: from(2) });
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
   expect((await ask(tenant.cookie, await wish(41), from(3))).status).toBe(201);
+});
+
+test("a repeat after the order was canceled makes a new one", async () => {
+  await db.deleteFrom("rateLimits").execute();
+  const [own, body] = [await newTenant(), await wish(3)];
+  const first = await ask(own.cookie, body);
+  const { id } = await db
+    .selectFrom("reservations")
+    .select("id")
+    .where("orderId", "=", first.body.orderId)
+    .executeTakeFirstOrThrow();
+  await cancel(own.actor, id);
+  const again = await ask(own.cookie, body);
+  expect(again.status).toBe(201);
+  expect(again.body.orderId).not.toBe(first.body.orderId);
+});
+
+test.each([
+  ["is a repeat", 59, 201],
+  ["is another request", 61, 409],
+])("the same request %s after %i seconds", async (_words, seconds, status) => {
+  await db.deleteFrom("rateLimits").execute();
+  const [own, body] = [await newTenant(), await wish(3)];
+  await ask(own.cookie, body);
+  moveClock(seconds * 1000);
+  expect((await ask(own.cookie, body)).status).toBe(status);
 });
 
 /** The header by which a proxy tells that a caller is at one of many addresses. */
