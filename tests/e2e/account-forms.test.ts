@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { hydrated, openBrowser, openWindow, shown } from "#tests/support/browser.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let server: RunningServer;
@@ -158,7 +158,7 @@ test("/get-started asks for the email first, and goes on by whether it is known"
   await page.getByRole("button", { name: "Use another email" }).click();
   await page.getByLabel("Email").fill("new+one@people.example");
   await next.click();
-  await page.waitForURL("**/signup?email=new%2Bone%40people.example");
+  await shown(page, "Sign Up");
   expect(await page.getByLabel("Email").inputValue()).toBe("new+one@people.example");
 });
 
@@ -188,7 +188,7 @@ test("a forgotten password is asked for, chosen anew, and three seconds later on
   await page.clock.fastForward(2500);
   expect(new URL(page.url()).pathname).toBe("/reset-password");
   await page.clock.fastForward(1000);
-  await page.waitForURL("**/login");
+  await shown(page, "Login");
 
   async function press(name: string) {
     await page.getByRole("button", { name, exact: true }).click();

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { expectNoOverflow, hydrated, openWindow } from "#tests/support/browser.ts";
+import { expectNoOverflow, hydrated, openWindow, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { freePort } from "#tests/support/server-process.ts";
 import { totp } from "#tests/support/totp.ts";
@@ -58,7 +58,7 @@ test(
     await other.getByText("This code is not right.").waitFor();
     await other.getByLabel("Code", { exact: true }).fill(totp(secret, Date.now() + 30_000));
     await other.getByRole("button", { name: "Login", exact: true }).click();
-    await other.waitForURL("**/landlord-dashboard");
+    await shown(other, "Landlord dashboard");
     expect(await other.evaluate(() => JSON.parse(localStorage.getItem("user")!).role)).toBe("landlord");
 
     // The new browser stands in the list of the first, which signs it out, and then itself with all others.
@@ -73,7 +73,7 @@ test(
       .click();
     await expect.poll(() => sessions.getByRole("listitem").count()).toBe(before - 1);
     await other.goto("/landlord-dashboard");
-    await other.waitForURL("**/login**");
+    await shown(other, "Login");
     await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
     await page.getByRole("link", { name: "Login" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
@@ -93,7 +93,7 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   await page.goto("/login");
   await hydrated(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await page.waitForURL("**/tenant-dashboard");
+  await shown(page, "Tenant dashboard");
   await page.goto("/account");
   await hydrated(page);
   await part.getByRole("button", { name: /^Remove the passkey/ }).click();

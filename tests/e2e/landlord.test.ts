@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { addDays, dayOfWeekInWords, daysInWords } from "#app/platform/dates.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
@@ -239,7 +239,7 @@ test(
     const another = await newLandlord(1280);
     await another.goto("/landlord-dashboard");
     await another.getByRole("link", { name: "Skip and Add Properties" }).click();
-    await another.waitForURL("**/landlord/add-property");
+    await shown(another, "Add a property");
   },
 );
 

@@ -65,9 +65,7 @@ test("a host's page shows prices per night beside the true rate, and leads to th
   expect(await reserve.getAttribute("href")).toBe(`/checkout/${propertyId}`);
   await hydrated(page);
   await card.getByRole("link", { name: /^View Details/ }).click();
-  await page.waitForURL(`**/properties/${propertyId}`);
   await page.getByRole("link", { name: "Kowalski Spaces" }).click();
-  await page.waitForURL("**/hosts/kowalski-spaces");
   await reserve.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Reserve this space" }).waitFor();
@@ -155,7 +153,7 @@ test("the list to reserve from is searched, names what is missing, and truly res
     guest_contact: "vera@people.example",
     start_date: start,
   });
-  await page.waitForURL("**/reservation-success?reservationId=res_*");
+  await page.getByTestId("reservation-code").first().waitFor();
   await page
     .getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
     .first()
@@ -182,7 +180,6 @@ test("the Harrisburg page searches on the home page; its date waits", async () =
   const box = page.getByPlaceholder(/ZIP/);
   await box.fill("17101 ");
   await box.press("Enter");
-  await page.waitForURL("**/?query=17101");
   await page.getByRole("heading", { name: "Search Results:" }).waitFor();
 });
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
@@ -124,7 +124,7 @@ describe("the navigation bar", () => {
     await two.goto("/tenant-dashboard");
     await hydrated(two);
     await one.getByRole("button", { name: "Logout" }).click();
-    await two.waitForURL("**/login**");
+    await shown(two, "Login");
     await two.getByRole("link", { name: "Login" }).waitFor();
     expect(await two.getByRole("button", { name: "Logout" }).count()).toBe(0);
   });

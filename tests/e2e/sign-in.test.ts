@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { createServer, type Server } from "node:http";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { freePort } from "#tests/support/server-process.ts";
 import { totp } from "#tests/support/totp.ts";
@@ -51,7 +51,7 @@ test(
     await expectNoOverflow(popup);
     expect((await new AxeBuilder({ page: popup }).analyze()).violations).toEqual([]);
     await choose(popup, "gina@mail.example");
-    await page.waitForURL("**/tenant-dashboard");
+    await shown(page, "Tenant dashboard");
     await page.getByText("Signed in with Google as gina@mail.example").waitFor();
     await expectNoOverflow(page);
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem("user")!).role)).toBe("tenant");
@@ -70,7 +70,7 @@ test(
     await page.evaluate(fillCart, JSON.stringify([space]));
     // The same account again, and no second one: a login, which sets the cart aside.
     await choose(await openGoogle(page), "gina@mail.example");
-    await page.waitForURL("**/tenant-dashboard");
+    await shown(page, "Tenant dashboard");
     await page.getByText("Bring back the space you had chosen?").waitFor();
     expect([await kept("cart"), await kept("cart-aside")]).toEqual([false, true]);
   },
@@ -82,7 +82,7 @@ test("a newcomer is what they chose before the popup opened", async () => {
   await hydrated(page);
   await page.getByLabel("Role").selectOption("landlord");
   await choose(await openGoogle(page), "otto@mail.example");
-  await page.waitForURL("**/landlord-dashboard");
+  await shown(page, "Landlord dashboard");
   await page.getByText("Hello Otto Owner.").waitFor();
   expect(await page.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/account");
 });
@@ -121,7 +121,7 @@ test("another way in is added to an account on a proven address only, and never 
   const apart = "administrators log in with their password or passkey.";
   await expectAlert(page, apart);
   await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: true });
-  await page.waitForURL("**/tenant-dashboard");
+  await shown(page, "Tenant dashboard");
   const words = page.getByText("Signed in with Google as tenant@sparebay.example");
   await expect.poll(() => words.count()).toBe(1);
 });
@@ -150,7 +150,7 @@ test("who has two-step codes is asked for one after Google, too", { timeout: 60_
   await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: true });
   await code.fill(totp(secret, Date.now() + 30_000));
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  await page.waitForURL("**/tenant-dashboard");
+  await shown(page, "Tenant dashboard");
   await page.getByText("Signed in with Google as tenant@sparebay.example").waitFor();
   expect(await session()).toHaveLength(1);
 });

@@ -62,7 +62,7 @@ describe("a button pressed before the scripts are there", () => {
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera@people.example");
     await page.getByRole("button", { name: "Reserve", exact: true }).click();
-    await page.waitForURL("**/reservation-success?reservationId=res_*", { waitUntil: "commit" });
+    await page.getByTestId("reservation-code").first().waitFor();
     expect(await page.getByTestId("reservation-code").textContent()).toMatch(/\w/);
   });
 
@@ -99,7 +99,6 @@ describe("a button pressed before the scripts are there", () => {
       .first()
       .getByRole("button", { name: /^Reserve/ })
       .click();
-    await page.waitForURL("**/properties/prp_*");
     await page.getByRole("region", { name: "Price and dates" }).waitFor();
     expect(await storedCart(page)).toEqual([]);
   });

@@ -93,3 +93,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
 }
+
+/** Waits until the page with this heading is on screen, and answers its address, which changes earlier than the screen. */
+export async function shown(page: Page, heading: string | RegExp): Promise<URL> {
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  return new URL(page.url());
+}
