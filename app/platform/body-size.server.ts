@@ -12,8 +12,6 @@ const uncounted = 64 * 1024;
 const mostOfPages = 64 / 1024;
 const mostFields = 1000;
 const bodiesInMemory = boundBytes({ all: 32 * megabyte, each: 8 * megabyte });
-// A page may take its form into memory before it hands it on, so what is announced counts.
-const formsOfPages = boundBytes({ all: 64 * megabyte, each: 32 * megabyte });
 const methodsWithBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
@@ -30,14 +28,10 @@ export const bodySize: MiddlewareHandler = async (c, next) => {
   if (Number(c.req.header("content-length") ?? 0) > megabytes * megabyte) throw tooLarge(megabytes);
   if (isForm && c.req.header("transfer-encoding"))
     throw new AppError(411, "A form with files must say its length (Content-Length).");
-  if (isForm && c.req.path.startsWith("/api/") && megabytes > 1) return next();
+  if (megabytes > 1) return next();
   if (readsByItself.test(c.req.path)) return next();
-  const hold = (megabytes > 1 ? formsOfPages : bodiesInMemory)(networkOf(clientAddress(c)));
+  const hold = bodiesInMemory(networkOf(clientAddress(c)));
   try {
-    if (megabytes > 1) {
-      hold.more(Number(c.req.header("content-length") ?? 0));
-      return await next();
-    }
     const body = await read(c, type, megabytes, hold);
     refuse(fieldProblem(type, Buffer.from(body.buffer)));
     c.req.raw = new Request(c.req.raw, { method: c.req.method, body });
@@ -53,7 +47,7 @@ const readsByItself = /^\/dev\/google\/(?!choose\/)/;
 function ofMultipart(path: string): number {
   if (path === "/api/images") return 16;
   if (/^\/api\/properties(\/|$)/.test(path)) return 320;
-  if (path === "/api/upload-id" || path.startsWith("/checkout/")) return 25;
+  if (path === "/api/upload-id") return 25;
   return 1;
 }
 

@@ -91,6 +91,8 @@ test("what may not be sent is refused before any of it is sent", async () => {
     ["/api/verify-id", { ...json, ...ours, cookie }, 403],
     ["/api/properties", { ...chunked, ...ours, cookie }, 411],
     ["/checkout/res_1", { ...chunked, ...ours }, 411],
+    ["/checkout/res_1", { ...multipart, ...ours, "content-length": String(24 * megabyte) }, 413],
+    ["/checkout/prp_1", { ...multipart, ...ours, "content-length": String(24 * megabyte) }, 413],
     ["/login", { ...long, ...ours }, 413],
     ["/api/login", { ...json, ...ours, "content-length": String(2 * megabyte) }, 413],
   ];
