@@ -1,5 +1,5 @@
 const deepest = 32;
-const mostMembers = 20_000;
+const mostMembers = 2000;
 
 /**
  * Watches JSON as it arrives, part by part, and says why it is not taken, or null: what is nested or divided without
