@@ -1,0 +1,28 @@
+import type { Context } from "hono";
+import { clientAddress, isLocalCaller } from "./client-address.server.ts";
+import { now } from "./clock.server.ts";
+import { TooMany } from "./errors.ts";
+import { networkOf } from "./networks.server.ts";
+
+const windowMs = 60_000;
+
+/**
+ * Counts the calls of each network, of which `most` are taken a minute. Each process counts for itself, in its memory: a
+ * count in the database would cost as much as the call. Programs on this machine are not counted.
+ */
+export function countCalls(most: number): (c: Context) => void {
+  let began = 0;
+  let counts = new Map<string, number>();
+  return (c) => {
+    if (isLocalCaller(c)) return;
+    const network = networkOf(clientAddress(c));
+    const at = now().getTime();
+    if (at < began || at >= began + windowMs) {
+      began = at;
+      counts = new Map();
+    }
+    const made = (counts.get(network) ?? 0) + 1;
+    if (made > most) throw new TooMany(Math.ceil((began + windowMs - at) / 1000));
+    counts.set(network, made);
+  };
+}
