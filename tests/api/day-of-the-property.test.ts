@@ -36,7 +36,7 @@ async function reserveFrom(property: { id: string }, start: IsoDate | null) {
   const items = [{ propertyId: property.id, quantity: 1, assertedPriceCents: undefined }];
   const guest = { guestName: "Pat Doe", guestContact: actor.email };
   const lastDay = start && addDays(start, 2);
-  const [reservation] = await reserve(actor, { items, start, lastDay, ...guest });
+  const [reservation] = await reserve(actor, { items, start, lastDay, ...guest }, null);
   return { actor, id: reservation!.id, stay: reservation!.stay };
 }
 

@@ -71,8 +71,6 @@ test("writes down why a page failed with the id that its answer carries", async 
       request,
       context,
       params: {},
-      pattern: "",
-      url: new URL(here),
     });
     return new Response("A page.", { status: 500 });
   });
