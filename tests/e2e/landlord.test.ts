@@ -172,10 +172,10 @@ test(
     await expectAccessible(page);
     await expectNoOverflow(page);
 
-    const shown = await year.getByRole("heading").innerText();
+    const heading = await year.getByRole("heading").innerText();
     await year.getByRole("button", { name: "Next year" }).press("Enter");
     await year.getByRole("listitem").filter({ hasText: ": Free" }).first().waitFor();
-    expect(await year.getByRole("heading").innerText()).not.toBe(shown);
+    expect(await year.getByRole("heading").innerText()).not.toBe(heading);
     expect(await year.locator('[data-kind="not offered"]').count()).toBe(0);
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText(`Saved: not available from ${first} to ${last}.`).waitFor();
@@ -185,7 +185,7 @@ test(
       .waitFor();
     expect(await year.locator('[data-kind="not offered"]').count()).toBe(3);
     await year.getByRole("button", { name: "Previous year" }).press("Enter");
-    await expect.poll(() => year.getByRole("heading").innerText()).toBe(shown);
+    await expect.poll(() => year.getByRole("heading").innerText()).toBe(heading);
 
     const map = page.getByRole("region", { name: "Map of your properties" });
     await scrollTo(page, map);

@@ -107,8 +107,8 @@ async function payWith(page: Page, number: string) {
 
 /** A space of the page's list that is free on these dates, and its demo landlord: what stands before the @. */
 async function freeSpace(page: Page): Promise<{ title: string; landlord: string }> {
-  const shown = await page.getByRole("article").all();
-  const titles = await Promise.all(shown.map((card) => card.getAttribute("aria-label")));
+  const cards = await page.getByRole("article").all();
+  const titles = await Promise.all(cards.map((card) => card.getAttribute("aria-label")));
   const answer = await fetch(`${site.url}/api/search?query=17101&limit=60&from=${from}&to=${to}`);
   const free = (await answer.json()) as { title: string; landlord_name: string }[];
   const { title, landlord_name } = free.find((one) => titles.includes(one.title))!;
