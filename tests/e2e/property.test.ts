@@ -130,6 +130,7 @@ describe("the availability calendar", () => {
       await page.getByRole("button", { name: /^Add to cart/ }).click();
       await page.getByRole("link", { name: /^In your cart/ }).waitFor();
       await page.getByRole("navigation").getByRole("link", { name: /^Cart/ }).click();
+      await shown(page, "Your Reservations");
     };
     await cartFrom(one, day(3), day(6));
     await expect.poll(() => fields(page)).toEqual([day(3), day(6)]);
