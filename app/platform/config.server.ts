@@ -77,7 +77,7 @@ const environment = z.object({
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
-/** The settings of this process, read from the environment once; see the table in README. */
+/** The settings of this process, read from the environment once; docs/settings.md lists them. */
 export const config = decide(read(process.env));
 
 // React and others pick their quick or their talkative code by NODE_ENV when they are imported, which is after this:

@@ -1,15 +1,15 @@
 import { readAll, type Violations } from "./source-files.ts";
 
-/** README's table and .env.example name exactly the settings that app/platform/config.server.ts reads. */
+/** docs/settings.md and .env.example name exactly the settings that app/platform/config.server.ts reads. */
 export function checkSettingsTables(root: string): Violations {
-  const [config, readme, example] = readAll(root, [
+  const [config, page, example] = readAll(root, [
     "app/platform/config.server.ts",
-    "README.md",
+    "docs/settings.md",
     ".env.example",
   ]);
   const settings = namesIn(config!.text, /^ {2}([A-Z][A-Z0-9_]+):/gm);
   return [
-    ...compare(settings, namesIn(readme!.text, /^\| `([A-Z][A-Z0-9_]+)`/gm), "README.md's table"),
+    ...compare(settings, namesIn(page!.text, /^\| `([A-Z][A-Z0-9_]+)`/gm), "docs/settings.md"),
     ...compare(settings, namesIn(example!.text, /^#? ?([A-Z][A-Z0-9_]+)=/gm), ".env.example"),
   ];
 }

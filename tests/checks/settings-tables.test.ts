@@ -7,7 +7,7 @@ const config = "z.object({\n  PORT: port,\n  MAIL_URL: z.url(),\n});\n";
 it("lets tables pass that name every setting", () => {
   const root = plant({
     "app/platform/config.server.ts": config,
-    "README.md": "| `PORT` | 3000 | |\n| `MAIL_URL` | | |\n",
+    "docs/settings.md": "| `PORT` | 3000 | |\n| `MAIL_URL` | | |\n",
     ".env.example": "PORT=3000\n# MAIL_URL=smtp://localhost\n",
   });
   expect(checkSettingsTables(root)).toEqual([]);
@@ -16,11 +16,11 @@ it("lets tables pass that name every setting", () => {
 it("catches a setting that nobody is told of, and one that nothing reads", () => {
   const root = plant({
     "app/platform/config.server.ts": config,
-    "README.md": "| `PORT` | 3000 | |\n",
+    "docs/settings.md": "| `PORT` | 3000 | |\n",
     ".env.example": "PORT=3000\nMAIL_URL=\nCOLOR=red\n",
   });
   expect(checkSettingsTables(root)).toEqual([
-    "README.md's table does not tell of MAIL_URL",
+    "docs/settings.md does not tell of MAIL_URL",
     ".env.example tells of COLOR, which nothing reads",
   ]);
 });
