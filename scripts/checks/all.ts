@@ -1,7 +1,9 @@
+import { checkDecisions } from "./decisions.ts";
 import { checkImports } from "./import-law.ts";
 import { checkLicenses } from "./licenses.ts";
 import { checkLinks } from "./links.ts";
 import { checkNeutrality } from "./neutrality.ts";
+import { checkReadmeLength } from "./readme-length.ts";
 import { checkSettingsTables } from "./settings-tables.ts";
 import { checkSizes } from "./size-gate.ts";
 import type { Violations } from "./source-files.ts";
@@ -20,6 +22,8 @@ export const checks: Check[] = [
   { name: "size gate", run: checkSizes },
   { name: "neutrality", run: checkNeutrality },
   { name: "settings tables", run: checkSettingsTables },
+  { name: "readme length", run: checkReadmeLength },
+  { name: "decisions", run: checkDecisions },
   { name: "links", run: checkLinks },
   { name: "licenses", run: checkLicenses },
   { name: "dead code", run: checkDeadCode },
