@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { projectFiles, readAll, type Violations } from "./source-files.ts";
 
-/** Every link of the documents to a file of the project leads somewhere. */
+/** Every link of the documents to a file leads to one of the project. */
 export function checkLinks(root: string): Violations {
   const documents = readAll(
     root,
@@ -12,7 +12,12 @@ export function checkLinks(root: string): Violations {
     [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
       .map(([, target = ""]) => target)
       .filter((target) => !/^[a-z]+:/.test(target))
-      .filter((target) => !existsSync(path.join(root, path.dirname(file), target)))
-      .map((target) => `${file} links to ${target}, which is not there`),
+      .flatMap((target) => {
+        const inProject = path.normalize(path.join(path.dirname(file), target));
+        if (inProject.startsWith("..")) return [`${file} links to ${target}, outside of the project`];
+        return existsSync(path.join(root, inProject))
+          ? []
+          : [`${file} links to ${target}, which is not there`];
+      }),
   );
 }

@@ -13,3 +13,9 @@ it("catches a link to nothing", () => {
     "docs/a.md links to images/lost.png, which is not there",
   ]);
 });
+
+it("catches a link that leaves the project, wherever it leads", () => {
+  expect(checkLinks(plant({ "docs/a.md": "[out](../../) and [in](../docs/a.md)" }))).toEqual([
+    "docs/a.md links to ../../, outside of the project",
+  ]);
+});
