@@ -1,15 +1,27 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { suspendMember } from "#app/features/accounts/suspend-member.server.ts";
+import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
+import { blockImportedDays } from "#app/features/properties/block-imported-days.server.ts";
 import { deleteProperty } from "#app/features/properties/delete-property.server.ts";
+import { importCalendar } from "#app/features/properties/import-calendar.server.ts";
+import { keepPhotos } from "#app/features/properties/keep-photos.server.ts";
+import { photoFile } from "#app/features/properties/model.ts";
+import { removePhotoFiles } from "#app/features/properties/remove-photo-files.server.ts";
 import { setAvailability } from "#app/features/properties/set-availability.server.ts";
 import { accept } from "#app/features/reservations/accept.server.ts";
 import { cancel } from "#app/features/reservations/cancel.server.ts";
+import { claimOrders } from "#app/features/reservations/claim-orders.server.ts";
+import { confirmOrder } from "#app/features/reservations/confirm-order.server.ts";
 import { expire } from "#app/features/reservations/expire.server.ts";
 import { hoursFromNow } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
+import { hasFile, putFile } from "#app/platform/files.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
-import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+import { orderFor } from "#tests/support/payments.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 
 const landlord = await newLandlord();
@@ -71,6 +83,47 @@ test.each(changes)(
   },
 );
 
+test("what one calendar blocks waits for what another blocks, and then blocks both", async () => {
+  const property = await newProperty(landlord);
+  const ids = [newId("cal"), newId("cal")] as const;
+  for (const [place, id] of ids.entries()) {
+    const url = `http://127.0.0.1:9/${id}.ics`;
+    const blocked = place === 0 ? "{}" : `{[${day(20)},${day(22)})}`;
+    await db
+      .insertInto("importedCalendars")
+      .values({ id, propertyId: property.id, name: "Elsewhere", url, blocked })
+      .execute();
+  }
+  await whileUncommitted(
+    async (trx) => {
+      await trx.selectFrom("properties").select("id").where("id", "=", property.id).forUpdate().execute();
+      const blocked = `{[${day(10)},${day(12)})}`;
+      await trx.updateTable("importedCalendars").set({ blocked }).where("id", "=", ids[0]).execute();
+      await blockImportedDays(trx, property.id);
+    },
+    // It cannot be read, and keeps what it blocked before.
+    () => importCalendar(ids[1]),
+  );
+  const { blocked } = await db
+    .selectFrom("properties")
+    .select("blocked")
+    .where("id", "=", property.id)
+    .executeTakeFirstOrThrow();
+  expect(blocked).toBe(`{[${day(10)},${day(12)}),[${day(20)},${day(22)})}`);
+});
+
+test("removing a photo's files waits for an equal photo that is being stored, and then leaves them", async () => {
+  const photo = { fileKey: newId("pho"), width: 320, height: 240, originalName: "garage.jpg" };
+  const sizes = [{ width: 320, webp: new Uint8Array([1]) }];
+  const file = photoFile(photo.fileKey, 320);
+  await putFile(file, sizes[0]!.webp);
+  await whileUncommitted(
+    (trx) => keepPhotos(trx, landlord.id, [{ ...photo, sizes }]),
+    () => removePhotoFiles({ fileKey: photo.fileKey, widths: [320] }),
+  );
+  expect(await hasFile(file)).toBe(true);
+});
+
 test("an answer waits for a cancellation, and then learns of it", async () => {
   const { id } = await reserved();
   const result = await whileUncommitted(
@@ -111,11 +164,69 @@ test("an expiry waits for an answer that came in time, and then leaves the reser
   expect(await statusOf(id)).toBe("accepted_pending_verification");
 });
 
-test("a suspension waits for a change of the role, and then suspends no administrator", async () => {
-  const [administrator, member] = [await newAdministrator(), await newTenant()];
+test("an upload of an ID waits for a rejection, and is then refused", async () => {
+  const { id, tenant } = await reserved();
+  const given = { reservationId: id, front: await pictureFile(), back: null };
   const result = await whileUncommitted(
-    (trx) => trx.updateTable("users").set({ role: "administrator" }).where("id", "=", member.id).execute(),
-    () => suspendMember(administrator.actor, { userId: member.id, reason: "A reason" }, "192.0.2.1"),
+    (trx) => trx.updateTable("reservations").set({ status: "rejected" }).where("id", "=", id).execute(),
+    () => uploadId(tenant.actor, given, "192.0.2.1"),
   );
-  expect(result).toMatchObject({ status: "rejected", reason: { status: 409 } });
+  expect(result).toMatchObject({
+    status: "rejected",
+    reason: { status: 409, message: "This reservation was not accepted" },
+  });
 });
+
+test("claiming an order waits for the same claim in another tab, and is then not written down twice", async () => {
+  const tenant = await newTenant();
+  const guest = { guestContact: tenant.email };
+  const { id, orderId } = await newReservation(newVisitor().actor, await newProperty(landlord), guest);
+  const result = await whileUncommitted(
+    (trx) => trx.updateTable("orders").set({ tenantId: tenant.id }).where("id", "=", orderId).execute(),
+    () => claimOrders(tenant.actor, [orderId], "192.0.2.1"),
+  );
+  expect(result).toMatchObject({ status: "fulfilled", value: [id] });
+  const written = db.selectFrom("auditEntries").select("id").where("subjectId", "=", orderId);
+  expect(await written.execute()).toEqual([]);
+});
+
+const wholeOrders: [string, (tenant: Person, orderId: string) => Promise<unknown>][] = [
+  ["claiming", (tenant, orderId) => claimOrders(tenant.actor, [orderId], "192.0.2.1")],
+  ["confirming", (_tenant, orderId) => transaction((trx) => confirmOrder(trx, orderId))],
+];
+
+test.each(wholeOrders)(
+  "%s an order locks its reservations in the order of their ids, as payments do",
+  async (_words, act) => {
+    const { tenant, orderId, first, last } = await orderStoredBackwards();
+    const lock = (trx: Transaction, id: string) =>
+      trx.selectFrom("reservations").select("id").where("id", "=", id).forUpdate().skipLocked().execute();
+    await whileUncommitted(
+      (trx) => lock(trx, first),
+      () => act(tenant, orderId),
+      async (trx) => expect(await lock(trx, last)).toEqual([{ id: last }]),
+    );
+  },
+);
+
+/** A visitor's order of two spaces whose reservations the database meets in another order than that of their ids. */
+async function orderStoredBackwards() {
+  for (;;) {
+    const [tenant, other] = [await newTenant(), await newLandlord()];
+    const properties = [await newProperty(other), await newProperty(other)];
+    const visitor = { ...tenant, actor: newVisitor().actor };
+    const [one] = await orderFor(
+      visitor,
+      properties.map(({ id }) => id),
+    );
+    const orderId = one!.orderId;
+    const stored = await db
+      .selectFrom("reservations")
+      .select("id")
+      .where("orderId", "=", orderId)
+      .orderBy(sql`ctid`)
+      .execute();
+    const [last, first] = stored.map(({ id }) => id) as [string, string];
+    if (first < last) return { tenant, orderId, first, last };
+  }
+}

@@ -9,6 +9,7 @@ import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 export async function whileUncommitted<T>(
   change: (trx: Transaction) => Promise<unknown>,
   act: () => Promise<T>,
+  meanwhile: (trx: Transaction) => Promise<void> = async () => {},
 ): Promise<PromiseSettledResult<T>> {
   let acting: Promise<PromiseSettledResult<T>[]> = Promise.resolve([]);
   let isOver = false;
@@ -17,6 +18,7 @@ export async function whileUncommitted<T>(
     acting = Promise.allSettled([act()]);
     void acting.then(() => (isOver = true));
     await expect.poll(async () => isOver || (await someoneWaits())).toBe(true);
+    await meanwhile(trx);
   });
   const [result] = await acting;
   return result!;

@@ -1,4 +1,5 @@
 import { jobs } from "#app/jobs.ts";
+import type { Actor } from "#app/features/accounts/model.ts";
 import { openCheckout } from "#app/features/payments/open-checkout.server.ts";
 import { paySession } from "#app/features/payments/sandbox/pay-session.server.ts";
 import { stripe, webhookSecret } from "#app/features/payments/stripe.server.ts";
@@ -61,7 +62,7 @@ export async function orderOf(tenant: Person, landlord: Person, prices = [10_000
   );
 }
 
-export async function orderFor(tenant: Person, propertyIds: string[]) {
+export async function orderFor(tenant: Pick<Person, "email"> & { actor: Actor }, propertyIds: string[]) {
   return reserve(
     tenant.actor,
     {

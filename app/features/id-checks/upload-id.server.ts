@@ -36,6 +36,7 @@ export async function uploadId(
   const stored = [await store(front, "front"), ...(back ? [await store(back, "back")] : [])];
   try {
     await transaction(async (trx) => {
+      // Locks the reservation, too.
       await confirmOrder(trx, reservation.orderId);
       await record(trx, actor, reservation.id, stored);
     });
@@ -63,7 +64,6 @@ async function record(trx: Transaction, actor: Actor, reservationId: string, sto
     .selectFrom("reservations")
     .select(["status", "idVerified"])
     .where("id", "=", reservationId)
-    .forUpdate()
     .executeTakeFirstOrThrow();
   const status = current.status as Status;
   requireOpen({ ...current, status });

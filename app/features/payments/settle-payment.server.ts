@@ -30,7 +30,6 @@ export async function settlePayment(trx: Transaction, session: Stripe.Checkout.S
     .selectFrom("payments")
     .selectAll()
     .where("id", "=", paymentId ?? "")
-    .forUpdate()
     .executeTakeFirst();
   if (!payment) return log.warn({ session: session.id }, "a paid session belongs to no payment of ours");
   if (payment.state === "succeeded") return;
@@ -50,8 +49,9 @@ export async function settlePayment(trx: Transaction, session: Stripe.Checkout.S
 }
 
 /**
- * Locks the reservations before the payment, in the order that opening a checkout does. The shares come in the order of
- * their properties, as reserving takes them: a revival then waits for nobody who waits for it.
+ * Locks the reservations, in the order that opening a checkout does: of two that settle one payment, the second waits.
+ * The shares come in the order of their properties, as reserving takes them: a revival then waits for nobody who waits
+ * for it.
  */
 async function lockShares(trx: Transaction, paymentId = ""): Promise<Share[]> {
   const shares = await trx

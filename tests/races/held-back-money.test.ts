@@ -1,0 +1,211 @@
+import { sql } from "kysely";
+import type { Stripe } from "stripe";
+import { afterEach, expect, test } from "vitest";
+import { decidePayouts } from "#app/features/payments/decide-payouts.server.ts";
+import { giveBack } from "#app/features/payments/give-back.server.ts";
+import { openPayoutAccount } from "#app/features/payments/open-payout-account.server.ts";
+import { reconcile } from "#app/features/payments/reconcile.server.ts";
+import { recordRefund } from "#app/features/payments/record-refund.server.ts";
+import { deliverEvents } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { onboardAccount } from "#app/features/payments/sandbox/onboard-account.server.ts";
+import { createTransfer } from "#app/features/payments/sandbox/transfers.server.ts";
+import { settlePayment } from "#app/features/payments/settle-payment.server.ts";
+import { stripe } from "#app/features/payments/stripe.server.ts";
+import { hoursFromNow, moveClock } from "#app/platform/clock.server.ts";
+import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { whileUncommitted } from "#tests/support/held-back.ts";
+import { checkoutOf, moneyOf, orderOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+
+const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
+
+afterEach(() => moveClock(0));
+
+/** A paid reservation, the landlord's own; `charge` is what was collected at the provider. */
+async function paid() {
+  const landlord = await newLandlord();
+  const tenant = await newTenant();
+  const [reservation] = await orderOf(tenant, landlord);
+  const { url } = await checkoutOf(tenant, reservation!.id);
+  await payByCard(url);
+  await runJobs();
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
+  const { data } = await stripe.charges.list({ payment_intent: payment_intent as string });
+  return { id: reservation!.id, landlord, charge: data[0]!.id };
+}
+
+const setStatus = (database: Transaction | typeof db, id: string, status: string) =>
+  database.updateTable("reservations").set({ status }).where("id", "=", id).execute();
+
+/** A refund that was decided and that the provider was not asked for yet. */
+async function decidedRefund() {
+  const { id } = await paid();
+  await setStatus(db, id, "rejected");
+  await giveBack(id, "rejected");
+  return db
+    .selectFrom("refunds")
+    .select(["id", "amountCents"])
+    .where("reservationId", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+async function payoutAccount(owner?: Person) {
+  const landlord = owner ?? (await newLandlord());
+  const { url } = await openPayoutAccount(landlord.actor, "http://localhost:3000");
+  return { landlord, link: new URL(url).pathname.split("/").at(-1)! };
+}
+
+const claims: [table: string, begin: () => Promise<unknown>][] = [
+  [
+    "payments",
+    async () => {
+      const tenant = await newTenant();
+      const [reservation] = await orderOf(tenant, await newLandlord());
+      await checkoutOf(tenant, reservation!.id);
+    },
+  ],
+  ["refunds", decidedRefund],
+  ["payout_accounts", () => payoutAccount()],
+];
+
+test.each(claims)("what another process asks about among the %s is asked about once", async (name, begin) => {
+  await begin();
+  const table = sql.table(name);
+  const setAsked = (database: Transaction | typeof db, instant: Date) =>
+    sql`update ${table} set updated_at = ${instant}`.execute(database);
+  await setAsked(db, hoursFromNow(-2));
+  const asked = hoursFromNow(0);
+  moveClock(1000);
+  const result = await whileUncommitted((trx) => setAsked(trx, asked), reconcile);
+  expect(result).toMatchObject({ status: "fulfilled" });
+  const { rows } = await sql<{ updatedAt: Date }>`select distinct updated_at from ${table}`.execute(db);
+  expect(rows).toEqual([{ updatedAt: asked }]);
+});
+
+test("an event that another process delivers is not delivered twice", async () => {
+  const tenant = await newTenant();
+  const [reservation] = await orderOf(tenant, await newLandlord());
+  await payByCard((await checkoutOf(tenant, reservation!.id)).url);
+  let sent = 0;
+  await whileUncommitted(
+    (trx) =>
+      trx
+        .updateTable("sandboxDeliveries")
+        .set({ nextAttemptAt: hoursFromNow(1) })
+        .execute(),
+    () =>
+      deliverEvents(async () => {
+        sent += 1;
+        return new Response();
+      }),
+  );
+  expect(sent).toBe(0);
+});
+
+test("giving money back waits for a late payment that revives the reservation, and then keeps it", async () => {
+  const { id } = await paid();
+  await setStatus(db, id, "expired");
+  await whileUncommitted(
+    (trx) => setStatus(trx, id, "pending"),
+    () => giveBack(id, "expired"),
+  );
+  expect(await moneyOf(id)).toMatchObject({ paymentStatus: "paid", refunds: [] });
+});
+
+test("a payment that arrives waits for a rejection, and then goes back", async () => {
+  const tenant = await newTenant();
+  const [reservation] = await orderOf(tenant, await newLandlord());
+  const { url } = await checkoutOf(tenant, reservation!.id);
+  await payByCard(url);
+  const session = await stripe.checkout.sessions.retrieve(sessionOf(url));
+  await whileUncommitted(
+    (trx) => setStatus(trx, reservation!.id, "rejected"),
+    () => transaction((trx) => settlePayment(trx, session)),
+  );
+  expect(await moneyOf(reservation!.id)).toMatchObject({
+    settled: [],
+    refunds: [{ reason: "late_payment", state: "requested" }],
+  });
+});
+
+test("older news of a refund waits for the newer, and then changes nothing", async () => {
+  const refund = await decidedRefund();
+  const told = (status: string) =>
+    ({
+      id: "re_1",
+      amount: refund.amountCents,
+      status,
+      metadata: { refund_id: refund.id },
+    }) as unknown as Stripe.Refund;
+  const result = await whileUncommitted(
+    (trx) => recordRefund(trx, told("failed")),
+    () => transaction((trx) => recordRefund(trx, told("succeeded"))),
+  );
+  expect(result).toMatchObject({ status: "fulfilled" });
+  const kept = db.selectFrom("refunds").select("state").where("id", "=", refund.id);
+  expect(await kept.executeTakeFirst()).toEqual({ state: "failed" });
+});
+
+/** A rent that is due to a landlord who can be paid. */
+async function dueRent() {
+  const { id, landlord } = await paid();
+  const { link } = await payoutAccount(landlord);
+  await onboardAccount(link, bank);
+  await runJobs();
+  await setStatus(db, id, "accepted");
+  moveClock(32 * 24 * 3_600_000);
+  const { accountId } = await db
+    .selectFrom("payoutAccounts")
+    .select("accountId")
+    .where("landlordId", "=", landlord.id)
+    .executeTakeFirstOrThrow();
+  return { reservationId: id, landlordId: landlord.id, accountId };
+}
+
+const payoutsFor = (reservationId: string) =>
+  db.selectFrom("payouts").select("amountCents").where("reservationId", "=", reservationId).execute();
+
+test("deciding a payout waits for the same in another process, and then decides none", async () => {
+  const rent = await dueRent();
+  const payout = { ...rent, id: newId("out"), amountCents: 0, state: "netted" };
+  const result = await whileUncommitted(async (trx) => {
+    const accounts = trx.selectFrom("payoutAccounts").select("accountId");
+    await accounts.where("landlordId", "=", rent.landlordId).forUpdate().execute();
+    await trx.insertInto("payouts").values(payout).execute();
+  }, decidePayouts);
+  expect(result).toMatchObject({ status: "fulfilled" });
+  expect(await payoutsFor(rent.reservationId)).toEqual([{ amountCents: 0 }]);
+});
+
+test("deciding a payout waits for the end of its reservation, and then decides none", async () => {
+  const { reservationId } = await dueRent();
+  await whileUncommitted((trx) => setStatus(trx, reservationId, "cancelled"), decidePayouts);
+  expect(await payoutsFor(reservationId)).toEqual([]);
+});
+
+test("the sandbox's transfers wait for each other, and send no charge twice", async () => {
+  const { charge } = await paid();
+  const { landlord, link } = await payoutAccount();
+  await onboardAccount(link, bank);
+  const { accountId } = await db
+    .selectFrom("payoutAccounts")
+    .select("accountId")
+    .where("landlordId", "=", landlord.id)
+    .executeTakeFirstOrThrow();
+  const wanted = {
+    amount: 10_000,
+    currency: "usd" as const,
+    destination: accountId,
+    source_transaction: charge,
+    metadata: {},
+  };
+  const transfer = (trx: Transaction) => createTransfer(trx, { ...none, ...wanted });
+  const result = await whileUncommitted(transfer, () => transaction(transfer));
+  expect(result).toMatchObject({
+    status: "rejected",
+    reason: { message: expect.stringContaining("remaining amount") },
+  });
+});
+
+const none = { transfer_group: undefined, description: undefined, expand: [] };
