@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { db, transaction } from "./db.server.ts";
 import { undoneJobs, queueFigures } from "./job-list.server.ts";
 import { defineJob, enqueue, handleJob, installJobs, type JobHandler, startJobs } from "./jobs.server.ts";
+import { claimDue, runJob } from "./work-off.server.ts";
 
 type About = { n: number };
 const bulk = defineJob<About>("test.bulk");
@@ -91,6 +92,44 @@ test("a job that throws waits to be tried again, alone", async () => {
   await expect.poll(() => done.length).toBe(21);
   expect(done.filter((n) => n === 7)).toHaveLength(2);
   expect(new Set(done).size).toBe(20);
+});
+
+test.each([
+  [0, 1, 2],
+  [5, 32, 64],
+  [10, 1024, 2048],
+  [11, 2048, 3600],
+  [50, 3600, 3600],
+])("a job that failed %i times before waits for %i to %i seconds", async (failures, least, most) => {
+  await insert(bulk.name, 1);
+  await sql`update pgboss.job set retry_count = ${failures}`.execute(db);
+  const failing = handleJob(bulk, async () => {
+    throw new Error("not yet");
+  });
+  const [claimed] = await claimDue(boss, [failing], () => 1);
+  const asked = Date.now();
+  await runJob(boss, claimed!.handler, claimed!.job);
+  const { rows } = await sql<{ state: string; startAfter: Date }>`
+    select state, start_after from pgboss.job`.execute(db);
+  const waits = (rows[0]!.startAfter.getTime() - asked) / 1000;
+  expect(rows[0]!.state).toBe("retry");
+  expect(waits).toBeGreaterThan(least - 1);
+  expect(waits).toBeLessThan(most + 5);
+});
+
+test("a job is given up after a hundred retries, and not before", async () => {
+  const failing = handleJob(bulk, async () => {
+    throw new Error("never");
+  });
+  const stateAfter = async (failures: number) => {
+    await sql`delete from pgboss.job`.execute(db);
+    await insert(bulk.name, 1);
+    await sql`update pgboss.job set retry_count = ${failures}`.execute(db);
+    const [claimed] = await claimDue(boss, [failing], () => 1);
+    await runJob(boss, claimed!.handler, claimed!.job);
+    return (await sql<{ state: string }>`select state from pgboss.job`.execute(db)).rows[0]?.state;
+  };
+  expect([await stateAfter(99), await stateAfter(100)]).toEqual(["retry", "failed"]);
 });
 
 test("what has not ended when the process stops is put back for the next one", async () => {

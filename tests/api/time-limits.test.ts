@@ -1,31 +1,68 @@
-import { afterEach, expect, test } from "vitest";
+import { sql } from "kysely";
 import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
-import { reconcile } from "#app/features/payments/reconcile.server.ts";
 import { forgetWaitingPhotos } from "#app/features/properties/forget-waiting-photos.server.ts";
-import { moveClock, now } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { importCalendar } from "#app/features/properties/import-calendar.server.ts";
+import { importDueCalendars } from "#app/features/properties/import-due-calendars.server.ts";
+import { expire } from "#app/features/reservations/expire.server.ts";
+import { forgetOrigins } from "#app/features/reservations/forget-origins.server.ts";
+import { knowContact } from "#app/features/reservations/know-contact.server.ts";
+import { mayMailGuest } from "#app/features/reservations/may-mail-guest.server.ts";
+import { holdLimits, mostMailsADay } from "#app/features/reservations/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { forgetOldAttempts, limitRate } from "#app/platform/limit-rate.server.ts";
-import { checkoutOf, orderOf } from "#tests/support/payments.ts";
-import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { sweepMails } from "#app/platform/mail.server.ts";
+import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
+import { day, hour, minute, tryBothSides } from "#tests/support/time-limits.ts";
 
-const [second, minute, day] = [1000, 60_000, 86_400_000];
 const landlord = await newLandlord();
 
-afterEach(() => moveClock(0));
+/** A visitor's order for this contact, whose dates wait for a confirmation. */
+async function unconfirmed(guestContact: string, visitor = newVisitor()) {
+  const property = await newProperty(landlord);
+  const reservation = await newReservation(visitor.actor, property, { guestContact });
+  return { ...reservation, visitor };
+}
 
-type Limit = {
-  /** How long, in milliseconds. */
-  lasts: number;
-  begin: () => Promise<string>;
-  /** True while it lasts. */
-  stands: (id: string) => Promise<boolean>;
-};
+const newContact = () => `${newId("usr").slice(4, 16)}@people.example`;
 
-/** Each limit is tried a second, or a minute for days, before its end and after it. */
-const limits: Record<string, Limit> = {
+function newMail(to: string) {
+  const id = newId("mai");
+  const mail = { id, key: id, recipient: to, subject: "A subject", html: "-", bodyText: "-" };
+  return db
+    .insertInto("mails")
+    .values({ ...mail, createdAt: now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** A calendar that could not be read so many times, and once more now. */
+async function unreadable(failures: number): Promise<string> {
+  const { id: propertyId } = await newProperty(landlord);
+  const id = newId("cal");
+  const url = "http://127.0.0.1:9/calendar.ics";
+  await db
+    .insertInto("importedCalendars")
+    .values({ id, propertyId, name: "Elsewhere", url, failures })
+    .execute();
+  await importCalendar(id);
+  return id;
+}
+
+async function isLeftAlone(calendarId: string): Promise<boolean> {
+  const failures = async () => {
+    const calendar = db.selectFrom("importedCalendars").select("failures").where("id", "=", calendarId);
+    return (await calendar.executeTakeFirstOrThrow()).failures;
+  };
+  const before = await failures();
+  await importDueCalendars();
+  return (await failures()) === before;
+}
+
+tryBothSides({
   "attempts count for their window": {
     lasts: 10 * minute,
     begin: async () => {
@@ -89,33 +126,106 @@ const limits: Record<string, Limit> = {
       return destroyedAt === null;
     },
   },
-  "a checkout whose session never became known is given up after 23 hours": {
-    lasts: 23 * 60 * minute,
-    begin: async () => {
-      const tenant = await newTenant();
-      const [reservation] = await orderOf(tenant, landlord);
-      await checkoutOf(tenant, reservation!.id);
-      const { id } = await db
-        .updateTable("payments")
-        .set({ state: "opening", providerSessionId: null, createdAt: now() })
-        .where("reservationId", "=", reservation!.id)
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+  "an unconfirmed request holds its dates for half an hour": {
+    lasts: 30 * minute,
+    begin: async () => (await unconfirmed(newContact())).id,
     stands: async (id) => {
-      await reconcile();
-      const payment = db.selectFrom("payments").select("state").where("id", "=", id);
-      return (await payment.executeTakeFirstOrThrow()).state === "opening";
+      await expire();
+      const { status } = await db
+        .selectFrom("reservations")
+        .select("status")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return status === "pending";
     },
   },
-};
-
-test.each(Object.entries(limits))("%s, and no longer", async (_words, { lasts, begin, stands }) => {
-  const grace = lasts >= day ? minute : 5 * second;
-  const id = await begin();
-  moveClock(lasts - grace);
-  expect(await stands(id)).toBe(true);
-  moveClock(lasts + grace);
-  expect(await stands(id)).toBe(false);
+  "unconfirmed requests count for 24 hours, however they ended": {
+    lasts: 24 * hour,
+    begin: async () => {
+      const visitor = newVisitor();
+      for (let made = 0; made < holdLimits.unconfirmed.holder; made += 1)
+        await unconfirmed(newContact(), visitor);
+      return visitor.id;
+    },
+    stands: async (visitorId) => {
+      await expire();
+      const visitor = { ...newVisitor(), actor: { kind: "visitor" as const, visitorId } };
+      return unconfirmed(newContact(), visitor).then(
+        () => false,
+        () => true,
+      );
+    },
+  },
+  "a browser that opened a contact's link need not confirm it for 30 days": {
+    lasts: 30 * day,
+    begin: async () => {
+      const { orderId, visitor } = await unconfirmed(newContact());
+      const browser = { orderId, visitorId: visitor.id, openedAt: now() };
+      await db.insertInto("orderBrowsers").values(browser).execute();
+      return orderId;
+    },
+    stands: async (orderId) => {
+      const { visitorId, guestContact } = await db
+        .selectFrom("orders")
+        .select(["visitorId", "guestContact"])
+        .where("id", "=", orderId)
+        .executeTakeFirstOrThrow();
+      const actor = { kind: "visitor" as const, visitorId: visitorId! };
+      return transaction((trx) => knowContact(trx, actor, guestContact));
+    },
+  },
+  "a contact that nobody confirmed gets no more mail for a day after the most": {
+    lasts: day,
+    begin: async () => {
+      const guestContact = newContact();
+      for (let sent = 0; sent < mostMailsADay; sent += 1) await newMail(guestContact);
+      return guestContact;
+    },
+    stands: async (guestContact) => !(await mayMailGuest({ orderId: "ord_none", guestContact })),
+  },
+  "from which network an order came is known for 30 days": {
+    lasts: 30 * day,
+    begin: async () => {
+      const { orderId } = await unconfirmed(newContact());
+      await db
+        .updateTable("orders")
+        .set({ madeFrom: "192.0.2.1", createdAt: now() })
+        .where("id", "=", orderId)
+        .execute();
+      return orderId;
+    },
+    stands: async (orderId) => {
+      await forgetOrigins();
+      const order = db.selectFrom("orders").select("madeFrom").where("id", "=", orderId);
+      return (await order.executeTakeFirstOrThrow()).madeFrom !== null;
+    },
+  },
+  "a mail is tried for a week": {
+    lasts: 7 * day,
+    begin: async () => (await newMail(newContact())).id,
+    stands: async (id) => {
+      await sweepMails();
+      const mail = db.selectFrom("mails").select("state").where("id", "=", id);
+      return (await mail.executeTakeFirstOrThrow()).state === "waiting";
+    },
+  },
+  "a mail that no job carries is left alone for ten minutes": {
+    lasts: 10 * minute,
+    begin: async () => (await newMail(newContact())).id,
+    stands: async (id) => {
+      await sweepMails();
+      const { rows } = await sql`select from pgboss.job where data->>'mailId' = ${id}`.execute(db);
+      return rows.length === 0;
+    },
+  },
+  "a calendar that could not be read is left alone for half an hour": {
+    lasts: 30 * minute,
+    begin: () => unreadable(0),
+    stands: isLeftAlone,
+  },
+  "a calendar that could not be read again and again is left alone for a day": {
+    lasts: day,
+    begin: () => unreadable(20),
+    stands: isLeftAlone,
+  },
 });

@@ -118,6 +118,16 @@ test("writes down who was not let in and why, and nothing of what was typed", as
   expect(JSON.stringify(written)).not.toMatch(/what-somebody-typed|elsewhere\.example/);
 });
 
+test("waits ten minutes for the code, and no longer", async () => {
+  const statusAfter = async (minutes: number) => {
+    const { email, secret } = await withCodes();
+    const asked = cookieOf(await login(email));
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    return (await enter(asked, totp(secret, Date.now()))).status;
+  };
+  expect([await statusAfter(9.9), await statusAfter(10.1)]).toEqual([200, 401]);
+});
+
 test("takes a spare code, once", async () => {
   const { email, spare } = await withCodes();
   expect(spare).toHaveLength(10);

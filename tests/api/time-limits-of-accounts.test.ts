@@ -1,0 +1,89 @@
+import { accountJobs } from "#app/features/accounts/jobs.server.ts";
+import { chooseReminders } from "#app/features/accounts/choose-reminders.server.ts";
+import { sweepAccounts } from "#app/features/accounts/news.server.ts";
+import { signReminderToken } from "#app/features/accounts/sign-reminder-token.server.ts";
+import { signPictureLink } from "#app/features/id-checks/sign-picture-link.server.ts";
+import { spendPictureLink } from "#app/features/id-checks/spend-picture-link.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { newTenant, password } from "#tests/support/people.ts";
+import { day, hour, minute, tryBothSides } from "#tests/support/time-limits.ts";
+import { call } from "#tests/support/web.ts";
+
+const stranger = await newTenant();
+const wantedBy = (userId: string) => `moved-${userId.slice(4, 16)}@people.example`;
+
+/** Asks for another email; the id of the account. */
+async function emailChange(): Promise<string> {
+  const { id, cookie } = await newTenant();
+  await call("/api/change-email", { json: { email: wantedBy(id), currentPassword: password }, cookie });
+  await drainJobs(accountJobs);
+  return id;
+}
+
+async function sweep(): Promise<void> {
+  await accountJobs.find(({ name }) => name === sweepAccounts.name)!.run({});
+}
+
+tryBothSides({
+  "a session lasts 30 days": {
+    lasts: 30 * day,
+    begin: async () => (await newTenant()).cookie,
+    stands: async (cookie) => (await call("/api/session", { cookie })).body.user !== null,
+  },
+  "the link that changes an email works for 24 hours": {
+    lasts: 24 * hour,
+    begin: emailChange,
+    stands: async (userId) => {
+      const mails = await db.selectFrom("inboxMessages").select(["recipients", "html"]).execute();
+      const mail = mails.find(({ recipients }) => recipients.includes(wantedBy(userId)))!;
+      const token = /token=([\w.-]+)/.exec(mail.html)![1]!;
+      // It is another account's; that is asked after whether it has expired.
+      const { status } = await call("/api/verify-email", { json: { token }, cookie: stranger.cookie });
+      return status === 403;
+    },
+  },
+  "a link that has expired is said to be for 30 days": {
+    lasts: 24 * hour + 30 * day,
+    begin: emailChange,
+    stands: async (userId) => {
+      await sweep();
+      const kept = db.selectFrom("emailChanges").select("id").where("userId", "=", userId);
+      return (await kept.execute()).length > 0;
+    },
+  },
+  "a browser is known for a year after it was seen": {
+    lasts: 365 * day,
+    begin: async () => {
+      const device = { deviceId: newId("dev"), userId: stranger.id, lastSeenAt: now() };
+      await db.insertInto("knownDevices").values(device).execute();
+      return device.deviceId;
+    },
+    stands: async (deviceId) => {
+      await sweep();
+      const kept = db.selectFrom("knownDevices").select("userId").where("deviceId", "=", deviceId);
+      return (await kept.execute()).length > 0;
+    },
+  },
+  "a reminder's link turns reminders on for 30 days": {
+    lasts: 30 * day,
+    begin: async () => signReminderToken(stranger.id, now().getTime()),
+    stands: (token) =>
+      chooseReminders({ token, reminders: "on" }, "192.0.2.1").then(
+        () => true,
+        () => false,
+      ),
+  },
+  "the link under which an ID's picture is shown works for two minutes": {
+    lasts: 2 * minute,
+    begin: async () => signPictureLink("front.webp", stranger.id),
+    stands: (link) =>
+      transaction(async (trx) => {
+        const opens = await spendPictureLink(trx, { link, file: "front.webp", viewerId: stranger.id });
+        await trx.deleteFrom("idLinksUsed").execute();
+        return opens;
+      }),
+  },
+});

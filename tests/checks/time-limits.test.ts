@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { sourceFiles } from "../../scripts/checks/source-files.ts";
+
+const limit = /^(?:export )?const (\w*(?:hours|days|minutes|seconds|aday|\w+within)\w*) = (?:\{ \w+: )?\d/gim;
+/** Names of units, not of limits. */
+const unit = /^(?:hour|year)InSeconds$|^dayInMilliseconds$/;
+
+const accounts = "tests/api/time-limits-of-accounts.test.ts";
+const money = "tests/api/time-limits-of-money.test.ts";
+const others = "tests/api/time-limits.test.ts";
+const schedules = "app/platform/schedules.server.test.ts";
+const days = "tests/api/day-of-the-property.test.ts";
+
+/** Where the product says how long something lasts, and the test that tries it shortly before its end and after it. */
+const tried: Record<string, [file: string, test: string]> = {
+  "accounts/jobs.server.ts forgetChangesAfterDays": [
+    accounts,
+    "a link that has expired is said to be for 30 days",
+  ],
+  "accounts/jobs.server.ts forgetDevicesAfterDays": [
+    accounts,
+    "a browser is known for a year after it was seen",
+  ],
+  "accounts/model.ts confirmationDays": [
+    "tests/api/verify-email.test.ts",
+    "the link works for seven days, and says that it has expired",
+  ],
+  "accounts/model.ts emailChangeHours": [accounts, "the link that changes an email works for 24 hours"],
+  "accounts/model.ts reminderDays": [accounts, "a reminder's link turns reminders on for 30 days"],
+  "accounts/send-reset-link.server.ts minutesToUse": [
+    "tests/api/reset-password.test.ts",
+    "takes no link after 30 minutes",
+  ],
+  "accounts/start-challenge.server.ts seconds": [
+    "tests/api/two-step.test.ts",
+    "waits ten minutes for the code, and no longer",
+  ],
+  "id-checks/model.ts linkMinutes": [
+    accounts,
+    "the link under which an ID's picture is shown works for two minutes",
+  ],
+  "payments/model.ts checkoutHours": [
+    money,
+    "a checkout whose session never became known is given up after 23 hours",
+  ],
+  "properties/import-calendar.server.ts hoursBetween": [
+    others,
+    "a calendar that could not be read is left alone for half an hour",
+  ],
+  "properties/model.ts daysPhotosWait": [others, "photos wait for their form for a week"],
+  "reservations/find-order-made-before.server.ts sameRequestWithin": [
+    "tests/api/reserve-again.test.ts",
+    "the same request %s after %i seconds",
+  ],
+  "reservations/model.ts countedHours": [
+    others,
+    "unconfirmed requests count for 24 hours, however they ended",
+  ],
+  "reservations/model.ts guestLinkDays": [
+    "tests/api/open-reservation.test.ts",
+    "an ex-tenant's old link opens nothing, and has a new one mailed to the same mailbox only",
+  ],
+  "reservations/model.ts holdMinutes": [others, "an unconfirmed request holds its dates for half an hour"],
+  "reservations/model.ts longestStayInDays": [
+    days,
+    "in %s at %s a stay starts at most three years after the property's today",
+  ],
+  "reservations/model.ts mostMailsADay": [
+    others,
+    "a contact that nobody confirmed gets no more mail for a day after the most",
+  ],
+  "reservations/model.ts provenForDays": [
+    others,
+    "a browser that opened a contact's link need not confirm it for 30 days",
+  ],
+  "schedules.server.ts leaseSeconds": [
+    schedules,
+    "what a dead process held is taken over once its lease has run out, not when it is due again",
+  ],
+  "schedules.server.ts retrySeconds": [
+    schedules,
+    "what failed is due again in a minute, however long its interval",
+  ],
+};
+
+test("every time limit is tried on both sides: a new one needs a test", () => {
+  // The sandbox's limits are the provider's.
+  const files = sourceFiles(".").filter((file) =>
+    /^app\/(?:features|platform)\/(?!.*(?:sandbox|components)\/).*(?<!\.test)\.ts$/.test(file),
+  );
+  const found = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(limit)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !unit.test(name))
+      .map((name) => `${file.replace(/^app\/(?:features|platform)\//, "")} ${name}`),
+  );
+  expect(found.toSorted()).toEqual(Object.keys(tried).toSorted());
+});
+
+test.each(Object.entries(tried))("%s is tried by a test that is there", (_limit, [file, name]) => {
+  expect(readFileSync(file, "utf8")).toContain(`"${name}"`);
+});
