@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { now } from "#app/platform/clock.server.ts";
 import { hasFacts, type SearchInput } from "./schema.ts";
 
 /** What a search keeps to, whatever it looks for, as a condition on properties `p`, which may be `known` to be there. */
@@ -23,13 +24,14 @@ function facts(input: SearchInput): RawBuilder<unknown> {
     and p.created_at <= ${input.as_of ?? "infinity"}::timestamptz)`;
 }
 
-/** Asked as one value, so that PostgreSQL looks at each property's own reservations only. */
+/** Asked as one value, so that PostgreSQL looks at each property's own reservations only. No stay begins before its today. */
 function free(from: string, to: string): RawBuilder<unknown> {
   const dates = sql`daterange(${from}::date, ${to}::date, '[]')`;
-  return sql`p.availability @> ${dates} and (
-    select true from reservations r
-    where r.property_id = p.id and upper(r.stay) > ${from}::date and r.stay && ${dates}
-      and r.status not in ('rejected', 'cancelled', 'expired') limit 1) is null`;
+  return sql`p.availability @> ${dates} and (case
+    when ${from}::date < (${now()}::timestamptz at time zone p.time_zone)::date then true else (
+      select true from reservations r
+      where r.property_id = p.id and upper(r.stay) > ${from}::date and r.stay && ${dates}
+        and r.status not in ('rejected', 'cancelled', 'expired') limit 1) end) is null`;
 }
 
 // Above this many square degrees a box holds so much that the newest of it are soon found without the index of places.
