@@ -7,9 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { log } from "#app/platform/log.server.ts";
 import { nonceContext } from "#app/platform/nonce.server.ts";
-import { requestIdContext } from "#app/platform/request-id.server.ts";
+import { failed, logFailure, requestIdContext } from "#app/platform/request-id.server.ts";
 import { holdPressesScript } from "#app/ui/hold-presses.ts";
 import { pictureFirst } from "#app/ui/start-scripts.ts";
 
@@ -24,7 +23,9 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext);
   const { serverHandoffStream, ...settled } = routerContext;
   const data = serverHandoffStream ? await text(serverHandoffStream) : "";
-  const rendered = renderToString(<ServerRouter context={settled} url={request.url} nonce={nonce} />);
+  const rendered = orTellId(request, context, () =>
+    renderToString(<ServerRouter context={settled} url={request.url} nonce={nonce} />),
+  );
   const { page, script } = pictureFirst(rendered.slice(0, -end.length));
   const inline = (code: string) =>
     routerContext.renderMeta?.didRenderScripts ? `<script nonce="${nonce}">${code}</script>` : "";
@@ -48,9 +49,19 @@ function dataScript(data: string): string {
   return `${stream}.enqueue(${quoted});${stream}.close();`;
 }
 
-/** What loaders and rendering throw unexpectedly; refusals and people who left are no errors. */
+/** A page that fails to render becomes the error page with the id under which the log has the reason. */
+function orTellId(request: Request, context: RouterContextProvider, render: () => string): string {
+  try {
+    return render();
+  } catch (error) {
+    const requestId = context.get(requestIdContext);
+    logFailure(error, requestId, request);
+    throw Response.json({ requestId }, failed);
+  }
+}
+
+/** Logs what else is thrown unexpectedly. Refusals, and people who left, are no errors; what `tellId` caught is logged already. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const requestId = context.get(requestIdContext);
-  log.error({ err: error, requestId, path: new URL(request.url).pathname }, "page failed");
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
+  logFailure(error, context.get(requestIdContext), request);
 };

@@ -20,7 +20,7 @@ type ErrorPageProps = {
 
 /** What stands in a page's place when it fails to render: the status or message, and a way on. */
 export function ErrorPage({ error, search }: ErrorPageProps) {
-  const { status, message } = describe(error);
+  const { status, message, requestId } = describe(error);
   if (status === 404) return <PageMissing message={message} search={search} />;
   return (
     <Page title={errorTitle} width="text">
@@ -29,6 +29,12 @@ export function ErrorPage({ error, search }: ErrorPageProps) {
         <div className="flex flex-col gap-2">
           <p className="font-heading text-2xl font-semibold">{message}</p>
           <p className="text-lg text-soft">{sentences[status] ?? broken}</p>
+          {requestId && (
+            <p className="text-soft">
+              If you write to us about this, include this number:{" "}
+              <code className="break-all">{requestId}</code>
+            </p>
+          )}
         </div>
         <LinkButton to="/">Go to the home page</LinkButton>
       </div>
@@ -54,11 +60,18 @@ export function isPageMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-function describe(error: unknown): { status: number; message: string } {
+type Described = { status: number; message: string; requestId?: string | undefined };
+
+function describe(error: unknown): Described {
   if (isRouteErrorResponse(error)) {
     const words = error.status === 404 ? "Not Found" : error.statusText;
     const told = typeof error.data === "string" && error.status !== 404 ? error.data : "";
-    return { status: error.status, message: [error.status, told || words].filter(Boolean).join(" ") };
+    const { requestId } = Object(error.data) as { requestId?: string };
+    return {
+      status: error.status,
+      message: [error.status, told || words].filter(Boolean).join(" "),
+      requestId,
+    };
   }
   return { status: 500, message: error instanceof Error ? error.message : "Unknown error" };
 }
