@@ -42,13 +42,22 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<Door> {
   web.all("/api/*", (c) => {
     throw new NotFound(`There is no call ${c.req.method} ${c.req.path}.`);
   });
-  web.all("*", trailingSlash, (c) => {
+  web.all("*", trailingSlash, async (c) => {
     const context = new RouterContextProvider();
     context.set(actorContext, c.get("actor"));
     context.set(nonceContext, c.get("nonce"));
     context.set(requestIdContext, c.get("requestId"));
-    context.set(apiContext, askAs(c, web));
-    return pages(c.req.raw, context);
+    let wait: string | null = null;
+    const ask = askAs(c, web);
+    context.set(apiContext, async (path, init) => {
+      const answer = await ask(path, init);
+      wait = answer.headers.get("retry-after");
+      return answer;
+    });
+    const page = await pages(c.req.raw, context);
+    // The page shows what its call refused, and so says as a header how long to wait, too.
+    if (page.status === 429 && wait !== null) page.headers.set("retry-after", wait);
+    return page;
   });
   return web;
 }
@@ -67,6 +76,9 @@ function askAs(c: Context<Door>, web: Hono<Door>): AskApi {
     for (const name of ofThePage) headers.delete(name);
     headers.set("accept", "application/json");
     new Headers(init.headers).forEach((value, name) => headers.set(name, value));
-    return web.fetch(new Request(url, { ...init, headers }), c.env);
+    return web.fetch(new Request(url, { ...init, headers }), {
+      ...(c.env as object | undefined),
+      requestId: c.get("requestId"),
+    });
   };
 }

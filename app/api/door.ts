@@ -7,6 +7,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
 import { log, pathForLog } from "#app/platform/log.server.ts";
 import { nulField, nulSentence } from "#app/platform/nul.server.ts";
+import { refusalPage, wantsPage } from "./refusal-page.ts";
 
 const nulInJson = String.raw`\u0000`;
 
@@ -60,20 +61,24 @@ export function invalidInput(error: ZodError): Invalid {
   return new Invalid(Object.values(fields)[0] ?? "The request is not valid.", fields);
 }
 
-/** Expected refusals in their own words; anything else is a bug, logged once and answered without detail. */
+/** Expected refusals in their own words; anything else is a bug, logged once and answered without detail. Browsers that ask by themselves get a page. */
 export const answerError: ErrorHandler<Door> = (error, c) => {
-  if (error instanceof AppError) {
-    if (typeof error.extra["retryAfter"] === "number")
-      c.header("Retry-After", String(error.extra["retryAfter"]));
-    return c.json(
-      { message: error.message, error: error.message, ...error.extra },
-      error.status as ContentfulStatusCode,
-    );
-  }
-  if (error instanceof HTTPException && error.status < 500) {
-    return c.json({ message: error.message, error: error.message }, error.status);
-  }
-  log.error({ err: error, requestId: c.get("requestId"), path: pathForLog(c.req.path) }, "unexpected error");
-  const message = "Something went wrong on our side. Please try again.";
-  return c.json({ message, error: message, requestId: c.get("requestId") }, 500);
+  const { status, message, more } = refusalOf(error, c);
+  if (wantsPage(c)) return refusalPage(c, { message, ...more }, status as ContentfulStatusCode);
+  return c.json({ message, error: message, ...more }, status as ContentfulStatusCode);
 };
+
+type Refused = { status: number; message: string; more?: { requestId?: string } };
+
+function refusalOf(error: Error, c: Context<Door>): Refused {
+  if (error instanceof AppError) {
+    const { status, message, extra } = error;
+    if (typeof extra["retryAfter"] === "number") c.header("Retry-After", String(extra["retryAfter"]));
+    return { status, message, more: extra };
+  }
+  if (error instanceof HTTPException && error.status < 500)
+    return { status: error.status, message: error.message };
+  const requestId = c.get("requestId");
+  log.error({ err: error, requestId, path: pathForLog(c.req.path) }, "unexpected error");
+  return { status: 500, message: "Something went wrong on our side. Please try again.", more: { requestId } };
+}

@@ -4,6 +4,7 @@ import { chooseReminders } from "#app/features/accounts/choose-reminders.server.
 import { remindersInput } from "#app/features/accounts/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { door } from "./door.ts";
+import { wantsPage } from "./refusal-page.ts";
 
 export const unsubscribe = door();
 
@@ -37,7 +38,12 @@ unsubscribe.openapi(
     request: { query: z.object({ token: remindersInput.shape.token }) },
     responses,
   }),
-  async (c) => {
+  async (c, next) => {
+    if (wantsPage(c)) {
+      // The page's own button: its action asks the call above.
+      await next();
+      return c.res;
+    }
     await chooseReminders({ ...c.req.valid("query"), reminders: "off" }, clientAddress(c));
     return c.json({ ok: true });
   },

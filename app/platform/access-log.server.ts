@@ -6,10 +6,14 @@ import { requestSeconds } from "./metrics.server.ts";
 // What a page fetches by itself, dozens of times: scripts, pictures, parts of the map, lists of its routes.
 const aside = /^\/(assets|photos|map)\/|^\/(favicon\.svg|__manifest)$/;
 
-/** Gives each request its id, and when its answer begins a line in the log and its time to the metrics. */
-export const accessLog: MiddlewareHandler<{ Variables: { requestId: string } }> = async (c, next) => {
+/** Gives each request its id (a page's own calls have the page's), and when its answer begins a line in the log and its time to the metrics. */
+export const accessLog: MiddlewareHandler<{
+  Bindings: { requestId?: string };
+  Variables: { requestId: string };
+}> = async (c, next) => {
   const began = performance.now();
-  const requestId = crypto.randomUUID();
+  // Tests ask without an environment.
+  const requestId = (c.env as typeof c.env | undefined)?.requestId ?? crypto.randomUUID();
   c.set("requestId", requestId);
   await next();
   c.res.headers.set("x-request-id", requestId);

@@ -8,7 +8,7 @@ type Posted = Pick<ActionFunctionArgs, "request" | "context">;
 type FormCall<Answer> = {
   /** The call of the JSON API that the form stands for. */
   path: string;
-  method?: "POST" | "PUT";
+  method?: "POST" | "PUT" | "DELETE";
   /** The body of the call; without it, every text field under its own name. */
   body?: (fields: Record<string, string>) => object;
   /** Where the browser goes once the call succeeded. */
@@ -45,10 +45,18 @@ export async function answerWith<Answer = unknown>(
 ) {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
-  const answer = (await response.json().catch(() => ({}))) as Partial<Refusal>;
+  const answer = (await response.json().catch(() => ({}))) as Partial<Refusal & { requestId: string }>;
   if (response.ok) return redirect(next(answer as Answer, fields), { status: 303, headers });
   const { message = "Something went wrong. Please try again.", fields: named = {} } = answer;
-  const refusal: Refusal = { path, message, fields: named, entries: keptEntries(fields, kept) };
+  const number = answer.requestId
+    ? ` If you write to us about this, include this number: ${answer.requestId}`
+    : "";
+  const refusal: Refusal = {
+    path,
+    message: message + number,
+    fields: named,
+    entries: keptEntries(fields, kept),
+  };
   return data(refusal, { status: response.status, headers });
 }
 

@@ -39,7 +39,7 @@ test("a refused post answers with its status, the sentence at the field and what
 test("a post from another site is refused before anything is done", async () => {
   const { status, body } = await openPlain().post("/contact", message, { origin: "https://evil.example" });
   expect(status).toBe(403);
-  expect(body).toMatchObject({ message: "This request did not come from our own pages." });
+  expect(body).toContain("This request did not come from our own pages.");
 });
 
 const password = "a-long-enough-password";

@@ -1,0 +1,39 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+type Told = { message: string; requestId?: string };
+
+/** Whether a browser asks by itself, without our script: for a page, or with a form that it posts. */
+export function wantsPage(c: Context): boolean {
+  const isCall = c.req.method === "GET" && c.req.path.startsWith("/api/");
+  return !isCall && (c.req.header("accept")?.includes("text/html") ?? false);
+}
+
+/** A refusal in a page instead of JSON, with the same status and the way back. */
+export function refusalPage(c: Context, { message, requestId }: Told, status: ContentfulStatusCode) {
+  const isPost = c.req.method !== "GET";
+  const title = isPost ? "Not sent" : "Not shown";
+  const back = isPost
+    ? "Go back in your browser: what you wrote is still there."
+    : "Reload the page to try again.";
+  return c.html(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
+        </head>
+        <body>
+          <h1>${title}</h1>
+          <p>${message}</p>
+          ${requestId ? html`<p>If you write to us about this, include this number: ${requestId}</p>` : ""}
+          <p>${back}</p>
+          <p><a href="/">Go to the home page</a></p>
+        </body>
+      </html>`,
+    status,
+  );
+}

@@ -1,0 +1,165 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openClient } from "#tests/support/http-client.ts";
+import { forgetGuesses } from "#tests/support/on-server.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+// What browsers are shown, without our script, when a page fails or a post is refused on its way to it.
+let server: RunningServer;
+let database: pg.Client;
+
+beforeAll(async () => {
+  server = await runServer({ DEMO: "true" });
+  database = new pg.Client({ connectionString: server.databaseUrl });
+  await database.connect();
+}, 180_000);
+afterAll(async () => {
+  await database?.end();
+  await server?.stop();
+});
+
+const message = { name: "Pat", email: "pat@people.example", message: "A question of mine", website: "" };
+const plain = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
+
+/** The lines of the log that carry this id, as objects. */
+function logged(requestId: string): Record<string, unknown>[] {
+  const lines = server.output().split("\n");
+  return lines
+    .filter((line) => line.includes(requestId))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+/** The page at this path has failed: it shows the id that the header and the log carry, and nothing of the reason. */
+async function expectFailed(path: string, reason: string) {
+  const { status, headers, body } = await openClient(server.url)(path, { headers: plain });
+  const requestId = headers.get("x-request-id")!;
+  expect([status, requestId]).toEqual([500, expect.stringMatching(/^[\da-f-]{36}$/)]);
+  expect(body).toMatch(new RegExp(`<code[^>]*>${requestId}</code>`));
+  expect(body).toContain("500 Unexpected Server Error");
+  expect(body).not.toContain(reason);
+  expect(body).not.toContain("at async");
+  await expect.poll(() => logged(requestId)).toHaveLength(1);
+  const [line] = logged(requestId);
+  expect(line).toMatchObject({ msg: "page failed", path, err: { message: expect.stringContaining(reason) } });
+}
+
+test("a page whose query fails shows the id under which the log has the reason", async () => {
+  await database.query("alter table host_slugs rename to moved");
+  await expectFailed("/hosts/anyone", "host_slugs");
+  // What the router fetches on the way from page to page carries no more than the page.
+  const { status, body } = await openClient(server.url)("/hosts/anyone.data");
+  expect([status, body.includes("host_slugs"), body.includes("requestId")]).toEqual([500, false, true]);
+  await database.query("alter table moved rename to host_slugs");
+});
+
+test("a page that fails to render shows it, too", async () => {
+  const { rows } = await database.query<{ id: string; username: string; slug: string }>(
+    `select users.id, username, slug from users join host_slugs on landlord_id = users.id and is_current
+     where users.id not in (select landlord_id from businesses) limit 1`,
+  );
+  expect(rows).toHaveLength(1);
+  const { id, username, slug } = rows[0]!;
+  await database.query("alter table users alter column username drop not null");
+  await database.query("update users set username = null where id = $1", [id]);
+  await expectFailed(`/hosts/${slug}`, "Cannot read properties");
+  await database.query("update users set username = $1 where id = $2", [username, id]);
+  await database.query("alter table users alter column username set not null");
+});
+
+test("a form whose call fails shows it beside what was typed", async () => {
+  await database.query("alter table contact_messages rename to moved");
+  const { status, headers, body } = await post("/contact", message);
+  await database.query("alter table moved rename to contact_messages");
+  const requestId = headers.get("x-request-id")!;
+  expect(status).toBe(500);
+  expect(body).toContain(`Something went wrong on our side. Please try again. If you write`);
+  expect(body).toContain(requestId);
+  expect(body).toContain(message.message);
+  expect(body).not.toContain("contact_messages");
+  await expect.poll(() => logged(requestId)).toMatchObject([{ msg: "unexpected error" }]);
+});
+
+test("refusals and redirects keep their status and words, and are no failures", async () => {
+  const ask = openClient(server.url);
+  const looks: [string, number, string][] = [
+    ["/no-such-page", 404, "We can’t find that page"],
+    ["/properties/prp_nothing", 404, ""],
+    ["/tenant-dashboard", 302, ""],
+    ["/hosts/nobody-at-all", 404, "Host not found."],
+  ];
+  for (const [path, status, words] of looks) {
+    const answer = await ask(path, { headers: { accept: "text/html" } });
+    expect([path, answer.status]).toEqual([path, status]);
+    expect(answer.body).toContain(words);
+    expect(answer.body).not.toContain("include this number");
+    expect(logged(answer.headers.get("x-request-id")!)).toEqual([]);
+  }
+  const conflict = await answerTwice();
+  expect(conflict.status).toBe(409);
+  expect(conflict.body).not.toContain("include this number");
+  expect(logged(conflict.headers.get("x-request-id")!)).toEqual([]);
+});
+
+/** The landlord's second answer to a request, which has been answered. */
+async function answerTwice() {
+  const landlord = openClient(server.url);
+  const account = { email: "landlord@sparebay.example", password: "demo-password-1" };
+  expect((await landlord("/api/login", { json: account })).status).toBe(200);
+  const { rows } = await database.query<{ id: string }>(
+    `select reservations.id from reservations join users on users.id = landlord_id
+     where users.email = $1 and status = 'rejected' limit 1`,
+    [account.email],
+  );
+  const text = new URLSearchParams({
+    reservationId: rows[0]!.id,
+    status: "accepted_pending_verification",
+  }).toString();
+  return landlord("/landlord-dashboard", { text, headers: plain });
+}
+
+async function expectRefusal(answer: Awaited<ReturnType<typeof post>>, status: number, sentence: string) {
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    status,
+    expect.stringMatching(/^text\/html/),
+  ]);
+  expect(answer.body).toContain(sentence);
+  expect(answer.body).toContain("Go back in your browser: what you wrote is still there.");
+  expect(answer.body).toContain('<a href="/">');
+  expect(answer.headers.get("content-security-policy")).toContain("script-src");
+}
+
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  openClient(server.url)(path, {
+    text: new URLSearchParams(fields).toString(),
+    headers: { ...plain, ...headers },
+  });
+
+test("a page's post that is refused on its way is answered with a page and the way back", async () => {
+  const foreign = await post("/contact", message, { origin: "https://evil.example" });
+  await expectRefusal(foreign, 403, "This request did not come from our own pages.");
+  const large = await post("/contact", { ...message, message: "x".repeat(70_000) });
+  await expectRefusal(large, 413, "This is too large: at most 64 KB can be sent here.");
+  // Programs are answered as before.
+  const program = await post("/contact", message, { origin: "https://evil.example", accept: "*/*" });
+  expect(program).toMatchObject({ status: 403, body: { message: expect.stringContaining("our own pages") } });
+});
+
+test("who posts too often is told how long to wait, by the page and by its header", async () => {
+  const wait = (answer: Awaited<ReturnType<typeof post>>) => Number(answer.headers.get("retry-after"));
+  // One call's limit, told by the page with the form.
+  let refused = await post("/login", { email: "limited@people.example", password: "a-wrong-password" });
+  while (refused.status === 401)
+    refused = await post("/login", { email: "limited@people.example", password: "a-wrong-password" });
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatch(/Too many attempts\. Try again in \d+ (seconds?|minutes?)\./);
+  expect(refused.body).toContain('value="limited@people.example"');
+  expect(wait(refused)).toBeGreaterThan(0);
+  // That of all posts to pages, which is refused before any of them.
+  await database.query(
+    "update rate_limits set count = 300, last_request = extract(epoch from now()) * 1000 where key like 'posts to pages:%'",
+  );
+  const flooded = await post("/contact", message);
+  await expectRefusal(flooded, 429, "Too many attempts. Try again in ");
+  expect(wait(flooded)).toBeGreaterThan(0);
+  await forgetGuesses(server.databaseUrl);
+});
