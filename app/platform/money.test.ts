@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { formatCents, formatDollars, toCents, toDollars } from "./money.ts";
+import {
+  centsOf,
+  formatCents,
+  formatDollars,
+  shareOfCents,
+  sumDollars,
+  toCents,
+  toDollars,
+} from "./money.ts";
 
 // Times 100 these are a little less than whole cents: 19.99 * 100 is 1998.9999999999998.
 const amounts: [number, number, string][] = [
@@ -23,8 +31,7 @@ test.each(amounts)("%d dollars are %i cents, and read %s", (dollars, cents, word
 test("every amount up to $2,000.00 comes back as it was", () => {
   const wrong: number[] = [];
   for (let cents = 0; cents <= 200_000; cents += 1)
-    if (toCents(toDollars(cents)) !== cents || Math.round(toDollars(cents) * 100) !== cents)
-      wrong.push(cents);
+    if (toCents(toDollars(cents)) !== cents || centsOf(toDollars(cents)) !== cents) wrong.push(cents);
   expect(wrong).toEqual([]);
   for (let cents = 0; cents <= 200_000; cents += 7)
     expect(formatDollars(toDollars(cents))).toBe(formatCents(cents));
@@ -36,3 +43,42 @@ test.each(["1.005", "1,5", "-1", "1e3", "", "0x10", "1234567890", ".5", "1.", "N
     expect(toCents(text)).toBeNull();
   },
 );
+
+test.each([
+  [0.124, 12],
+  [0.125, 13],
+  [1.004, 100],
+  [1.005, 101],
+  [1.0049999, 100],
+  [1136.095, 113_610],
+  [999_999.994, 99_999_999],
+  [999_999.995, 100_000_000],
+])("%d dollars are nearest to %i cents", (dollars, cents) => {
+  expect(centsOf(dollars)).toBe(cents);
+  expect(formatDollars(dollars)).toBe(formatCents(cents));
+});
+
+test("dollars are added up in cents", () => {
+  expect(sumDollars([0.1, 0.2])).toBe(0.3);
+  expect(sumDollars([19.99, 1136.1, 4.35])).toBe(1160.44);
+  expect(sumDollars([])).toBe(0);
+});
+
+// Half a cent, and a hair on either side of it.
+test.each([
+  [9, 5, 100, 0],
+  [10, 5, 100, 1],
+  [29, 5, 100, 1],
+  [30, 5, 100, 2],
+  [31, 5, 100, 2],
+  [10_001, 5, 100, 500],
+  [10_010, 5, 100, 501],
+  [3, 1, 2, 2],
+  [12_000, 12, 365, 395],
+  [100, 1, 7, 14],
+  [101, 1, 7, 14],
+  [102, 1, 7, 15],
+  [99_999_999_999, 24, 1, 2_399_999_999_976],
+])("of %i cents, %i / %i are %i", (cents, times, by, share) => {
+  expect(shareOfCents(cents, times, by)).toBe(share);
+});

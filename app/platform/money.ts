@@ -6,6 +6,24 @@ export function toCents(dollars: string | number): number | null {
   return Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
 }
 
+/**
+ * Decimal dollars, as the API gives them, to the nearest integer cents: 19.99 is 1999, and half a cent counts as one, so
+ * 1.005 is 101 though times 100 it is 100.49999999999999.
+ */
+export function centsOf(amount: number): number {
+  return Math.round(Number((amount * 100).toPrecision(15)));
+}
+
+/** Decimal dollars added up in cents, where they are exact. */
+export function sumDollars(amounts: readonly number[]): number {
+  return toDollars(amounts.reduce((cents, amount) => cents + centsOf(amount), 0));
+}
+
+/** `times` / `by` of these cents, rounded half up to the cent; reckoned in whole numbers. */
+export function shareOfCents(cents: number, times: number, by: number): number {
+  return Math.floor((2 * cents * times + by) / (2 * by));
+}
+
 /** Integer cents to the API's decimal dollars: 12345 is 123.45. */
 export function toDollars(cents: number): number {
   return cents / 100;
@@ -21,5 +39,5 @@ export function formatCents(cents: number): string {
 
 /** Decimal dollars, as the API gives them, for people: 120 is "$120.00". */
 export function formatDollars(amount: number): string {
-  return formatCents(Math.round(amount * 100));
+  return formatCents(centsOf(amount));
 }

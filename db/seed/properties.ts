@@ -1,3 +1,4 @@
+import { centsOf } from "#app/platform/money.ts";
 import { approximatePoint, typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { addDays } from "#app/platform/dates.ts";
@@ -84,7 +85,7 @@ function offered(random: Random, today: IsoDate): string {
 /** Small prices to the quarter, larger ones to whole dollars, monthly ones to five. */
 function niceCents(dollars: number): number {
   const step = dollars < 10 ? 0.25 : dollars < 60 ? 1 : 5;
-  return Math.round(roundTo(Math.max(1, dollars), step) * 100);
+  return centsOf(roundTo(Math.max(1, dollars), step));
 }
 
 function roundTo(value: number, step: number): number {

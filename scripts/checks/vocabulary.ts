@@ -104,6 +104,10 @@ function contentOf(file: string, text: string): Violations {
   if (/\bprocess\.env\b/.test(text) && file !== "app/platform/config.server.ts")
     violations.push(`${file} reads process.env; settings are read in app/platform/config.server.ts`);
   if (/\bconsole\.\w/.test(text)) violations.push(`${file} writes to the console; use the log`);
+  if (/Math\.\w+\([^;\n]*[*/] 100\)/.test(text) && file !== "app/platform/money.ts")
+    violations.push(
+      `${file} rounds money by itself; app/platform/money.ts does (a percentage is 100 * share)`,
+    );
   for (const [, name, base] of text.matchAll(/^(?:export )?(?:abstract )?class (\w+)(?: extends (\w+))?/gm))
     if (!/(Error|Invalid|Conflict)$/.test(base ?? ""))
       violations.push(`${file}: ${name} is a class, and no error`);

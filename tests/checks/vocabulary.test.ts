@@ -40,6 +40,13 @@ const violations: [deed: string, file: string, text: string, said: string][] = [
   ],
   ["a setting read elsewhere", `${properties}/schema.ts`, "process.env.PORT;", "reads process.env"],
   ["a word to the console", `${properties}/schema.ts`, "console.log(1);", "use the log"],
+  [
+    "a rounding of its own",
+    `${properties}/schema.ts`,
+    "Math.round((price ?? 0) * 100)",
+    "rounds money by itself",
+  ],
+  ["another", `${properties}/schema.ts`, "Math.floor((cents * 5 + 50) / 100)", "rounds money by itself"],
   ["a class", `${properties}/schema.ts`, "export class Property {}", "is a class"],
 ];
 

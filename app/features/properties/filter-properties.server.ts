@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
+import { centsOf } from "#app/platform/money.ts";
 import { hasFacts, type SearchInput } from "./schema.ts";
 
 /** What a search keeps to, whatever it looks for, as a condition on properties `p`, which may be `known` to be there. */
@@ -16,9 +17,8 @@ export function filterProperties(input: SearchInput, known = false): RawBuilder<
  * keeps the plan from beginning with the index of prices, which holds the whole country.
  */
 function facts(input: SearchInput): RawBuilder<unknown> {
-  const cents = (dollars: number) => Math.round(dollars * 100);
   return sql`(${input.type ?? ""}::text in ('', p.type_of_space)
-    and p.price_cents + 0 between ${cents(input.min_price ?? 0)}::int and ${cents(input.max_price ?? 1_000_000)}::int
+    and p.price_cents + 0 between ${centsOf(input.min_price ?? 0)}::int and ${centsOf(input.max_price ?? 1_000_000)}::int
     and p.length_feet >= ${input.min_length ?? 0}::numeric and p.width_feet >= ${input.min_width ?? 0}::numeric
     and p.height_feet >= ${input.min_height ?? 0}::numeric
     and p.created_at <= ${input.as_of ?? "infinity"}::timestamptz)`;

@@ -1,4 +1,5 @@
 import { daysInWords, type IsoDate } from "#app/platform/dates.ts";
+import { shareOfCents } from "#app/platform/money.ts";
 import type { Place } from "#app/platform/places/place.ts";
 
 export const typesOfSpace = [
@@ -71,7 +72,7 @@ export function nightlyCents(priceCents: number, pricePer: PricePeriod): number 
     Month: [12, 365],
   };
   const [times, by] = nights[pricePer];
-  return Math.round((priceCents * times) / by);
+  return shareOfCents(priceCents, times, by);
 }
 
 /** Stays for people, each by its first and its last day: "Nov 21, 2026 to Nov 28, 2026; Dec 10, 2026". */

@@ -1,6 +1,7 @@
 import type { PricePeriod } from "#app/features/properties/model.ts";
 import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
+import { shareOfCents } from "#app/platform/money.ts";
 
 export const statuses = [
   "pending",
@@ -121,7 +122,7 @@ export function landlordDeed(status: string): (typeof landlordDeeds)[keyof typeo
 
 /** The service fee: 5 % of the offer, rounded half up to the cent. */
 export function feeOf(offerCents: number): number {
-  return Math.floor((offerCents * 5 + 50) / 100);
+  return shareOfCents(offerCents, 5, 100);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Queryable } from "#app/platform/db.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { toDollars } from "#app/platform/money.ts";
 import { findFreeStays } from "./find-free-stays.server.ts";
 import { liveStatuses, toRange, type Quote, type Stay } from "./model.ts";
 import { presentQuote } from "./present.ts";
@@ -117,7 +118,7 @@ function checkAssertions(wishes: Wishes, spaces: PricedSpace[]) {
   const totalDiffers = wishes.assertedTotalCents != null && wishes.assertedTotalCents !== total;
   if (!offerDiffers && !totalDiffers) return;
   throw new Conflict("The price has changed.", {
-    quote: { offer: offer / 100, fee: (total - offer) / 100, total: total / 100 },
+    quote: { offer: toDollars(offer), fee: toDollars(total - offer), total: toDollars(total) },
     quotes: spaces.map((space) => ({
       property_id: space.propertyId,
       ...presentQuote(space.quote, space.stay),

@@ -77,7 +77,7 @@ export function IdUpload({ reservationId, upload, verified }: Props) {
 }
 
 function Progress({ share }: { share: number }) {
-  const percent = Math.round(share * 100);
+  const percent = Math.round(100 * share);
   return (
     <div className="flex flex-col gap-1">
       <p id="id-progress" className="text-sm text-soft">

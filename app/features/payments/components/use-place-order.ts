@@ -3,6 +3,7 @@ import type { Quoted, Space } from "#app/features/reservations/components/use-qu
 import { itemsOf } from "#app/features/reservations/components/use-reserve.tsx";
 import { useRequestKey } from "#app/features/reservations/components/use-request-key.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { sumDollars } from "#app/platform/money.ts";
 import { call, CallError, failureOf } from "#app/ui/call.ts";
 import type { ShippingInfo } from "./shipping-fields.tsx";
 
@@ -97,9 +98,7 @@ function orderOf(wish: Wish) {
   const totals = wish.spaces.map(({ id }) => wish.quoted.find((one) => one.id === id)?.quote?.total);
   return {
     cartItems: itemsOf(wish),
-    totalPrice: totals.includes(undefined)
-      ? undefined
-      : totals.reduce<number>((cents, total) => cents + Math.round((total ?? 0) * 100), 0) / 100,
+    totalPrice: totals.includes(undefined) ? undefined : sumDollars(totals.map((total) => total ?? 0)),
     shippingInfo: wish.shipping,
     startDate: wish.start ?? undefined,
     endDate: wish.lastDay ?? undefined,

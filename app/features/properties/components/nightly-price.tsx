@@ -1,4 +1,4 @@
-import { formatCents } from "#app/platform/money.ts";
+import { centsOf, formatCents } from "#app/platform/money.ts";
 import { nightlyCents, type PricePeriod } from "../model.ts";
 import type { PropertyJson } from "../present.ts";
 import { priceOf } from "./property-facts.tsx";
@@ -6,7 +6,7 @@ import { priceOf } from "./property-facts.tsx";
 /** What a night comes to, and beside it the rate that is really charged: "$3.95 per night $120.00/Month". */
 export function NightlyPrice({ property }: { property: PropertyJson }) {
   const { price, price_per } = property;
-  const nightly = nightlyCents(Math.round(price * 100), price_per as PricePeriod);
+  const nightly = nightlyCents(centsOf(price), price_per as PricePeriod);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className="font-heading text-lg font-bold">

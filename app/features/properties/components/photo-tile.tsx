@@ -18,7 +18,7 @@ type Props = {
 /** One chosen photo with what can be done to it. */
 export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRetry, ...drag }: Props) {
   const { name, problem, id, share } = photo;
-  const percent = Math.round(share * 100);
+  const percent = Math.round(100 * share);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a shortcut; the buttons do the same
     <li

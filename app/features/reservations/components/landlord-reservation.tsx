@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
-import { formatCents } from "#app/platform/money.ts";
+import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
@@ -59,17 +59,17 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
           <Contact contact={guest_contact} />
         </Fact>
         <Fact name="Offer">
-          <span className="block font-semibold">{dollars(reservation.offer_amount)}</span>
+          <span className="block font-semibold">{formatDollars(reservation.offer_amount)}</span>
           <span className="text-sm text-soft">
             {unitsInWords(reservation.units, reservation.price_per as PricePeriod)} at{" "}
-            {dollars(reservation.price)}
+            {formatDollars(reservation.price)}
           </span>
         </Fact>
         {isLive(status) && (
           <Fact name="You receive">
-            <strong className="block">{dollars(reservation.offer_amount)}</strong>
+            <strong className="block">{formatDollars(reservation.offer_amount)}</strong>
             <span className="text-sm text-soft">
-              The tenant pays the {dollars(reservation.fee)} service fee on top
+              The tenant pays the {formatDollars(reservation.fee)} service fee on top
             </span>
           </Fact>
         )}
@@ -168,8 +168,4 @@ const nextInWords: Partial<Record<Status, Words>> = {
 
 function Strong({ children }: { children: ReactNode }) {
   return <strong className="whitespace-nowrap text-ink">{children}</strong>;
-}
-
-function dollars(amount: number): string {
-  return formatCents(Math.round(amount * 100));
 }

@@ -1,6 +1,6 @@
 import type { PricePeriod } from "#app/features/properties/model.ts";
 import { addDays, daysInWords } from "#app/platform/dates.ts";
-import { formatDollars, toCents } from "#app/platform/money.ts";
+import { formatDollars, sumDollars, toCents } from "#app/platform/money.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { quote, startedPeriod, stayOf } from "../model.ts";
 import { type DatesJson, presentQuote, type QuoteJson } from "../present.ts";
@@ -78,9 +78,8 @@ function undatedLineOf({ id, title, quote: { unit_words, price, offer } }: Price
   return { id, label: isAlone ? units : title, note: isAlone ? note : units, offer };
 }
 
-// In cents: decimal dollars do not add up exactly.
 function sumOf(quoted: readonly { quote: QuoteJson | null }[], part: "fee" | "total"): number {
-  return quoted.reduce((cents, one) => cents + Math.round((one.quote?.[part] ?? 0) * 100), 0) / 100;
+  return sumDollars(quoted.map((one) => one.quote?.[part] ?? 0));
 }
 
 function QuoteSkeleton() {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { sumDollars } from "#app/platform/money.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { ReservationJson } from "../present.ts";
@@ -85,9 +86,7 @@ function orderOf(wish: Wish) {
     guest_name: guestName,
     guest_contact: guestContact,
     landlord_id: landlords.size === 1 ? spaces[0]?.landlord_id : undefined,
-    offer_amount: offers.includes(undefined)
-      ? undefined
-      : offers.reduce<number>((cents, offer) => cents + Math.round((offer ?? 0) * 100), 0) / 100,
+    offer_amount: offers.includes(undefined) ? undefined : sumDollars(offers.map((offer) => offer ?? 0)),
     start_date: start ?? undefined,
     end_date: lastDay ?? undefined,
     properties: itemsOf(wish).map((item) => ({ ...item, price: quotes.get(item.property_id)?.price })),
