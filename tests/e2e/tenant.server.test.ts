@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { accept } from "#app/features/reservations/accept.server.ts";
 import { cancel } from "#app/features/reservations/cancel.server.ts";
@@ -44,6 +44,7 @@ async function open(person: Person | null, width = 1280): Promise<Page> {
   return page;
 }
 
+const colorOf = (chip: Locator) => chip.evaluate((element) => getComputedStyle(element).color);
 const said = (page: Page) => page.locator("#announcements").textContent();
 
 test("a tenant's dashboard finds, saves and reserves; its tabs are addresses", async () => {
@@ -139,7 +140,7 @@ test("bookings have colors, words and icons, count down, and learn by themselves
   } as const;
   for (const [name, [words, color]] of Object.entries(looks) as [keyof typeof looks, [string, string]][]) {
     const chip = booking(name).getByText(words, { exact: true });
-    expect(await chip.evaluate((element) => getComputedStyle(element).color)).toBe(color);
+    await expect.poll(() => colorOf(chip)).toBe(color);
     expect(await chip.locator("svg").count()).toBe(1);
   }
   await booking("Asked").getByText("1 day 23 hours left to upload your ID.").waitFor();
@@ -153,8 +154,7 @@ test("bookings have colors, words and icons, count down, and learn by themselves
   await db.updateTable("reservations").set({ idVerified: true }).where("id", "=", id("Pending")).execute();
   await accept(landlord.actor, id("Pending"));
   const accepted = booking("Pending").getByText("Accepted", { exact: true });
-  await accepted.waitFor();
-  expect(await accepted.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(6, 118, 71)");
+  await expect.poll(() => colorOf(accepted)).toBe("rgb(6, 118, 71)");
   await expect.poll(() => said(page)).toContain("Pending bay: Accepted. Not paid yet.");
   moveClock(49 * 3_600_000);
   await expire();

@@ -99,3 +99,17 @@ export async function shown(page: Page, heading: string | RegExp): Promise<URL> 
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
   return new URL(page.url());
 }
+
+/** How long the page has waited, in milliseconds of its own clock, each time that it waited for two seconds or longer. */
+export async function noteWaits(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const noted: number[] = [];
+    const wait = window.setTimeout.bind(window);
+    const noting = (work: (...given: unknown[]) => void, ms: number, ...given: unknown[]) => {
+      if (ms >= 2000) noted.push(ms);
+      return wait(work, ms, ...given);
+    };
+    Object.assign(window, { noted, setTimeout: noting });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "noted") as number[]);
+}
