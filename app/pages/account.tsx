@@ -12,7 +12,9 @@ import { presentPasskey, presentSession } from "#app/features/accounts/present.t
 import { hasTwoStep, passkeysOf, sessionsOf } from "#app/features/accounts/queries.server.ts";
 import { readToken } from "#app/features/accounts/read-token.server.ts";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
-import { answerForm } from "#app/platform/answer-form.server.ts";
+import { answerForm, answerWith } from "#app/platform/answer-form.server.ts";
+import { apiContext } from "#app/platform/api-context.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -36,9 +38,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The request for another link to confirm the email, as a browser posts it by itself. */
-export const action = (posted: Route.ActionArgs) =>
-  answerForm(posted, { path: "/api/verify-email/link", kept: [], next: () => "/account?sent" });
+/** What a browser posts by itself: the request for another link to confirm the email, or the end of a session or of all. */
+export async function action(posted: Route.ActionArgs) {
+  const { session } = await readForm(posted.request);
+  if (session === undefined)
+    return answerForm(posted, { path: "/api/verify-email/link", kept: [], next: () => "/account?sent" });
+  const path = session === "" ? "/api/sessions" : `/api/sessions/${encodeURIComponent(session)}`;
+  const response = await posted.context.get(apiContext)(path, { method: "DELETE" });
+  const next = () => (session === "" ? "/" : "/account");
+  return answerWith(response, { path: "/api/sessions", kept: [], fields: {}, next });
+}
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { username, email, verified, twoStep, passkeys, sessions } = loaderData;

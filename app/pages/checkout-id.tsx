@@ -30,6 +30,8 @@ import { holds, mayCancel, mayReserve } from "#app/features/reservations/policy.
 import { presentFor, type ReservationJson } from "#app/features/reservations/present.ts";
 import { reservationFor, takenRanges } from "#app/features/reservations/queries.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { orPageError } from "#app/platform/or-page-error.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -74,11 +76,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** What the browser posts by itself: Reserve for a property, Continue to payment for a reservation. */
-export const action = (posted: Route.ActionArgs) =>
-  posted.params.id.startsWith("prp_")
-    ? answerReserveForm(posted, { propertyId: posted.params.id, next: (id) => `/checkout/${id}` })
-    : answerPayForm(posted, posted.params.id);
+/** What the browser posts by itself: Reserve for a property, Continue to payment or Cancel for a reservation. */
+export async function action(posted: Route.ActionArgs) {
+  const { id } = posted.params;
+  if (id.startsWith("prp_"))
+    return answerReserveForm(posted, { propertyId: id, next: (reserved) => `/checkout/${reserved}` });
+  const { cancel } = await readForm(posted.request);
+  if (cancel === undefined) return answerPayForm(posted, id);
+  const path = `/api/reservations/${encodeURIComponent(id)}/cancel`;
+  return answerForm(posted, { path, kept: [], next: () => `/checkout/${id}` });
+}
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: "Complete your reservation", unlisted: true });

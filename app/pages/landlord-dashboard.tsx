@@ -93,10 +93,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What the browser posts by itself: the answer to a request, or the business info. */
+/** What the browser posts by itself: the answer to a request, the way to payouts, or the business info. */
 export async function action(posted: Route.ActionArgs) {
-  const { reservationId } = await readForm(posted.request);
+  const { reservationId, payouts } = await readForm(posted.request);
   if (reservationId !== undefined) return answerStatusForm(posted, reservationId);
+  if (payouts !== undefined)
+    return answerForm<{ url: string }>(posted, {
+      path: "/api/landlord/payout-account",
+      kept: [],
+      next: ({ url }) => url,
+    });
   return answerForm(posted, {
     path: "/api/landlord/business",
     method: "PUT",

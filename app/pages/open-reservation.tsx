@@ -6,21 +6,43 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { OpenReservation } from "#app/features/reservations/components/open-reservation.tsx";
 import { holds } from "#app/features/reservations/policy.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta({ title: "Your reservation", unlisted: true }),
-  { name: "referrer", content: "no-referrer" },
+  // None at all would take the origin from the forms that are posted here.
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** Who holds the reservation already needs no link to it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const asked = new URL(request.url).searchParams;
+  const token = asked.get("token") ?? "";
   const [id = ""] = token.split(".");
   if (await isHolder(context.get(actorContext), id)) throw redirect(`/checkout/${id}`);
-  return { token };
+  return { token, sent: asked.has("sent") };
+}
+
+/** Both buttons as a browser posts them by itself: open the reservation, or ask for a new link to it. */
+export async function action(posted: Route.ActionArgs) {
+  const { token = "", again } = await readForm(posted.request);
+  if (again === undefined)
+    return answerForm<{ reservationId: string }>(posted, {
+      path: "/api/open-reservation",
+      body: () => ({ token }),
+      kept: [],
+      next: ({ reservationId }) => `/checkout/${reservationId}`,
+    });
+  return answerForm(posted, {
+    path: "/api/open-reservation/link",
+    body: () => ({ token }),
+    kept: [],
+    next: () => `/open-reservation?${new URLSearchParams({ token, sent: "" })}`,
+  });
 }
 
 async function isHolder(actor: Actor, reservationId: string): Promise<boolean> {
@@ -33,14 +55,14 @@ async function isHolder(actor: Actor, reservationId: string): Promise<boolean> {
 }
 
 export default function OpenReservationPage({ loaderData }: Route.ComponentProps) {
-  const [token] = useState(loaderData.token);
+  const [{ token, sent }] = useState(loaderData);
   useEffect(() => {
     window.history.replaceState(window.history.state, "", "/open-reservation");
   }, []);
   return (
     <Page title="Your reservation" width="form">
       <div className="flex flex-col gap-5">
-        <OpenReservation token={token} />
+        <OpenReservation token={token} sent={sent} />
       </div>
     </Page>
   );

@@ -26,6 +26,7 @@ import { answerForm } from "#app/platform/answer-form.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -81,14 +82,23 @@ async function find(request: Request): Promise<Found> {
   }
 }
 
-/** The name's form as a browser posts it by itself. */
-export const action = (posted: Route.ActionArgs) =>
-  answerForm(posted, {
+/** The forms as a browser posts them by itself: reservations to claim, or the name. */
+export async function action(posted: Route.ActionArgs) {
+  const { claim } = await readForm(posted.request);
+  if (claim !== undefined)
+    return answerForm(posted, {
+      path: "/api/claims",
+      body: () => ({ order_ids: claim.split(" ") }),
+      kept: [],
+      next: () => "/tenant-dashboard?tab=bookings",
+    });
+  return answerForm(posted, {
     path: "/api/account/name",
     method: "PUT",
     kept: ["username"],
     next: () => "/tenant-dashboard?tab=profile&saved",
   });
+}
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Tenant dashboard", unlisted: true });
 

@@ -1,30 +1,52 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { Route } from "./+types/unsubscribe";
+import { apiContext } from "#app/platform/api-context.server.ts";
+import { answerWith } from "#app/platform/answer-form.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Reminders", unlisted: true });
+const path = "/api/unsubscribe";
+const callFor = (token: string, reminders: string) => `${path}?${new URLSearchParams({ token, reminders })}`;
+
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta({ title: "Reminders", unlisted: true }),
+  { name: "referrer", content: "same-origin" },
+];
 
 /** Opening the link changes nothing: programs that look at mails open links too. */
 export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get("token") ?? "" };
 }
 
-export default function Unsubscribe({ loaderData: { token } }: Route.ComponentProps) {
-  const [state, setState] = useState<"asked" | "off" | "on">("asked");
+/** The button as a browser posts it by itself. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const fields = await readForm(request);
+  const reminders = fields["reminders"] === "on" ? "on" : "off";
+  const token = url.searchParams.get("token") ?? "";
+  const response = await context.get(apiContext)(callFor(token, reminders), { method: "POST" });
+  if (response.ok) return { chosen: reminders } as const;
+  return answerWith(response, { path, next: () => "/", kept: [], fields });
+}
+
+export default function Unsubscribe({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const chosen = actionData && "chosen" in actionData ? actionData.chosen : null;
+  const { message } = useRefusal(path);
+  const [state, setState] = useState<"asked" | "off" | "on">(chosen ?? "asked");
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(message || null);
   const wanted = state === "off" ? "on" : "off";
 
-  async function choose() {
+  async function choose(event: FormEvent) {
+    event.preventDefault();
     setBusy(true);
     setFailure(null);
     try {
-      const params = new URLSearchParams({ token, reminders: wanted });
-      await call(`/api/unsubscribe?${params}`, { method: "POST" });
+      await call(callFor(token, wanted), { method: "POST" });
       setState(wanted);
     } catch (error) {
       setFailure(sentenceOf(error, "Something went wrong. Please try again."));
@@ -38,14 +60,19 @@ export default function Unsubscribe({ loaderData: { token } }: Route.ComponentPr
       lead="We remind landlords of requests that wait for their answer. Mails about reservations come anyway."
       width="text"
     >
-      <div className="flex flex-col items-start gap-5">
+      <form
+        method="post"
+        onSubmit={(event) => void choose(event)}
+        className="flex flex-col items-start gap-5"
+      >
         {state === "off" && <Alert tone="good">You get no more reminders.</Alert>}
         {state === "on" && <Alert tone="good">You get reminders again.</Alert>}
         {failure && <Alert>{failure}</Alert>}
-        <Button busy={busy} onClick={() => void choose()}>
+        <input type="hidden" name="reminders" value={wanted} />
+        <Button type="submit" busy={busy}>
           {wanted === "off" ? "Stop reminders" : "Get reminders again"}
         </Button>
-      </div>
+      </form>
     </Page>
   );
 }

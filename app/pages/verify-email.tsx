@@ -4,20 +4,39 @@ import { actorContext } from "#app/features/accounts/actor-context.server.ts";
 import { ConfirmEmail, type EmailLinkState } from "#app/features/accounts/components/confirm-email.tsx";
 import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
 import { type EmailLink, readEmailLink } from "#app/features/accounts/read-email-link.server.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta({ title: "Confirm your email", unlisted: true }),
-  { name: "referrer", content: "no-referrer" },
+  // None at all would take the origin from the forms that are posted here.
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** Opening the link changes nothing: programs that look at mails open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const asked = new URL(request.url).searchParams;
+  const token = asked.get("token") ?? "";
   const link = token === "" ? null : await readEmailLink(token);
   const mayDisown = link?.use === "confirm" && !link.verified;
-  return { token, state: stateOf(link, context.get(actorContext)), mayDisown };
+  const done = outcomes.find((outcome) => asked.has(outcome)) ?? null;
+  return { token, state: stateOf(link, context.get(actorContext)), mayDisown, done };
+}
+
+const outcomes = ["confirmed", "removed"] as const;
+
+/** Both buttons as a browser posts them by itself: the address is the account's, or the account is not theirs. */
+export async function action(posted: Route.ActionArgs) {
+  const isRemoval = "remove" in (await readForm(posted.request));
+  return answerForm(posted, {
+    path: "/api/verify-email",
+    method: isRemoval ? "DELETE" : "POST",
+    body: ({ token }) => ({ token }),
+    kept: [],
+    next: () => `/verify-email?${isRemoval ? "removed" : "confirmed"}`,
+  });
 }
 
 function stateOf(link: EmailLink | null, actor: Actor): EmailLinkState {

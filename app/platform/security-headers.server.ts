@@ -49,8 +49,8 @@ function pagePolicy(nonce: string): string {
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
-    // "Continue to payment", posted without script, is led on to the provider's page.
-    `form-action 'self'${config.stripe === null ? "" : " https://checkout.stripe.com"}`,
+    // "Continue to payment" and "Set up payouts", posted without script, are led on to the provider's pages.
+    `form-action 'self'${config.stripe === null ? "" : " https://checkout.stripe.com https://connect.stripe.com"}`,
     "frame-ancestors 'none'",
     ...(https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

@@ -1,7 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountJobs } from "#app/features/accounts/jobs.server.ts";
+import { signReminderToken } from "#app/features/accounts/sign-reminder-token.server.ts";
 import { signEmailToken } from "#app/features/accounts/sign-email-token.server.ts";
 import { signGuestToken } from "#app/features/reservations/sign-guest-token.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import {
@@ -11,9 +14,17 @@ import {
   openBrowser,
   openWindow,
 } from "#tests/support/browser.ts";
-import { newLandlord, newTenant, newVisitor, password, type Person } from "#tests/support/people.ts";
+import {
+  newLandlord,
+  newTenant,
+  newVisitor,
+  password,
+  type Person,
+  sessionOf,
+} from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
+import { call } from "#tests/support/web.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
 
 let web: WebProcess;
@@ -121,3 +132,130 @@ test("an account whose address is not confirmed is told what to do before codes 
   expect(await page.getByRole("button", { name: /^(Turn on|Add a passkey)$/ }).count()).toBe(0);
   await expectSound(page);
 }, 60_000);
+
+test("without script members end sessions, tenants cancel and landlords reach their payouts", async () => {
+  const context = await browser.newContext({ baseURL: web.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const press = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
+  const enter = async ({ cookie }: Person) => {
+    await context.clearCookies();
+    const [name = "", value = ""] = cookie.split("=");
+    await context.addCookies([{ name, value, url: web.url }]);
+  };
+  const tenant = await newTenant();
+  const { id } = await newReservation(tenant.actor, await newProperty(landlord, { title: "Barn" }));
+  await enter(tenant);
+  await page.goto("/tenant-dashboard?tab=bookings");
+  await page.getByRole("link", { name: "Cancel Barn" }).click();
+  await page.getByText("You have not paid for it, so there is nothing to give back.").first().waitFor();
+  await press("Cancel reservation");
+  await page.getByText("This reservation was cancelled.").waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/checkout/${id}`);
+  await expectNoOverflow(page);
+
+  await sessionOf(tenant.id);
+  await page.goto("/account");
+  await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
+  await page.getByText("This browser").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).count()).toBe(0);
+  await press("Sign out everywhere");
+  await page.getByRole("link", { name: "Login" }).waitFor();
+
+  await enter(landlord);
+  await page.goto("/landlord-dashboard");
+  await press("Set up payouts");
+  await page.getByRole("heading", { level: 1, name: /^Get paid by/ }).waitFor();
+  await context.close();
+}, 120_000);
+
+test("every mailed link works without script, with the same answers", async () => {
+  const context = await browser.newContext({ baseURL: web.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const press = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
+  const sees = (words: string) => page.getByText(words).first().waitFor();
+  const enter = async ({ cookie }: Person) => {
+    await context.clearCookies();
+    const [name = "", value = ""] = cookie.split("=");
+    await context.addCookies([{ name, value, url: web.url }]);
+  };
+  const { tenant, link } = await unconfirmed();
+  const { orderId } = await newReservation(
+    newVisitor().actor,
+    await newProperty(landlord, { title: "Loft" }),
+  );
+  const guestContact = tenant.email;
+  await db.updateTable("orders").set({ guestContact }).where("id", "=", orderId).execute();
+  await db.updateTable("reservations").set({ guestContact }).where("orderId", "=", orderId).execute();
+
+  // The address is confirmed, and what was reserved with it is claimed.
+  await enter(tenant);
+  await page.goto(link(7));
+  await press("Confirm my email");
+  await sees("Your email is confirmed.");
+  await page.goto("/tenant-dashboard");
+  await press("Claim reservation");
+  await page.getByRole("heading", { name: "Loft" }).waitFor();
+  expect(await page.getByRole("button", { name: "Claim reservation" }).count()).toBe(0);
+
+  // The account moves to another address, which logs it out.
+  const moved = `moved.${tenant.email}`;
+  const json = { email: moved, currentPassword: password };
+  expect((await call("/api/change-email", { json, cookie: tenant.cookie })).status).toBe(200);
+  await drainJobs(accountJobs);
+  const mails = await db.selectFrom("inboxMessages").select(["html", "recipients"]).execute();
+  const mailed = mails.find(({ recipients }) => recipients.includes(moved))!;
+  const change = /\/verify-email\?token=ech_[\w.-]+/.exec(mailed.html)![0];
+  await page.goto(change);
+  await press("Confirm my email");
+  await sees("Your email is confirmed.");
+  const now = await db.selectFrom("users").select("email").where("id", "=", tenant.id).execute();
+  expect(now).toEqual([{ email: moved }]);
+  await page.goto(change);
+  await sees("This link is not valid.");
+
+  // An account that a stranger opened is removed, and one that has another's part in it says why not.
+  const stranger = await unconfirmed();
+  await page.goto(stranger.link(7));
+  await press("Remove the account");
+  await sees("The account is removed.");
+  await page.goto(stranger.link(7));
+  await sees("This link is not valid.");
+
+  // A guest's reservation opens in this browser; an old link is renewed.
+  const reservation = await newReservation(newVisitor().actor, await newProperty(landlord));
+  await page.goto(`/open-reservation?token=${signGuestToken(reservation, Date.now() - 1000)}`);
+  await press("Open my reservation");
+  await sees("This link has expired.");
+  await press("Email me a new link");
+  await sees("A new link is on its way to the email of this reservation.");
+  await page.goto(`/open-reservation?token=${reservation.id}.forged`);
+  await press("Open my reservation");
+  await sees("This link is not valid.");
+  await page.goto(`/open-reservation?token=${signGuestToken(reservation, Date.now() + 60_000)}`);
+  await press("Open my reservation");
+  await page.getByRole("heading", { level: 1, name: /your reservation$/i }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/checkout/${reservation.id}`);
+
+  // Reminders end and begin again; a mail program is answered as before.
+  const reminders = `/unsubscribe?token=${signReminderToken(landlord.id, Date.now())}`;
+  const wanted = async () =>
+    (await db.selectFrom("users").select("wantsReminders").where("id", "=", landlord.id).execute())[0]!
+      .wantsReminders;
+  await page.goto(reminders);
+  await press("Stop reminders");
+  await sees("You get no more reminders.");
+  expect(await wanted()).toBe(false);
+  await press("Get reminders again");
+  await sees("You get reminders again.");
+  expect(await wanted()).toBe(true);
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const program = { method: "POST", headers, body: "List-Unsubscribe=One-Click" };
+  expect(await (await fetch(web.url + reminders, program)).json()).toEqual({ ok: true });
+  expect(await wanted()).toBe(false);
+  await page.goto("/unsubscribe?token=forged");
+  await press("Stop reminders");
+  await sees("This link is not valid.");
+  await context.close();
+}, 120_000);

@@ -1,7 +1,9 @@
 import { Monitor } from "lucide-react";
+import type { FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import type { SessionJson } from "../present.ts";
 import { AccountPart } from "./account-part.tsx";
@@ -12,17 +14,24 @@ type AccountSessionsProps = { sessions: SessionJson[]; onChanged: () => void; on
 /** Where somebody is signed in, and the ways to end that. */
 export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSessionsProps) {
   const { run, busy, failure } = useDeed();
-  const end = (id: string) =>
-    run(async () => {
+  const refused = useRefusal("/api/sessions").message;
+
+  function end(event: FormEvent, id: string) {
+    event.preventDefault();
+    void run(async () => {
       await call(`/api/sessions/${id}`, { method: "DELETE" });
       onChanged();
     });
-  const endAll = () =>
-    run(async () => {
+  }
+
+  function endAll(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
       await call("/api/sessions", { method: "DELETE" });
       localStorage.removeItem("user");
       onSignedOut();
     });
+  }
 
   return (
     <AccountPart title="Where you are signed in">
@@ -42,22 +51,23 @@ export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSes
             {current ? (
               <span className="text-sm font-semibold text-good">This browser</span>
             ) : (
-              <Button
-                variant="secondary"
-                disabled={busy}
-                aria-label={`Sign out ${browser}`}
-                onClick={() => void end(id)}
-              >
-                Sign out
-              </Button>
+              <form method="post" onSubmit={(event) => end(event, id)}>
+                <input type="hidden" name="session" value={id} />
+                <Button type="submit" variant="secondary" disabled={busy} aria-label={`Sign out ${browser}`}>
+                  Sign out
+                </Button>
+              </form>
             )}
           </li>
         ))}
       </ul>
-      {failure && <Alert>{failure}</Alert>}
-      <Button variant="secondary" busy={busy} onClick={() => void endAll()}>
-        Sign out everywhere
-      </Button>
+      {(failure ?? refused) && <Alert>{failure ?? refused}</Alert>}
+      <form method="post" onSubmit={endAll}>
+        <input type="hidden" name="session" value="" />
+        <Button type="submit" variant="secondary" busy={busy}>
+          Sign out everywhere
+        </Button>
+      </form>
     </AccountPart>
   );
 }

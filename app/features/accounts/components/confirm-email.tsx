@@ -1,19 +1,37 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
-import { DisownAccount } from "./disown-account.tsx";
+import { useRefusal } from "#app/ui/use-refusal.ts";
+import { AccountRemoved, DisownAccount } from "./disown-account.tsx";
 import { useDeed } from "./use-deed.ts";
 
 /** What a mailed link can do in this browser. */
 export type EmailLinkState = "ready" | "signedOut" | "otherAccount" | "expired" | "invalid";
-type Props = { token: string; state: EmailLinkState; mayDisown: boolean };
+type Props = {
+  token: string;
+  state: EmailLinkState;
+  mayDisown: boolean;
+  /** What a post of the browser's own has done already. */
+  done: "confirmed" | "removed" | null;
+};
 
 /** One press proves the address. Not by opening the link: mail scanners open links too. */
-export function ConfirmEmail({ token, state, mayDisown }: Props) {
-  const [done, setDone] = useState(false);
+export function ConfirmEmail({ token, state, mayDisown, done: doneBefore }: Props) {
+  const [done, setDone] = useState(doneBefore);
   const { run, busy, failure } = useDeed();
-  if (done) {
+  const refusal = useRefusal("/api/verify-email");
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      await call("/api/verify-email", { json: { token } });
+      setDone("confirmed");
+    });
+  }
+
+  if (done === "removed") return <AccountRemoved />;
+  if (done === "confirmed") {
     return (
       <>
         <Alert tone="good">Your email is confirmed.</Alert>
@@ -26,18 +44,13 @@ export function ConfirmEmail({ token, state, mayDisown }: Props) {
   if (state === "ready") {
     return (
       <>
-        {failure && <Alert>{failure}</Alert>}
-        <Button
-          busy={busy}
-          onClick={() =>
-            void run(async () => {
-              await call("/api/verify-email", { json: { token } });
-              setDone(true);
-            })
-          }
-        >
-          Confirm my email
-        </Button>
+        {(failure ?? refusal.message) && <Alert>{failure ?? refusal.message}</Alert>}
+        <form method="post" onSubmit={confirm} className="grid">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" busy={busy}>
+            Confirm my email
+          </Button>
+        </form>
       </>
     );
   }

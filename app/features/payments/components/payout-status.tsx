@@ -1,10 +1,11 @@
 import { Landmark } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { dayInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { PayoutReadiness } from "../model.ts";
 import type { PayoutsJson } from "../present.ts";
 
@@ -32,7 +33,7 @@ export function PayoutStatus({ payouts, returned }: { payouts: PayoutsJson; retu
   const { readiness, next } = payouts;
   const { text, button } = words[readiness];
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(useRefusal("/api/landlord/payout-account").message || null);
 
   useEffect(() => {
     // Back by the browser's own button: the page is shown as it was left.
@@ -41,7 +42,8 @@ export function PayoutStatus({ payouts, returned }: { payouts: PayoutsJson; retu
     return () => removeEventListener("pageshow", awake);
   }, []);
 
-  async function open() {
+  async function open(event: FormEvent) {
+    event.preventDefault();
     setBusy(true);
     setFailure(null);
     try {
@@ -68,14 +70,17 @@ export function PayoutStatus({ payouts, returned }: { payouts: PayoutsJson; retu
             )}
           </span>
         </p>
-        <Button
-          variant={readiness === "ready" ? "secondary" : "soft"}
-          busy={busy}
-          onClick={() => void open()}
-          className="w-full sm:w-auto"
-        >
-          {button}
-        </Button>
+        <form method="post" onSubmit={(event) => void open(event)} className="max-sm:w-full">
+          <input type="hidden" name="payouts" />
+          <Button
+            type="submit"
+            variant={readiness === "ready" ? "secondary" : "soft"}
+            busy={busy}
+            className="w-full sm:w-auto"
+          >
+            {button}
+          </Button>
+        </form>
       </div>
       {returned === "again" && readiness !== "ready" && (
         <Alert tone="info">That page had expired. Please go on from here.</Alert>

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call, CallError, failureOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { ReservationJson } from "../present.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 import { refundInWords } from "./refund-in-words.ts";
 
 type Props = {
@@ -46,13 +47,25 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
   return (
     <>
       {place === "page" ? (
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          Cancel reservation
-        </Button>
+        <>
+          <Button variant="secondary" className="noscript:hidden" onClick={() => setOpen(true)}>
+            Cancel reservation
+          </Button>
+          <PlainCancel reservation={reservation} />
+        </>
       ) : (
-        <Button variant="quiet" className="px-2" onClick={() => setOpen(true)}>
-          Cancel<span className="sr-only"> {reservation.title}</span>
-        </Button>
+        <>
+          <Button variant="quiet" className="px-2 noscript:hidden" onClick={() => setOpen(true)}>
+            Cancel<span className="sr-only"> {reservation.title}</span>
+          </Button>
+          <LinkButton
+            to={`/checkout/${reservation.id}`}
+            variant="quiet"
+            className="hidden! px-2 noscript:inline-flex!"
+          >
+            Cancel<span className="sr-only"> {reservation.title}</span>
+          </LinkButton>
+        </>
       )}
       <Dialog
         open={open}
@@ -74,5 +87,22 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
         {problem !== "" && <Alert>{problem}</Alert>}
       </Dialog>
     </>
+  );
+}
+
+/** The same question where no dialog can open: without script. */
+function PlainCancel({ reservation }: { reservation: ReservationJson }) {
+  const { id, title } = reservation;
+  const { message } = useRefusal(`/api/reservations/${id}/cancel`);
+  return (
+    <form method="post" className="hidden flex-col items-start gap-3 noscript:flex">
+      <input type="hidden" name="cancel" />
+      <p>{title} becomes free for others at once if you cancel.</p>
+      <p>{refundInWords(reservation)}</p>
+      {message !== "" && <Alert>{message}</Alert>}
+      <Button type="submit" variant="danger">
+        Cancel reservation
+      </Button>
+    </form>
   );
 }

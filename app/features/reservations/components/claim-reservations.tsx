@@ -1,24 +1,25 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { ClaimJson } from "../present.ts";
 
 /** What visitors reserved with the tenant's address: theirs if they say so. */
 export function ClaimReservations({ claims, onClaimed }: { claims: ClaimJson[]; onClaimed: () => void }) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(useRefusal("/api/claims").message || null);
   if (claims.length === 0) return null;
   const count = claims.length;
+  const orderIds = [...new Set(claims.map(({ order_id }) => order_id))];
 
-  async function claim() {
+  async function claim(event: FormEvent) {
+    event.preventDefault();
     setBusy(true);
     setFailure(null);
     try {
-      await call("/api/claims", {
-        json: { order_ids: [...new Set(claims.map(({ order_id }) => order_id))] },
-      });
+      await call("/api/claims", { json: { order_ids: orderIds } });
       onClaimed();
     } catch (error) {
       setFailure(sentenceOf(error, "An error occurred. Please try again."));
@@ -45,9 +46,12 @@ export function ClaimReservations({ claims, onClaimed }: { claims: ClaimJson[]; 
         opens {count === 1 ? "it" : "them"}.
       </p>
       {failure && <Alert>{failure}</Alert>}
-      <Button busy={busy} onClick={() => void claim()}>
-        {count === 1 ? "Claim reservation" : `Claim ${count} reservations`}
-      </Button>
+      <form method="post" onSubmit={(event) => void claim(event)}>
+        <input type="hidden" name="claim" value={orderIds.join(" ")} />
+        <Button type="submit" busy={busy}>
+          {count === 1 ? "Claim reservation" : `Claim ${count} reservations`}
+        </Button>
+      </form>
     </section>
   );
 }

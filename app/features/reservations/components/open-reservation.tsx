@@ -1,20 +1,28 @@
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useAlive } from "#app/ui/use-alive.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 
 const expired = "This link has expired.";
+const linkSent = "A new link is on its way to the email of this reservation.";
 
-/** Hands a mailed link's token in and goes on to the reservation, which this browser then holds too. */
-export function OpenReservation({ token }: { token: string }) {
+/** Hands a mailed link's token in and goes on to the reservation, which this browser then holds too; without script by a button. */
+export function OpenReservation({ token, sent }: { token: string; sent: boolean }) {
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [news, setNews] = useState<string | null>(null);
+  const alive = useAlive();
+  const refused = useRefusal("/api/open-reservation").message || null;
+  const notSent = useRefusal("/api/open-reservation/link").message || null;
+  const [failure, setFailure] = useState(refused ?? notSent);
+  const [news, setNews] = useState(sent ? linkSent : null);
   const [busy, setBusy] = useState(false);
+  const [asks] = useState(failure === null && news === null);
 
   useEffect(() => {
+    if (!asks) return;
     const leaving = new AbortController();
     call<{ reservationId: string }>("/api/open-reservation", {
       json: { token },
@@ -26,10 +34,11 @@ export function OpenReservation({ token }: { token: string }) {
       },
     );
     return () => leaving.abort();
-  }, [token, navigate]);
+  }, [asks, token, navigate]);
 
   /** It goes to the address that the old one went to, whoever asks. */
-  async function askAgain() {
+  async function askAgain(event: FormEvent) {
+    event.preventDefault();
     setBusy(true);
     try {
       setNews((await call<{ message: string }>("/api/open-reservation/link", { json: { token } })).message);
@@ -39,15 +48,17 @@ export function OpenReservation({ token }: { token: string }) {
     setBusy(false);
   }
 
-  if (failure === null) {
-    return (
+  if (failure === null && news === null) {
+    return alive ? (
       <>
         <p role="status">Opening your reservation…</p>
         <Skeleton className="h-48" />
-        <noscript>
-          <Alert tone="info">To open a reservation from a mail, let this page run its scripts.</Alert>
-        </noscript>
       </>
+    ) : (
+      <form method="post" className="grid">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit">Open my reservation</Button>
+      </form>
     );
   }
   return (
@@ -55,9 +66,13 @@ export function OpenReservation({ token }: { token: string }) {
       {news ? <Alert tone="good">{news}</Alert> : <Alert>{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
         {failure === expired && news === null && (
-          <Button busy={busy} onClick={() => void askAgain()}>
-            Email me a new link
-          </Button>
+          <form method="post" onSubmit={(event) => void askAgain(event)} className="contents">
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="again" />
+            <Button type="submit" busy={busy}>
+              Email me a new link
+            </Button>
+          </form>
         )}
         <LinkButton
           to={`/login?next=/checkout/${token.split(".")[0]}`}
