@@ -3,9 +3,10 @@ import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
 import { createElement } from "react";
 import { expect, test } from "vitest";
+import { whileUncommitted } from "#tests/support/held-back.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { config } from "./config.server.ts";
-import { db } from "./db.server.ts";
+import { db, type Transaction } from "./db.server.ts";
 import { readInbox } from "./inbox.server.ts";
 import { drainJobs } from "./jobs.server.ts";
 import { mailJobs, type Mail, sendMail, sweepMails } from "./mail.server.ts";
@@ -36,6 +37,22 @@ test("a mail whose job was given up is sent once the mail server is back, once",
     .where("key", "=", "lost")
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ state: "sent", html: "", bodyText: "" });
+});
+
+test("a mail that another process sweeps is given one job", async () => {
+  await failToSend(mail("swept"));
+  await giveUpJobs();
+  await age("swept", 11);
+  const { id } = await kept("swept");
+  const hold = (trx: Transaction) =>
+    trx.selectFrom("mails").select("id").where("id", "=", id).forUpdate().execute();
+  await whileUncommitted(hold, sweepMails);
+  const { rows } = await sql`
+    select from pgboss.job where state = 'created' and data->>'mailId' = ${id}`.execute(db);
+  expect(rows).toEqual([]);
+  await sweepMails();
+  await drainJobs([]);
+  expect(await received("About swept")).toBe(1);
 });
 
 test("the sweep leaves a mail alone that a job still carries", async () => {
