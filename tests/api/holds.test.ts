@@ -95,13 +95,25 @@ test("the third story: a stranger names somebody's address again and again; it i
   expect((await letters.execute()).length).toBe(count + 1);
 });
 
-test("a confirmed member has thirty unpaid requests at most, and gets room by canceling", async () => {
+test("a confirmed member has thirty unpaid requests at most, twenty with one landlord, and gets room by canceling", async () => {
   const member = await newTenant();
-  const spaces = await spacesOf(await newLandlord(), confirmed.holder + 1);
+  const [spaces, others] = await Promise.all([
+    spacesOf(await newLandlord(), confirmed.landlord + 1),
+    spacesOf(await newLandlord(), confirmed.holder - confirmed.landlord + 1),
+  ]);
   const order = await ask(member, spaces.slice(0, 20));
   expect(order.status).toBe(201);
-  expect((await ask(member, spaces.slice(20, 30))).status).toBe(201);
-  const refused = await ask(member, [spaces[30]!]);
+  const refusals = {
+    landlord: await ask(member, [spaces[20]!]),
+    twentyFirstWithOthers: await ask(member, [spaces[20]!, others[0]!]),
+  };
+  for (const { status, body } of Object.values(refusals))
+    expect([status, body.message]).toEqual([
+      409,
+      "You have 20 unpaid requests for spaces of one landlord, the most at once. Please pay for one or cancel one, then try again.",
+    ]);
+  expect((await ask(member, others.slice(0, 10))).status).toBe(201);
+  const refused = await ask(member, [others[10]!]);
   expect([refused.status, refused.body.message]).toEqual([
     409,
     "You have 30 unpaid requests, the most at once. Please pay for one or cancel one, then try again.",
@@ -110,7 +122,7 @@ test("a confirmed member has thirty unpaid requests at most, and gets room by ca
     method: "POST",
     cookie: member.cookie,
   });
-  expect((await ask(member, [spaces[30]!])).status).toBe(201);
+  expect((await ask(member, [spaces[20]!])).status).toBe(201);
 });
 
 test("no path that reserves lets more through", async () => {

@@ -25,7 +25,7 @@ export async function limitHolds(
   landlordIds: string[],
   reserveAll: () => Promise<void>,
 ): Promise<void> {
-  const limits = maker.isConfirmed ? ofConfirmed(maker) : ofUnconfirmed(maker, landlordIds);
+  const limits = maker.isConfirmed ? ofConfirmed(maker, landlordIds) : ofUnconfirmed(maker, landlordIds);
   // In one order for everyone: nobody waits in a circle.
   for (const lock of [...new Set(limits.map((limit) => limit.lock))].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`hold:${lock}`}, 0))`.execute(trx);
@@ -34,15 +34,22 @@ export async function limitHolds(
     if ((await countHolds(trx, counted)) > max) throw new Conflict(refusal, { limit: max });
 }
 
-function ofConfirmed(maker: Maker): Limit[] {
-  const { holder, contact, network } = holdLimits.confirmed;
+function ofConfirmed(maker: Maker, landlordIds: string[]): Limit[] {
+  const { holder, contact, network, landlord } = holdLimits.confirmed;
+  const held = ofHolder(maker);
   const payFirst = "Please pay for one or cancel one, then try again.";
   return [
     {
-      ...ofHolder(maker),
+      ...held,
       max: holder,
       refusal: `You have ${holder} unpaid requests, the most at once. ${payFirst}`,
     },
+    ...landlordIds.map((landlordId) => ({
+      lock: held.lock,
+      counted: sql<boolean>`${held.counted} and reservations.landlord_id = ${landlordId}`,
+      max: landlord,
+      refusal: `You have ${landlord} unpaid requests for spaces of one landlord, the most at once. ${payFirst}`,
+    })),
     ...(maker.tenantId === null
       ? [
           {

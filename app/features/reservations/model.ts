@@ -42,12 +42,12 @@ export const holdMinutes = 30;
 
 /**
  * How many unpaid requests there may be at once by one visitor or member, for one contact, from one network (an IPv4
- * address or a /64), and of those that are not confirmed at one landlord. Unconfirmed ones count for `countedHours`
- * even after they have ended.
+ * address or a /64), and at one landlord: the unconfirmed all together, the confirmed each by itself. Unconfirmed ones
+ * count for `countedHours` even after they have ended.
  */
 export const holdLimits = {
   unconfirmed: { holder: 5, contact: 5, network: 20, landlord: 20 },
-  confirmed: { holder: 30, contact: 30, network: 60 },
+  confirmed: { holder: 30, contact: 30, network: 60, landlord: 20 },
 };
 export const countedHours = 24;
 
