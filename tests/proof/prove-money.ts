@@ -8,8 +8,8 @@ import { catchUp, passTheEnd } from "./settle.ts";
 import { sequence, type Turn } from "./steps.ts";
 import { newWorld } from "./world.ts";
 
-/** `npm run prove` asks for more sequences, or for a certain one. */
-const { PROVE_SEQUENCES = "250", PROVE_SEED, PROVE_PATH } = process.env;
+/** Each half of `npm test` plays as many; `npm run prove` asks for thousands, or for a certain one. */
+const { PROVE_SEQUENCES = "25", PROVE_SEED, PROVE_PATH } = process.env;
 const given = {
   numRuns: PROVE_PATH ? 1 : Number(PROVE_SEQUENCES),
   ...(PROVE_SEED && { seed: Number(PROVE_SEED) }),
