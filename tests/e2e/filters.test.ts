@@ -31,7 +31,7 @@ describe("filters", () => {
     await expect.poll(() => countOf(page)).toBeLessThan(all);
     const types = await page.getByRole("article").locator("span.pointer-events-none").allInnerTexts();
     expect(new Set(types)).toEqual(new Set(["Basement"]));
-    expect(await page.locator("details[open]").count()).toBe(0);
+    await expect.poll(() => page.locator("details[open]").count()).toBe(0);
 
     await chip(page, "Price").click();
     await page.getByLabel("To ($)").fill("80");
@@ -102,11 +102,11 @@ describe("filters", () => {
     await page.getByRole("alert").filter({ hasText: "Date input not valid." }).waitFor();
     expect(searchOf(page)).toBe("");
     await page.keyboard.press("Escape");
-    expect(await page.locator("details[open]").count()).toBe(0);
+    await expect.poll(() => page.locator("details[open]").count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Dates");
     await chip(page, "Price").click();
     await page.mouse.click(5, 300);
-    expect(await page.locator("details[open]").count()).toBe(0);
+    await expect.poll(() => page.locator("details[open]").count()).toBe(0);
   });
 
   test("that leave nothing over say so, and the way back", async () => {

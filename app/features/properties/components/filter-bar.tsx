@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { Link, useNavigation } from "react-router";
+import { Link, useLocation, useNavigation } from "react-router";
 import { typesOfSpace } from "../model.ts";
 import { FilterAmounts } from "./filter-amounts.tsx";
 import { FilterChoice } from "./filter-choice.tsx";
@@ -28,7 +28,9 @@ type FilterBarProps = {
 export function FilterBar({ path, search, children }: FilterBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const shown = printSearch(search);
-  useDismiss(bar, useNavigation().location?.key ?? "");
+  // A quick answer may be there before the navigation was seen to begin.
+  const { key } = useLocation();
+  useDismiss(bar, useNavigation().location?.key ?? key);
   const active = activeFilters(search);
   // Fields start over from the address whenever it changes: `shown` is their key.
   const to = (other: Search) => `${path}${printSearch(other)}`;
