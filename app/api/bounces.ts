@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { createRoute } from "@hono/zod-openapi";
 import { recordBounce } from "#app/features/office/record-bounce.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { NotFound, Unauthenticated } from "#app/platform/errors.ts";
+import { isSameText } from "#app/platform/signed-token.server.ts";
 import { door } from "./door.ts";
 
 export const bounces = door();
@@ -22,13 +22,9 @@ bounces.openapi(
   async (c) => {
     if (config.bounceSecret === null) throw new NotFound("No reports of mails are taken here.");
     const given = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
-    if (!timingSafeEqual(digest(given), digest(config.bounceSecret)))
+    if (!isSameText(given, config.bounceSecret))
       throw new Unauthenticated("This is not the secret of the mailbox.");
     const known = await recordBounce(new Uint8Array(await c.req.arrayBuffer()));
     return c.json({ ok: true, known });
   },
 );
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}

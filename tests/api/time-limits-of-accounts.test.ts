@@ -1,13 +1,13 @@
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { chooseReminders } from "#app/features/accounts/choose-reminders.server.ts";
 import { sweepAccounts } from "#app/features/accounts/news.server.ts";
-import { signReminderToken } from "#app/features/accounts/sign-reminder-token.server.ts";
 import { signPictureLink } from "#app/features/id-checks/sign-picture-link.server.ts";
 import { spendPictureLink } from "#app/features/id-checks/spend-picture-link.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
+import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { newTenant, password } from "#tests/support/people.ts";
 import { day, hour, minute, tryBothSides } from "#tests/support/time-limits.ts";
 import { call } from "#tests/support/web.ts";
@@ -69,7 +69,7 @@ tryBothSides({
   },
   "a reminder's link turns reminders on for 30 days": {
     lasts: 30 * day,
-    begin: async () => signReminderToken(stranger.id, now().getTime()),
+    begin: async () => signToken("reminders", [stranger.id, timeClaim(now().getTime())]),
     stands: (token) =>
       chooseReminders({ token, reminders: "on" }, "192.0.2.1").then(
         () => true,

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { hashToken } from "#app/features/accounts/hash-token.server.ts";
 import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
-import { signEmailToken } from "#app/features/accounts/sign-email-token.server.ts";
 import { suspendMember } from "#app/features/accounts/suspend-member.server.ts";
 import { placeOf } from "#app/features/id-checks/model.ts";
 import { rotateIdKey } from "#app/features/id-checks/rotate-id-key.server.ts";
@@ -14,6 +13,7 @@ import { config } from "#app/platform/config.server.ts";
 import { db, type Transaction } from "#app/platform/db.server.ts";
 import { seal } from "#app/platform/envelope.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
+import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -67,7 +67,11 @@ test("a password's reset waits for the email's confirmation, and then leaves the
 test("removing a stranger's account waits for the email's confirmation, and is then refused", async () => {
   const member = await newTenant();
   await setAccount(db, member.id, { emailVerified: false });
-  const emailToken = signEmailToken(member.id, member.email, hoursFromNow(1).getTime());
+  const emailToken = signToken(
+    "verify-email",
+    [member.id, timeClaim(hoursFromNow(1).getTime())],
+    [member.email],
+  );
   const result = await whileUncommitted(
     (trx) => setAccount(trx, member.id, { emailVerified: true }),
     () => closeAccount(newVisitor().actor, { emailToken, address }),

@@ -4,12 +4,12 @@ import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { signToken } from "#app/platform/signed-token.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { hashToken } from "./hash-token.server.ts";
 import { type Actor, emailChangeHours } from "./model.ts";
 import { emailChangeAsked } from "./news.server.ts";
 import { requireMember } from "./policy.ts";
-import { signChangeToken } from "./sign-change-token.server.ts";
 
 /**
  * Mails a link to the new address, which moves the account there, and tells the current one. A change that waited for
@@ -32,7 +32,7 @@ export async function askEmailChange(
     id,
     fromEmail,
     toEmail,
-    tokenHash: hashToken(signChangeToken(id), "change-email"),
+    tokenHash: hashToken(signToken("change-email", [id]), "change-email"),
     expiresAt: hoursFromNow(emailChangeHours),
     createdAt: now(),
   };

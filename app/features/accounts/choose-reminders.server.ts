@@ -2,11 +2,10 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { claimsOf, isSigned, timeOf } from "#app/platform/signed-token.server.ts";
 import { reminderDays } from "./model.ts";
 import { recordDeed } from "./record-deed.server.ts";
-import { sameToken } from "./same-token.server.ts";
 import type { RemindersInput } from "./schema.ts";
-import { signReminderToken } from "./sign-reminder-token.server.ts";
 
 /**
  * Ends reminders for the member whose mail carried the token, or begins them again. Twice is the same as once. A link
@@ -14,8 +13,9 @@ import { signReminderToken } from "./sign-reminder-token.server.ts";
  */
 export async function chooseReminders({ token, reminders }: RemindersInput, address: string): Promise<void> {
   await limitRate(`reminders:${address}`, { max: 30, seconds: 600 });
-  const { userId, mailed } = read(token);
-  if (reminders === "on" && mailed + reminderDays * 86_400_000 < now().getTime())
+  const [userId = "", mailed] = claimsOf(token);
+  if (!isSigned("reminders", token)) refuse("This link is not valid.");
+  if (reminders === "on" && timeOf(mailed) + reminderDays * 86_400_000 < now().getTime())
     refuse("This link has expired: it still turns reminders off, but no longer on.");
   await transaction(async (trx) => {
     await trx
@@ -26,16 +26,6 @@ export async function chooseReminders({ token, reminders }: RemindersInput, addr
     const deed = reminders === "on" ? "beginReminders" : "endReminders";
     await recordDeed(trx, { kind: "system" }, { deed, subjectId: userId, address });
   });
-}
-
-/** A link from before links had a time counts as old. */
-function read(token: string): { userId: string; mailed: number } {
-  const [userId = "", time = ""] = token.split(".");
-  const mailed = Number.parseInt(time, 36);
-  if (Number.isSafeInteger(mailed) && sameToken(token, signReminderToken(userId, mailed)))
-    return { userId, mailed };
-  if (sameToken(token, signReminderToken(userId, null))) return { userId, mailed: 0 };
-  return refuse("This link is not valid.");
 }
 
 function refuse(message: string): never {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createOTP } from "@better-auth/utils/otp";
 import { generateRandomString, symmetricEncrypt } from "better-auth/crypto";
 import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
@@ -7,8 +8,6 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { auth } from "./auth.server.ts";
 import { signInChanged } from "./news.server.ts";
 import { recordDeed } from "./record-deed.server.ts";
-
-const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** Gives a member new two-step codes without asking for any, on the server only. Answers the key for the app. */
 export async function giveTwoStep(email: string): Promise<string> {
@@ -40,14 +39,5 @@ export async function giveTwoStep(email: string): Promise<string> {
     const auditId = await recordDeed(trx, system, { deed: "twoStepOn", subjectId: user.id });
     await enqueue(trx, signInChanged, { userId: user.id, change: "twoStepOn", auditId });
   });
-  const label = encodeURIComponent(`${config.brandName}:${email}`);
-  const query = new URLSearchParams({ secret: inBase32(secret), issuer: config.brandName });
-  return `otpauth://totp/${label}?${query}`;
-}
-
-function inBase32(text: string): string {
-  const bits = Array.from(Buffer.from(text), (byte) => byte.toString(2).padStart(8, "0")).join("");
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => base32[Number.parseInt(five.padEnd(5, "0"), 2)])
-    .join("");
+  return createOTP(secret).url(config.brandName, email);
 }

@@ -1,10 +1,11 @@
-import { createHmac, createPrivateKey } from "node:crypto";
+import { createPrivateKey } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Adapter, AdapterPayload, Provider } from "oidc-provider";
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { deriveSecret } from "#app/platform/signed-token.server.ts";
 import { readGoogleAccount } from "./model.ts";
 
 // Development's stand-in for Google: a certified OpenID Connect provider under /dev/google, with accounts of one's choice.
@@ -122,7 +123,7 @@ function rows(kind: string): Adapter {
 }
 
 function secretFor(what: string): string {
-  return createHmac("sha256", config.sessionSecret).update(`google-${what}`).digest("hex");
+  return deriveSecret(`google-${what}`).toString("hex");
 }
 
 /** An Ed25519 key that follows from our secret, so that every process signs alike. */

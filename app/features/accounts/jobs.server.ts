@@ -4,6 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { forgetOldAttempts } from "#app/platform/limit-rate.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
+import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { EmailChangedMail, PasswordChangedMail, SignInChangedMail, VerifyEmailMail } from "./emails.tsx";
 import { confirmationDays, type SignInChange, signInChanges } from "./model.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "./news.server.ts";
 import { sendChangeLink } from "./send-change-link.server.ts";
 import { sendResetLink } from "./send-reset-link.server.ts";
-import { signEmailToken } from "./sign-email-token.server.ts";
 
 // A link that expired is said to be expired for a while; a browser that stayed away is a stranger's again.
 const forgetChangesAfterDays = 30;
@@ -35,7 +35,8 @@ export const accountJobs = [
 
 async function askToConfirm({ userId, requestId }: { userId: string; requestId?: string }) {
   const { email } = await personOf(userId);
-  const until = now().getTime() + confirmationDays * 86_400_000;
+  const until = timeClaim(now().getTime() + confirmationDays * 86_400_000);
+  const token = signToken("verify-email", [userId, until], [email.toLowerCase()]);
   await sendMail({
     key: `verify-email-${requestId ?? userId}`,
     to: email,
@@ -43,7 +44,7 @@ async function askToConfirm({ userId, requestId }: { userId: string; requestId?:
     isForSignIn: true,
     element: VerifyEmailMail({
       brand: config.brandName,
-      url: `${config.publicUrl}/verify-email?token=${signEmailToken(userId, email, until)}`,
+      url: `${config.publicUrl}/verify-email?token=${token}`,
       days: confirmationDays,
     }),
     confidential: true,

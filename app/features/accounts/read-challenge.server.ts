@@ -1,5 +1,6 @@
+import { serialize } from "hono/utils/cookie";
+import { readCookie } from "#app/platform/cookies.server.ts";
 import { auth } from "./auth.server.ts";
-import { readCookie } from "./read-cookie.server.ts";
 import { readSignedCookie } from "./read-signed-cookie.server.ts";
 
 /** Whose code this browser is to give: the member, and the cookie that says so. Null when no code is awaited. */
@@ -9,5 +10,5 @@ export async function readChallenge(headers: Headers): Promise<{ userId: string;
   const cookies = headers.get("cookie") ?? "";
   const identifier = readSignedCookie(cookies, name);
   const found = identifier && (await context.internalAdapter.findVerificationValue(identifier));
-  return found ? { userId: found.value, cookie: `${name}=${readCookie(cookies, name)}` } : null;
+  return found ? { userId: found.value, cookie: serialize(name, readCookie(cookies, name) ?? "") } : null;
 }

@@ -1,8 +1,7 @@
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
+import { claimsOf, isSigned, timeOf } from "#app/platform/signed-token.server.ts";
 import { hashToken } from "./hash-token.server.ts";
-import { sameToken } from "./same-token.server.ts";
-import { signEmailToken } from "./sign-email-token.server.ts";
 
 /** What a link mailed to an address is for: to confirm an account's address, or to move the account there. */
 export type EmailLink = {
@@ -21,16 +20,14 @@ export async function readEmailLink(token: string, database: Queryable = db): Pr
 }
 
 async function readConfirmation(database: Queryable, token: string): Promise<EmailLink | null> {
-  const [userId = "", time = ""] = token.split(".");
+  const [userId = "", until] = claimsOf(token);
   const user = await database
     .selectFrom("users")
     .select(["email", "emailVerified"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  const until = Number.parseInt(time, 36);
-  if (!user || !Number.isSafeInteger(until) || !sameToken(token, signEmailToken(userId, user.email, until)))
-    return null;
-  const expired = until < now().getTime();
+  if (!user || !isSigned("verify-email", token, [user.email.toLowerCase()])) return null;
+  const expired = timeOf(until) < now().getTime();
   return { use: "confirm", userId, verified: user.emailVerified, expired, changeId: null };
 }
 

@@ -1,25 +1,16 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { config } from "#app/platform/config.server.ts";
-import { readCookie } from "./read-cookie.server.ts";
+import { readCookie } from "#app/platform/cookies.server.ts";
+import { isSameText } from "#app/platform/signed-token.server.ts";
 
 /**
- * What a cookie of the sign-in library holds: `value.signature`, the latter HMAC-SHA-256 in base64, all of it
- * URL-encoded. Null without the cookie, or when its signature is not ours.
+ * What a cookie of the sign-in library holds: `value.signature`, the latter HMAC-SHA-256 in base64. Null without the
+ * cookie, or when its signature is not ours.
  */
 export function readSignedCookie(cookies: string, name: string): string | null {
-  const value = decoded(readCookie(cookies, name) ?? "");
+  const value = readCookie(cookies, name) ?? "";
   const dot = value.lastIndexOf(".");
-  if (dot < 1) return null;
-  const token = value.slice(0, dot);
-  const given = Buffer.from(value.slice(dot + 1));
-  const ours = Buffer.from(createHmac("sha256", config.sessionSecret).update(token).digest("base64"));
-  return given.length === ours.length && timingSafeEqual(given, ours) ? token : null;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return "";
-  }
+  const token = value.slice(0, Math.max(dot, 0));
+  const signature = createHmac("sha256", config.sessionSecret).update(token).digest("base64");
+  return token !== "" && isSameText(value.slice(dot + 1), signature) ? token : null;
 }

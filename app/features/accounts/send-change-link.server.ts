@@ -1,10 +1,10 @@
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
+import { signToken } from "#app/platform/signed-token.server.ts";
 import { ChangeEmailMail, EmailChangeAskedMail } from "./emails.tsx";
 import { emailChangeHours } from "./model.ts";
 import { emailExists } from "./queries.server.ts";
-import { signChangeToken } from "./sign-change-token.server.ts";
 
 /**
  * Mails the link that moves an account, unless another account has the new address, and tells the current address. A
@@ -33,7 +33,7 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
     subject: "Confirm your new email",
     element: ChangeEmailMail({
       brand,
-      url: `${publicUrl}/verify-email?token=${signChangeToken(changeId)}`,
+      url: `${publicUrl}/verify-email?token=${signToken("change-email", [changeId])}`,
       hours: emailChangeHours,
     }),
     confidential: true,

@@ -1,8 +1,8 @@
-import { createHmac } from "node:crypto";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
+import { deriveSecret } from "#app/platform/signed-token.server.ts";
 import { ResetMail } from "./emails.tsx";
 import { hashToken } from "./hash-token.server.ts";
 
@@ -41,5 +41,5 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
 
 /** The token follows from the request's id and our secret, so that no row or job ever holds it. */
 function tokenOf(requestId: string): string {
-  return createHmac("sha256", config.sessionSecret).update(`reset-password:${requestId}`).digest("base64url");
+  return deriveSecret(`reset-password:${requestId}`).toString("base64url");
 }

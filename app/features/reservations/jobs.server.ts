@@ -1,10 +1,10 @@
 import { reminderAddressOf } from "#app/features/accounts/queries.server.ts";
-import { signReminderToken } from "#app/features/accounts/sign-reminder-token.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
+import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { claimedLetter, letterAbout, linkLetter, reminderLetter, ReservationMail } from "./emails.tsx";
 import { expire } from "./expire.server.ts";
 import { forgetOrigins } from "./forget-origins.server.ts";
@@ -95,7 +95,7 @@ async function remindLandlord({ reservationId, answerBy }: { reservationId: stri
   if (to === null) return;
   const letter = reminderLetter(reservation);
   const { brandName: brand, publicUrl } = config;
-  const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${signReminderToken(reservation.landlordId, now().getTime())}`;
+  const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${signToken("reminders", [reservation.landlordId, timeClaim(now().getTime())])}`;
   await sendMail({
     key: `reminder-${reservationId}-${answerBy}`,
     to,

@@ -1,10 +1,11 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { newId, newReservationCode } from "#app/platform/ids.server.ts";
+import { deriveSecret } from "#app/platform/signed-token.server.ts";
 import { findOrderMadeBefore } from "./find-order-made-before.server.ts";
 import { knowContact } from "./know-contact.server.ts";
 import { limitHolds } from "./limit-holds.server.ts";
@@ -145,7 +146,7 @@ function holderOf(actor: Actor): Holder {
 
 /** Networks are compared, never read. */
 function hideNetwork(network: string): string {
-  return createHmac("sha256", config.sessionSecret).update(`made-from:${network}`).digest("base64url");
+  return deriveSecret(`made-from:${network}`).toString("base64url");
 }
 
 /** Two requests are the same when everything they ask and assert is. */

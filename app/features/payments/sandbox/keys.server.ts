@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import { config } from "#app/platform/config.server.ts";
+import { deriveSecret } from "#app/platform/signed-token.server.ts";
 
 /** The sandbox's API key. Derived, so that every process on one database agrees on it. */
 export const sandboxSecretKey = `sk_test_sandbox${derive("payments sandbox: secret key")}`;
@@ -8,5 +7,5 @@ export const sandboxSecretKey = `sk_test_sandbox${derive("payments sandbox: secr
 export const sandboxWebhookSecret = `whsec_${derive("payments sandbox: webhook secret")}`;
 
 function derive(purpose: string): string {
-  return createHmac("sha256", config.sessionSecret).update(purpose).digest("hex").slice(0, 48);
+  return deriveSecret(purpose).toString("hex").slice(0, 48);
 }

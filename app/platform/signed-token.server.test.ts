@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { sourceFiles } from "../../scripts/checks/source-files.ts";
+import { claimsOf, isSameText, isSigned, signToken, timeClaim, timeOf } from "./signed-token.server.ts";
+
+const token = signToken("guest", ["res_1", timeClaim(1_800_000_000_000)], ["ord_1", "gail@people.example"]);
+const bound = ["ord_1", "gail@people.example"];
+
+test("a token says what it claims, and counts for its purpose and what it is bound to", () => {
+  expect(isSigned("guest", token, bound)).toBe(true);
+  const [id, until] = claimsOf(token);
+  expect([id, timeOf(until)]).toEqual(["res_1", 1_800_000_000_000]);
+});
+
+test.each<[string, Parameters<typeof isSigned>]>([
+  ["another purpose", ["visitor", token, bound]],
+  ["another binding", ["guest", token, ["ord_1", "mallory@people.example"]]],
+  ["a part of its binding", ["guest", token, ["ord_1"]]],
+  ["a binding cut elsewhere", ["guest", token, ["ord_1gail@people.example"]]],
+  ["another claim", ["guest", token.replace("res_1", "res_2"), bound]],
+  ["a claim less", ["guest", token.replace("res_1.", ""), bound]],
+  ["a claim more", ["guest", `x.${token}`, bound]],
+  ["a cut signature", ["guest", token.slice(0, -1), bound]],
+  ["no signature", ["guest", claimsOf(token).join("."), bound]],
+  ["nothing", ["guest", "", bound]],
+])("a token counts for nothing with %s", (_, given) => {
+  expect(isSigned(...given)).toBe(false);
+});
+
+test("texts of other lengths are others, and so is one other letter", () => {
+  expect([isSameText("ab", "ab"), isSameText("ab", "abc"), isSameText("ab", "aB")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("texts are signed and compared in secret here only", () => {
+  const files = sourceFiles(".").filter((file) => file.startsWith("app/") && !file.includes(".test."));
+  const signing = files.filter((file) => /\b(createHmac|timingSafeEqual)\b/.test(readFileSync(file, "utf8")));
+  expect(signing).toEqual([
+    // The sign-in library's own cookies.
+    "app/features/accounts/read-signed-cookie.server.ts",
+    // Before there are settings to sign with.
+    "app/platform/config.server.ts",
+    "app/platform/signed-token.server.ts",
+  ]);
+});
