@@ -4,6 +4,10 @@ import { defineConfig } from "vite";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 
+/** Icons come with what shows them; the frame of /admin and the forms to log in are shown to few. */
+const forEveryone =
+  /[\\/]app[\\/](?!features[\\/](office|accounts[\\/]components)[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/;
+
 export default defineConfig({
   // Not inside node_modules: two checkouts may share that.
   cacheDir: ".vite",
@@ -22,7 +26,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: "common", test: /[\\/]app[\\/]|lucide-react/, minShareCount: 6 },
+                { name: "common", test: forEveryone, minShareCount: 8 },
               ],
             },
           },
