@@ -9,8 +9,9 @@ import { propertyJobs } from "#app/features/properties/jobs.server.ts";
 import { reservationJobs } from "#app/features/reservations/jobs.server.ts";
 import type { JobHandler } from "#app/platform/jobs.server.ts";
 import { mailJobs } from "#app/platform/mail.server.ts";
+import { stripeStandInJobs } from "#app/stand-ins/stripe/jobs.server.ts";
 
-// The payment sandbox delivers its webhooks to our own door within this process: that needs no port and no address.
+// The stand-in for Stripe delivers its webhooks to our own door within this process: that needs no port and no address.
 const webhookDoor = new Hono<Door>();
 webhookDoor.onError(answerError);
 webhookDoor.route("/", webhooks);
@@ -23,5 +24,6 @@ export const jobs: JobHandler[] = [
   ...idCheckJobs,
   ...propertyJobs,
   ...reservationJobs,
-  ...paymentJobs(async (request) => webhookDoor.fetch(request)),
+  ...paymentJobs,
+  ...stripeStandInJobs(async (request) => webhookDoor.fetch(request)),
 ];

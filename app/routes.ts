@@ -33,7 +33,7 @@ export default [
   route("receipts/:id", "pages/receipt.tsx"),
   route("reservation-success", "pages/reservation-success.tsx"),
   route("payment-success", "pages/payment-success.tsx"),
-  route("sandbox/checkout/:id", "pages/sandbox-checkout.tsx"),
+  route("sandbox/checkout/:id", "stand-ins/stripe/pages/checkout.tsx"),
 
   // Members
   route("account", "pages/account.tsx"),
@@ -45,8 +45,8 @@ export default [
   route("landlord-dashboard", "pages/landlord-dashboard.tsx"),
   route("landlord/add-property", "pages/landlord-add-property.tsx"),
   route("landlord/properties/:propertyId/edit", "pages/landlord-properties-edit.tsx"),
-  route("sandbox/onboarding/:id", "pages/sandbox-onboarding.tsx"),
-  route("sandbox/express/:id", "pages/sandbox-express.tsx"),
+  route("sandbox/onboarding/:id", "stand-ins/stripe/pages/onboarding.tsx"),
+  route("sandbox/express/:id", "stand-ins/stripe/pages/express.tsx"),
 
   // Administrators
   route("admin", "pages/admin.tsx"),
@@ -61,8 +61,8 @@ export default [
   route("admin/audit", "pages/admin-audit.tsx"),
 
   // People who develop
-  route("dev/mail", "pages/dev-mail.tsx"),
-  route("dev/google/choose/:uid", "pages/dev-google-choose.tsx"),
+  route("dev/mail", "stand-ins/inbox/pages/inbox.tsx"),
+  route("dev/google/choose/:uid", "stand-ins/google/pages/choose.tsx"),
 
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

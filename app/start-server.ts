@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 import { config } from "./platform/config.server.ts";
-import { stopInbox } from "./platform/inbox.server.ts";
 import { type JobHandler, startJobs } from "./platform/jobs.server.ts";
 import { close, expectFreePort, listen } from "./platform/listen.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
@@ -9,9 +8,11 @@ import { closeMail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { seedWhenEmpty } from "./seed-when-empty.ts";
+import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 
 /** Starts the web process, with its database and its jobs unless they run elsewhere, and prints where it is. */
 export async function startServer(http: Server, jobs: JobHandler[]): Promise<void> {
+  const stopStandIns = bringStandIns();
   let stop = async () => {};
   stopWhenTold(() => stop());
   await expectFreePort();
@@ -26,7 +27,7 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
     closeMail();
     http.closeAllConnections();
     stopWatchingClock();
-    await Promise.all([atMost(500, stopInbox()), closeDatabase()]);
+    await Promise.all([atMost(500, stopStandIns()), closeDatabase()]);
   };
   process.stdout.write(welcome());
 }

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { jobs } from "./jobs.ts";
 import { config } from "./platform/config.server.ts";
 import { liftTimeLimits } from "./platform/db.server.ts";
-import { stopInbox } from "./platform/inbox.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { isMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 import { closeMail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
+import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 
 /** Starts a process that runs only jobs, on the database of DATABASE_URL, once a web process has migrated that. */
 export async function startWorker(): Promise<void> {
@@ -18,12 +18,13 @@ export async function startWorker(): Promise<void> {
     );
   }
   liftTimeLimits();
+  const stopStandIns = bringStandIns();
   const closeDatabase = await openDatabase();
   stopWhenTold(async () => {
     await stopJobs?.();
     closeMail();
     stopWatchingClock?.();
-    await Promise.all([atMost(500, stopInbox()), closeDatabase()]);
+    await Promise.all([atMost(500, stopStandIns()), closeDatabase()]);
   });
   let stopJobs: (() => Promise<void>) | null = null;
   let stopWatchingClock: (() => void) | null = null;

@@ -7,7 +7,7 @@ import { whileUncommitted } from "#tests/support/held-back.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { config } from "./config.server.ts";
 import { db, type Transaction } from "./db.server.ts";
-import { readInbox } from "./inbox.server.ts";
+import { readInbox } from "#app/stand-ins/inbox/inbox.server.ts";
 import { drainJobs } from "./jobs.server.ts";
 import { mailJobs, type Mail, sendMail, sweepMails } from "./mail.server.ts";
 import { mailPatience } from "./smtp.server.ts";

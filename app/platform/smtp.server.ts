@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { createTransport, type Transporter } from "nodemailer";
 import { config } from "./config.server.ts";
 import type { Mails } from "./database.types.ts";
-import { inboxUrl } from "./inbox.server.ts";
+import { standInUrl } from "./mail-stand-in.server.ts";
 
 /** Milliseconds that a mail server may take to answer, to greet, and to say anything more. */
 export const mailPatience = {
@@ -21,7 +21,7 @@ const pools = new Map<string, Transporter>();
 
 /** Hands a mail to the mail server, over a connection that stays open for the next one. */
 export async function post(mail: Selectable<Mails>, pool: Pool): Promise<void> {
-  const url = config.mailUrl ?? (await inboxUrl());
+  const url = config.mailUrl ?? (await standInUrl());
   await transportOf(pool, url).sendMail({
     from: config.mailFrom,
     to: mail.recipient,

@@ -1,8 +1,8 @@
 import { collected, earned } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
-import { charge as chargeOf, paymentIntent } from "#app/features/payments/sandbox/charge.ts";
-import { saveObject } from "#app/features/payments/sandbox/stored-objects.server.ts";
+import { charge as chargeOf, paymentIntent } from "#app/stand-ins/stripe/charge.ts";
+import { saveObject } from "#app/stand-ins/stripe/stored-objects.server.ts";
 import type { Random } from "./random.ts";
 import type { drawUpReservations } from "./reservations.ts";
 

@@ -22,13 +22,18 @@ const rooms: Record<string, string[]> = {
   "features/office": all,
   pages: [...below, "features"],
   api: [...below, "features"],
+  "stand-ins": [...below, "features", "api"],
 };
+
+/** What a room puts together besides: the list of all routes names those of the stand-ins. */
+const compositions: Record<string, string[]> = { api: ["^app/stand-ins/[^/]+/[a-z-]*routes[.]ts$"] };
 
 /** Packages that one room alone speaks to. */
 const speakers: Record<string, string> = {
-  stripe: "features/payments",
+  stripe: "(features/payments|stand-ins/stripe)",
   "better-auth": "features/accounts",
-  "oidc-provider": "features/accounts",
+  "oidc-provider": "stand-ins/google",
+  "smtp-server": "stand-ins/inbox",
   pg: "platform",
 };
 
@@ -87,7 +92,7 @@ function roomRules(): IForbiddenRuleType[] {
     from: { path: `^app/${room}/`, pathNot: tests },
     to: {
       path: "^(app|db|scripts|tests)/|^[^/]+[.](ts|mjs)$",
-      pathNot: `^app/(${[room, ...others].join("|")})/`,
+      pathNot: [`^app/(${[room, ...others].join("|")})/`, ...(compositions[room] ?? [])],
     },
   }));
 }

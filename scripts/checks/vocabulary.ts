@@ -2,7 +2,7 @@ import ts from "typescript";
 import { checkPageNames } from "./page-names.ts";
 import { readAll, sourceFiles, type Violations } from "./source-files.ts";
 
-const appFolders = ["pages", "api", "features", "ui", "platform"];
+const appFolders = ["pages", "api", "features", "stand-ins", "ui", "platform"];
 const appFiles = [
   "root.tsx",
   "entry.client.tsx",
@@ -38,8 +38,8 @@ const kinds = [
 
 /** Names that one feature has of its own. */
 const ownNames: Record<string, RegExp> = {
-  accounts: /^(actor|actor-context|auth|google|google-provider|visitor-cookie|device-cookie)\.server\.ts$/,
-  payments: /^(sandbox\/[a-z0-9-]+(\.server)?\.tsx?|stripe\.server\.ts)$/,
+  accounts: /^(actor|actor-context|auth|google|visitor-cookie|device-cookie)\.server\.ts$/,
+  payments: /^(stripe|stand-in|stand-in-keys)\.server\.ts$/,
 };
 
 const command = /^[a-z]+(-[a-z]+)*\.server\.ts$/;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
 import { forgetWaitingPhotos } from "#app/features/properties/forget-waiting-photos.server.ts";
-import { paySession } from "#app/features/payments/sandbox/pay-session.server.ts";
+import { paySession } from "#app/stand-ins/stripe/pay-session.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";

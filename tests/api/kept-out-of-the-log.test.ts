@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { sandboxSecretKey, sandboxWebhookSecret } from "#app/features/payments/sandbox/keys.server.ts";
+import { standInSecretKey, standInWebhookSecret } from "#app/features/payments/stand-in-keys.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { openClient } from "#tests/support/http-client.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
@@ -26,8 +26,8 @@ test(
     const secrets = new Set([
       ...journeys.typed,
       bounceSecret,
-      sandboxWebhookSecret,
-      sandboxSecretKey,
+      standInWebhookSecret,
+      standInSecretKey,
       config.sessionSecret,
       config.idEncryptionKey.toString("hex"),
     ]);

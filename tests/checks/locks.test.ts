@@ -59,19 +59,16 @@ const raced: Record<string, Race[]> = {
   "app/features/payments/record-refund.server.ts": [
     [heldBackMoney, "older news of a refund waits for the newer, and then changes nothing"],
   ],
-  "app/features/payments/sandbox/answer-once.server.ts": [
-    [
-      "app/features/payments/sandbox/processor.server.test.ts",
-      "many requests at once under one key make one session",
-    ],
+  "app/stand-ins/stripe/answer-once.server.ts": [
+    ["app/stand-ins/stripe/processor.server.test.ts", "many requests at once under one key make one session"],
   ],
-  "app/features/payments/sandbox/deliver-events.server.ts": [
+  "app/stand-ins/stripe/deliver-events.server.ts": [
     [heldBackMoney, "an event that another process delivers is not delivered twice"],
   ],
-  "app/features/payments/sandbox/stored-objects.server.ts": [
-    ["app/features/payments/sandbox/processor.server.test.ts", "pressing Pay twice at once charges once"],
+  "app/stand-ins/stripe/stored-objects.server.ts": [
+    ["app/stand-ins/stripe/processor.server.test.ts", "pressing Pay twice at once charges once"],
   ],
-  "app/features/payments/sandbox/transfers.server.ts": [
+  "app/stand-ins/stripe/transfers.server.ts": [
     [heldBackMoney, "the sandbox's transfers wait for each other, and send no charge twice"],
   ],
   "app/features/payments/settle-payment.server.ts": [

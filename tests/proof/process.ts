@@ -7,12 +7,12 @@ import { openCheckout } from "#app/features/payments/open-checkout.server.ts";
 import { openPayoutAccount } from "#app/features/payments/open-payout-account.server.ts";
 import { receiveEvent } from "#app/features/payments/receive-event.server.ts";
 import { reconcile } from "#app/features/payments/reconcile.server.ts";
-import { confirmSession } from "#app/features/payments/sandbox/confirm-session.server.ts";
-import { expireSessionsDue } from "#app/features/payments/sandbox/expire-session.server.ts";
-import { onboardAccount } from "#app/features/payments/sandbox/onboard-account.server.ts";
-import { paySession } from "#app/features/payments/sandbox/pay-session.server.ts";
-import { processor } from "#app/features/payments/sandbox/processor.server.ts";
-import { settleRefunds } from "#app/features/payments/sandbox/settle-refunds.server.ts";
+import { confirmSession } from "#app/stand-ins/stripe/confirm-session.server.ts";
+import { expireSessionsDue } from "#app/stand-ins/stripe/expire-session.server.ts";
+import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { paySession } from "#app/stand-ins/stripe/pay-session.server.ts";
+import { processor } from "#app/stand-ins/stripe/processor.server.ts";
+import { settleRefunds } from "#app/stand-ins/stripe/settle-refunds.server.ts";
 import { stripe, webhookSecret } from "#app/features/payments/stripe.server.ts";
 import { accept } from "#app/features/reservations/accept.server.ts";
 import { cancel } from "#app/features/reservations/cancel.server.ts";
@@ -24,6 +24,7 @@ import { reserve } from "#app/features/reservations/reserve.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { bringStandIns } from "#app/stand-ins/bring-stand-ins.ts";
 import type { SignedIn } from "#app/features/accounts/model.ts";
 import type { Deed, Delivery, Kill, Order, Outcome, Report } from "./deeds.ts";
 
@@ -53,8 +54,8 @@ processor.fetch = async (request, ...rest) => {
 };
 
 const letters = [reservationPaid.name, refundSucceeded.name];
-const deliverNothing = () => Promise.reject(new Error("The proof delivers webhooks itself."));
-const handlers = paymentJobs(deliverNothing).filter(
+bringStandIns();
+const handlers = paymentJobs.filter(
   ({ name, everySeconds }) =>
     name === payoutsDue.name || (everySeconds === undefined && !letters.includes(name)),
 );

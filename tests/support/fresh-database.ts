@@ -14,6 +14,7 @@ process.env["DATA_DIR"] = dataDir;
 process.env["DEMO"] = "false";
 process.env["LOG_LEVEL"] = "error";
 process.env["PUBLIC_URL"] = "http://localhost:3000";
+let stopStandIns = async () => {};
 const name = `t_${Math.random().toString(36).slice(2, 12)}`;
 
 // The others have none: what they wrote into the template, all would find in theirs.
@@ -21,9 +22,12 @@ process.env["DATABASE_URL"] = "postgres://nobody@127.0.0.1:1/none";
 if (usesDatabase) {
   await onServer(inject("serverUrl"), `create database ${name} template ${inject("template")}`);
   process.env["DATABASE_URL"] = databaseOn(inject("serverUrl"), name);
+  const { bringStandIns } = await import("#app/stand-ins/bring-stand-ins.ts");
+  stopStandIns = bringStandIns();
 }
 
 afterAll(async () => {
+  await stopStandIns();
   rmSync(dataDir, { recursive: true, force: true });
   if (!usesDatabase) return;
   const { closeDatabase } = await import("#app/platform/db.server.ts");

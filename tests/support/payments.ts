@@ -1,7 +1,7 @@
 import { jobs } from "#app/jobs.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { openCheckout } from "#app/features/payments/open-checkout.server.ts";
-import { paySession } from "#app/features/payments/sandbox/pay-session.server.ts";
+import { paySession } from "#app/stand-ins/stripe/pay-session.server.ts";
 import { stripe, webhookSecret } from "#app/features/payments/stripe.server.ts";
 import { reserve } from "#app/features/reservations/reserve.server.ts";
 import { now } from "#app/platform/clock.server.ts";

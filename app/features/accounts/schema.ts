@@ -106,14 +106,3 @@ export const suspensionInput = z.object({
     .min(1, "Please give a reason.")
     .max(500, "A reason has at most 500 characters."),
 });
-
-/** An account chosen at development's stand-in for Google. */
-export const googleAccountInput = z.object({
-  email,
-  name: z.string().trim().max(100).default(""),
-  email_verified: z
-    .enum(["true", "false"])
-    .default("false")
-    .transform((verified) => verified === "true"),
-});
-export type GoogleAccountInput = z.infer<typeof googleAccountInput>;

@@ -8,7 +8,7 @@ import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/su
 import { compareBooks } from "./compare-books.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
-import { onboardAccount } from "./sandbox/onboard-account.server.ts";
+import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
 import { stripe } from "./stripe.server.ts";
 
 const hour = 3_600_000;

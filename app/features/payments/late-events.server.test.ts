@@ -16,7 +16,7 @@ import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
 import { receiveEvent } from "./receive-event.server.ts";
-import { onboardAccount } from "./sandbox/onboard-account.server.ts";
+import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
 import { stripe } from "./stripe.server.ts";
 
 let landlord: Person;

@@ -1,8 +1,5 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
 
-/** Sends the sandbox's webhooks that are due. */
-export const deliverEventsDue = defineJob<object>("payments.deliver-sandbox-events", "money");
-
 /** A reservation was paid for: both sides are told. */
 export const reservationPaid = defineJob<{ reservationId: string; paymentId: string }>("payments.paid");
 

@@ -18,8 +18,8 @@ import { paidLetters } from "./emails.tsx";
 import { openCheckout } from "./open-checkout.server.ts";
 import { receiveEvent } from "./receive-event.server.ts";
 import { reconcile } from "./reconcile.server.ts";
-import { clearFaults, orderFault } from "./sandbox/faults.server.ts";
-import { deliverEvents } from "./sandbox/deliver-events.server.ts";
+import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { deliverEvents } from "#app/stand-ins/stripe/deliver-events.server.ts";
 import { stripe } from "./stripe.server.ts";
 
 const hour = 3_600_000;

@@ -11,8 +11,8 @@ import { openPayoutAccount } from "./open-payout-account.server.ts";
 import { payoutAccountOf, nextRentOf } from "./queries.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
-import { onboardAccount } from "./sandbox/onboard-account.server.ts";
-import { settleRefunds } from "./sandbox/settle-refunds.server.ts";
+import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { settleRefunds } from "#app/stand-ins/stripe/settle-refunds.server.ts";
 import { sendPayout } from "./send-payout.server.ts";
 import { stripe } from "./stripe.server.ts";
 

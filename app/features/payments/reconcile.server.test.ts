@@ -16,7 +16,7 @@ import { readMissedEvents } from "./read-missed-events.server.ts";
 import { receiveEvent } from "./receive-event.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { retryEvents } from "./retry-events.server.ts";
-import { clearFaults, orderFault } from "./sandbox/faults.server.ts";
+import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
 import { stripe } from "./stripe.server.ts";
 
 const minute = 60_000;

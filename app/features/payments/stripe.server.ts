@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 import { config } from "#app/platform/config.server.ts";
 import { apiVersion } from "./model.ts";
-import { askProcessor } from "./sandbox/ask-processor.server.ts";
-import { sandboxSecretKey, sandboxWebhookSecret } from "./sandbox/keys.server.ts";
+import { askStandIn } from "./stand-in.server.ts";
+import { standInSecretKey, standInWebhookSecret } from "./stand-in-keys.server.ts";
 
 const settings = {
   apiVersion,
@@ -12,18 +12,18 @@ const settings = {
   appInfo: { name: config.brandName },
 } satisfies Stripe.StripeConfig;
 
-/** The card processor: Stripe itself, or the same SDK speaking to our sandbox within this process. */
+/** The card processor: Stripe itself, or the same SDK speaking to its stand-in within this process. */
 export const stripe = config.stripe
   ? new Stripe(config.stripe.secretKey, settings)
-  : new Stripe(sandboxSecretKey, {
+  : new Stripe(standInSecretKey, {
       ...settings,
       httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
-        askProcessor(new Request(url, init)),
+        askStandIn(new Request(url, init)),
       ),
     });
 
 /** What the provider signs its webhooks with. */
-export const webhookSecret = config.stripe?.webhookSecret ?? sandboxWebhookSecret;
+export const webhookSecret = config.stripe?.webhookSecret ?? standInWebhookSecret;
 
 /** What it signs the webhooks with that tell of landlords' accounts. */
 export const connectWebhookSecret = config.stripe?.connectWebhookSecret ?? webhookSecret;

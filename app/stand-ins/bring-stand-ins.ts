@@ -1,0 +1,20 @@
+import { standInForStripe } from "#app/features/payments/stand-in.server.ts";
+import { standInForMailServer } from "#app/platform/mail-stand-in.server.ts";
+
+/**
+ * Has development's stand-ins for Stripe and for a mail server answer where no real ones are set; each is loaded when it
+ * is first asked. (That for Google is asked over HTTP.) Returns what stops them.
+ */
+export function bringStandIns(): () => Promise<void> {
+  let stop = async () => {};
+  standInForStripe(async (request) => {
+    const { askProcessor } = await import("./stripe/ask-processor.server.ts");
+    return askProcessor(request);
+  });
+  standInForMailServer(async () => {
+    const { inboxUrl, stopInbox } = await import("./inbox/inbox.server.ts");
+    stop = stopInbox;
+    return inboxUrl();
+  });
+  return () => stop();
+}

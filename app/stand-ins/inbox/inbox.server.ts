@@ -1,0 +1,60 @@
+import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { callbackify } from "node:util";
+import type { Selectable } from "kysely";
+import PostalMime from "postal-mime";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { config } from "#app/platform/config.server.ts";
+import type { InboxMessages } from "#app/platform/database.types.ts";
+import { db } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+
+let running: Promise<SMTPServer> | null = null;
+
+/** The address of this process's development SMTP server, started by the first call; what it receives is at /dev/mail. */
+export async function inboxUrl(): Promise<string> {
+  running ??= start();
+  const { port } = (await running).server.address() as AddressInfo;
+  return `smtp://127.0.0.1:${port}`;
+}
+
+export async function stopInbox(): Promise<void> {
+  const server = await running;
+  running = null;
+  if (server) await new Promise<void>((resolve) => server.close(resolve));
+}
+
+/** The newest messages of the development inbox; where real mail is sent there is no inbox. */
+export async function readInbox(): Promise<Selectable<InboxMessages>[]> {
+  if (config.mailUrl !== null) throw new NotFound("There is no development inbox on this server.");
+  return db.selectFrom("inboxMessages").selectAll().orderBy("id", "desc").limit(100).execute();
+}
+
+function start(): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    size: 5_000_000,
+    onData: (stream, session, done) => {
+      callbackify(keep)(stream, session, (error) => done(error));
+    },
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => resolve(server));
+  });
+}
+
+async function keep(stream: Readable, session: SMTPServerSession): Promise<void> {
+  const message = await PostalMime.parse(await buffer(stream));
+  await db
+    .insertInto("inboxMessages")
+    .values({
+      sender: message.from?.address ?? "",
+      recipients: session.envelope.rcptTo.map((recipient) => recipient.address),
+      subject: message.subject ?? "",
+      html: message.html ?? "",
+      bodyText: message.text ?? "",
+    })
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import type { Route } from "./+types/inbox";
+import { readInbox } from "../inbox.server.ts";
+import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "Development inbox" }];
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const messages = await orPageError(readInbox());
+  const open = Number(new URL(request.url).searchParams.get("open"));
+  return { messages, opened: messages.find((message) => message.id === open) ?? messages[0] ?? null };
+}
+
+export default function DevMail({ loaderData: { messages, opened } }: Route.ComponentProps) {
+  return (
+    <Page title="Development inbox" lead="Every mail this server sent. Nothing here leaves the machine.">
+      {opened === null ? (
+        <EmptyState title="No mail yet">
+          Reserve a space or ask for a new password, and the mail arrives here.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-6 md:grid-cols-[20rem_1fr]">
+          <nav
+            aria-label="Messages"
+            className="max-h-64 self-start overflow-y-auto rounded-card border border-line bg-surface md:max-h-[40rem]"
+          >
+            <ol className="divide-y divide-line">
+              {messages.map((message) => (
+                <li key={message.id}>
+                  <Link
+                    to={`?open=${message.id}`}
+                    preventScrollReset
+                    aria-current={message.id === opened.id}
+                    className="block p-3 text-sm aria-current:bg-ground"
+                  >
+                    <span className="block font-semibold">{message.subject}</span>
+                    <span className="block wrap-anywhere text-soft">{message.recipients.join(", ")}</span>
+                    <time className="text-soft" dateTime={message.receivedAt.toISOString()}>
+                      {message.receivedAt.toISOString().slice(0, 19).replace("T", " ")} UTC
+                    </time>
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <article className="min-w-0">
+            <h2 className="mb-2">{opened.subject}</h2>
+            {/* No scripts and no origin: a mail's own markup can do nothing here but open its links in a new tab. */}
+            <iframe
+              title={opened.subject}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              srcDoc={`<base target="_blank">${opened.html}`}
+              className="h-[36rem] w-full rounded-card border border-line bg-white"
+            />
+            <details className="mt-3">
+              <summary className="cursor-pointer py-3 text-soft">As plain text</summary>
+              <pre className="overflow-x-auto text-sm whitespace-pre-wrap">{opened.bodyText}</pre>
+            </details>
+          </article>
+        </div>
+      )}
+    </Page>
+  );
+}

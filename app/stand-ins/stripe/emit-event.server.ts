@@ -1,0 +1,65 @@
+import type { Stripe } from "stripe";
+import { config } from "#app/platform/config.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { apiVersion } from "#app/features/payments/model.ts";
+import { deliverEventsDue } from "./news.server.ts";
+import { faultOfEvent } from "./faults.server.ts";
+import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
+
+/**
+ * Records an event and its delivery in the transaction of the change it tells of. What happens to a connected account
+ * bears that account's id.
+ */
+export async function emitEvent(
+  trx: Transaction,
+  type: Stripe.Event.Type,
+  object: object,
+  of: { account?: string } = {},
+): Promise<void> {
+  const event = {
+    id: newStripeId("evt"),
+    object: "event",
+    ...of,
+    api_version: apiVersion,
+    created: seconds(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  } as unknown as Stripe.Event;
+  await saveObject(trx, event);
+  const deliveries = await deliveriesOf(trx, type);
+  await trx
+    .insertInto("sandboxDeliveries")
+    .values(
+      deliveries.map((delivery) => ({
+        eventId: event.id,
+        url: `${config.publicUrl}/api/webhooks/stripe`,
+        ...delivery,
+      })),
+    )
+    .execute();
+  await enqueue(trx, deliverEventsDue, {});
+}
+
+/** One at once, unless a fault was ordered for it. */
+async function deliveriesOf(trx: Transaction, type: string) {
+  const fault = await faultOfEvent(trx, type);
+  const later = new Date(now().getTime() + (fault?.seconds ?? 0) * 1000);
+  const normal = { nextAttemptAt: now() };
+  switch (fault?.kind) {
+    case "lost":
+      return [{ ...normal, state: "abandoned" as const, lastAnswer: "lost on the way" }];
+    case "late":
+      return [{ nextAttemptAt: later }];
+    case "duplicate":
+      return [normal, { nextAttemptAt: later }];
+    case "reversed":
+      return [{ ...normal, reversed: true }];
+    default:
+      return [normal];
+  }
+}
