@@ -25,6 +25,14 @@ export function refusalPage(c: Context, { message, requestId }: Told, status: Co
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <title>${title}</title>
+          <style nonce="${c.get("nonce") as string}">
+            body {
+              font: 1rem/1.5 system-ui;
+              max-width: 40rem;
+              margin: 2rem auto;
+              padding: 0 1rem;
+            }
+          </style>
         </head>
         <body>
           <h1>${title}</h1>

@@ -1,11 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { PayoutReadiness } from "../model.ts";
 import { PayoutStatus } from "./payout-status.tsx";
 
 const next = { on: "2026-12-03", rent: 120 };
-const textOf = (readiness: PayoutReadiness, returned: string | null = null) =>
-  renderToStaticMarkup(<PayoutStatus payouts={{ readiness, next }} returned={returned} />);
+
+function textOf(readiness: PayoutReadiness, returned: string | null = null): string {
+  const Component = () => <PayoutStatus payouts={{ readiness, next }} returned={returned} />;
+  const Stub = createRoutesStub([{ path: "/", Component }]);
+  return renderToStaticMarkup(<Stub />);
+}
 
 test.each<[PayoutReadiness, string, string]>([
   [
