@@ -21,7 +21,7 @@ const raced: Record<string, Race[]> = {
     [heldBackAccounts, "a suspension waits for a change of the role, and then suspends no administrator"],
   ],
   "app/features/id-checks/judge-id.server.ts": [
-    ["tests/api/verify-id.test.ts", "takes one verdict for one ID"],
+    [heldBackAccounts, "a verdict on an ID waits for another upload, and is then refused"],
   ],
   "app/features/id-checks/rotate-id-key.server.ts": [
     [
@@ -60,23 +60,20 @@ const raced: Record<string, Race[]> = {
     [heldBackMoney, "older news of a refund waits for the newer, and then changes nothing"],
   ],
   "app/stand-ins/stripe/answer-once.server.ts": [
-    ["app/stand-ins/stripe/processor.server.test.ts", "many requests at once under one key make one session"],
+    [heldBackMoney, "the sandbox refuses a request under a key while the same one is under way"],
   ],
   "app/stand-ins/stripe/deliver-events.server.ts": [
     [heldBackMoney, "an event that another process delivers is not delivered twice"],
   ],
   "app/stand-ins/stripe/stored-objects.server.ts": [
-    ["app/stand-ins/stripe/processor.server.test.ts", "pressing Pay twice at once charges once"],
+    [heldBackMoney, "pressing Pay waits for another press, and then charges nothing"],
   ],
   "app/stand-ins/stripe/transfers.server.ts": [
     [heldBackMoney, "the sandbox's transfers wait for each other, and send no charge twice"],
   ],
   "app/features/payments/settle-payment.server.ts": [
     [heldBackMoney, "a payment that arrives waits for a rejection, and then goes back"],
-    [
-      "app/features/payments/refunds.server.test.ts",
-      "a late payment and the deletion of its space at once: it is held, or given back, never neither",
-    ],
+    [heldBackMoney, "a late payment waits for a deletion of its space, and then goes back"],
   ],
   "app/features/payments/start-payment.server.ts": [
     [

@@ -4,6 +4,7 @@ import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { suspendMember } from "#app/features/accounts/suspend-member.server.ts";
 import { placeOf } from "#app/features/id-checks/model.ts";
 import { rotateIdKey } from "#app/features/id-checks/rotate-id-key.server.ts";
+import { verifyId } from "#app/features/id-checks/verify-id.server.ts";
 import { closeAccount } from "#app/features/payments/close-account.server.ts";
 import { hideProperty } from "#app/features/properties/hide-property.server.ts";
 import { hideSuspended } from "#app/features/properties/hide-suspended.server.ts";
@@ -103,11 +104,31 @@ test("hiding a suspended landlord's properties waits for the suspension's end, a
   expect(await isShown(id)).toBe(true);
 });
 
-test("wrapping an ID's key again waits for the ID's destruction, and then brings no key back", async () => {
+/** An ID that waits for its verdict. */
+async function newDocument() {
   const { id: uploaderId, actor } = await newTenant();
   const { id: reservationId } = await newReservation(actor, await newProperty(await newLandlord()));
   const documentId = newId("idd");
   await db.insertInto("idDocuments").values({ id: documentId, reservationId, uploaderId }).execute();
+  return { documentId, reservationId };
+}
+
+test("a verdict on an ID waits for another upload, and is then refused", async () => {
+  const about = await newDocument();
+  const result = await whileUncommitted(
+    async (trx) => {
+      const { reservationId, documentId } = about;
+      await trx.selectFrom("reservations").select("id").where("id", "=", reservationId).forUpdate().execute();
+      const replaced = { verdict: "replaced", destroyAfter: new Date() };
+      await trx.updateTable("idDocuments").set(replaced).where("id", "=", documentId).execute();
+    },
+    () => verifyId(administrator.actor, about, address),
+  );
+  expect(result).toMatchObject({ status: "rejected", reason: { status: 409 } });
+});
+
+test("wrapping an ID's key again waits for the ID's destruction, and then brings no key back", async () => {
+  const { documentId } = await newDocument();
   const file = `${documentId}.webp`;
   const before = config.idEncryptionKey;
   const after = Buffer.alloc(32, 7);

@@ -6,8 +6,10 @@ import { giveBack } from "#app/features/payments/give-back.server.ts";
 import { openPayoutAccount } from "#app/features/payments/open-payout-account.server.ts";
 import { reconcile } from "#app/features/payments/reconcile.server.ts";
 import { recordRefund } from "#app/features/payments/record-refund.server.ts";
+import { answerOnce } from "#app/stand-ins/stripe/answer-once.server.ts";
 import { deliverEvents } from "#app/stand-ins/stripe/deliver-events.server.ts";
 import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { lockObject, saveObject } from "#app/stand-ins/stripe/stored-objects.server.ts";
 import { createTransfer } from "#app/stand-ins/stripe/transfers.server.ts";
 import { settlePayment } from "#app/features/payments/settle-payment.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
@@ -35,6 +37,14 @@ async function paid() {
   return { id: reservation!.id, landlord, charge: data[0]!.id };
 }
 
+/** A reservation whose checkout is open. */
+async function opened() {
+  const tenant = await newTenant();
+  const [reservation] = await orderOf(tenant, await newLandlord());
+  const { url } = await checkoutOf(tenant, reservation!.id);
+  return { reservation: reservation!, url };
+}
+
 const setStatus = (database: Transaction | typeof db, id: string, status: string) =>
   database.updateTable("reservations").set({ status }).where("id", "=", id).execute();
 
@@ -57,14 +67,7 @@ async function payoutAccount(owner?: Person) {
 }
 
 const claims: [table: string, begin: () => Promise<unknown>][] = [
-  [
-    "payments",
-    async () => {
-      const tenant = await newTenant();
-      const [reservation] = await orderOf(tenant, await newLandlord());
-      await checkoutOf(tenant, reservation!.id);
-    },
-  ],
+  ["payments", opened],
   ["refunds", decidedRefund],
   ["payout_accounts", () => payoutAccount()],
 ];
@@ -84,9 +87,7 @@ test.each(claims)("what another process asks about among the %s is asked about o
 });
 
 test("an event that another process delivers is not delivered twice", async () => {
-  const tenant = await newTenant();
-  const [reservation] = await orderOf(tenant, await newLandlord());
-  await payByCard((await checkoutOf(tenant, reservation!.id)).url);
+  await payByCard((await opened()).url);
   let sent = 0;
   await whileUncommitted(
     (trx) =>
@@ -114,19 +115,69 @@ test("giving money back waits for a late payment that revives the reservation, a
 });
 
 test("a payment that arrives waits for a rejection, and then goes back", async () => {
-  const tenant = await newTenant();
-  const [reservation] = await orderOf(tenant, await newLandlord());
-  const { url } = await checkoutOf(tenant, reservation!.id);
+  const { reservation, url } = await opened();
   await payByCard(url);
   const session = await stripe.checkout.sessions.retrieve(sessionOf(url));
   await whileUncommitted(
-    (trx) => setStatus(trx, reservation!.id, "rejected"),
+    (trx) => setStatus(trx, reservation.id, "rejected"),
     () => transaction((trx) => settlePayment(trx, session)),
   );
-  expect(await moneyOf(reservation!.id)).toMatchObject({
+  expect(await moneyOf(reservation.id)).toMatchObject({
     settled: [],
     refunds: [{ reason: "late_payment", state: "requested" }],
   });
+});
+
+test("a late payment waits for a deletion of its space, and then goes back", async () => {
+  const { reservation, url } = await opened();
+  await payByCard(url);
+  const session = await stripe.checkout.sessions.retrieve(sessionOf(url));
+  await setStatus(db, reservation.id, "expired");
+  const { propertyId } = reservation;
+  await whileUncommitted(
+    (trx) =>
+      trx.updateTable("properties").set({ deletedAt: new Date() }).where("id", "=", propertyId).execute(),
+    () => transaction((trx) => settlePayment(trx, session)),
+  );
+  expect(await moneyOf(reservation.id)).toMatchObject({
+    status: "expired",
+    settled: [],
+    refunds: [{ reason: "late_payment" }],
+  });
+});
+
+test("pressing Pay waits for another press, and then charges nothing", async () => {
+  const { url } = await opened();
+  const charges = async () =>
+    (await db.selectFrom("sandboxObjects").select("id").where("kind", "=", "charge").execute()).length;
+  const before = await charges();
+  const result = await whileUncommitted(
+    async (trx) => {
+      const session = await lockObject<Stripe.Checkout.Session>(trx, "checkout.session", sessionOf(url));
+      await saveObject(trx, { ...session, status: "complete", payment_status: "paid", url: null });
+    },
+    () => payByCard(url),
+  );
+  expect(result).toMatchObject({ status: "fulfilled", value: { next: "done" } });
+  expect(await charges()).toBe(before);
+});
+
+test("the sandbox refuses a request under a key while the same one is under way", async () => {
+  const asked = { method: "POST", path: "/v1/refunds", body: "", idempotencyKey: newId("rfd") };
+  let done = 0;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let isBegun = false;
+  const first = answerOnce(asked, async () => {
+    isBegun = true;
+    await ended;
+    return { done: (done += 1) };
+  });
+  await expect.poll(() => isBegun).toBe(true);
+  const [second] = await Promise.allSettled([answerOnce(asked, async () => ({ done: (done += 1) }))]);
+  end();
+  expect(second).toMatchObject({ reason: { message: expect.stringContaining("in-progress request") } });
+  expect(await first).toMatchObject({ body: { done: 1 } });
 });
 
 test("older news of a refund waits for the newer, and then changes nothing", async () => {
