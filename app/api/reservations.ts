@@ -116,7 +116,7 @@ reservations.openapi(
   createRoute({
     method: "post",
     path: "/api/reservations/{id}/cancel",
-    summary: "Cancel before the start; money paid is given back",
+    summary: "Cancel before the start; money paid is refunded",
     request: { params },
     responses: {
       200: { description: "The cancelled reservation" },

@@ -41,7 +41,7 @@ export default function About({ loaderData: { brandName, answerHours } }: Route.
         <h2>What it costs</h2>
         <p>
           Landlords set their own prices. Tenants pay a service fee of 5% of the rent, shown before paying.
-          Offering a space is free. When a request is declined or lapses, what was paid is given back in full,
+          Offering a space is free. When a request is declined or expires, the payment is refunded in full,
           fee included.
         </p>
         <h2>Offering a space</h2>

@@ -50,7 +50,7 @@ export async function action(posted: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { username, email, verified, twoStep, passkeys, sessions } = loaderData;
+  const { email, verified, twoStep, passkeys, sessions } = loaderData;
   const { revalidate } = useRevalidator();
   const onChanged = () => void revalidate();
   function leave() {
@@ -58,10 +58,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     window.location.replace("/");
   }
   return (
-    <Page title="Account" lead={`${username}, this is how you sign in.`} width="text">
+    <Page title="Account" lead={"Manage how you log in."} width="text">
       <div className="flex flex-col gap-6">
         <AccountEmail email={email} verified={verified} />
-        <AccountPart title="Password" lead="A new one logs out every browser.">
+        <AccountPart title="Password" lead="Changing it logs you out on all devices.">
           <LinkButton to="/reset-password" variant="secondary">
             Change password
           </LinkButton>

@@ -26,7 +26,7 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
         <OfficeList
           {...shown}
           searched="A deed, a person's email or id, what it was done to, or an address"
-          none="Nothing was written down."
+          none="No entries."
         >
           {(line) => <AuditEntry key={line.id} line={line} />}
         </OfficeList>

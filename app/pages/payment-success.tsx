@@ -42,7 +42,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={reservation && !paid ? "Not paid" : "Thank you"}
-      lead={reservation ? undefined : "We write to you as soon as your payment is confirmed."}
+      lead={reservation ? undefined : "We’ll email you when your payment is confirmed."}
       width="text"
     >
       <div className="flex flex-col gap-6">

@@ -33,7 +33,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           <li>
             Your reservations and their history. Of a payment, its state and the last four digits of the card.
           </li>
-          <li>What you write to us, and that we wrote to you.</li>
+          <li>Messages you send us, and the emails we send you.</li>
           <li>
             Of each login, the network address and the kind of browser. Our log notes requests by their path,
             without what was searched for.

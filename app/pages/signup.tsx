@@ -15,7 +15,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: "Sign Up",
-    description: "Make an account to rent a space near you, or to rent out your own.",
+    description: "Create an account to rent a space near you or list your own.",
   });
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ export const meta = () =>
 const steps = [
   ["Tell us what you have", "A garage, a driveway, a dry basement: whatever stands empty."],
   ["Set price and dates", "By the hour, the day, the week or the month. You can change both any time."],
-  ["Say yes to who asks", "You see every request first. Whoever rents shows us an ID and pays by card."],
+  ["Approve requests", "You see every request first. Whoever rents shows us an ID and pays by card."],
 ] as const;
 
 export default function StartHosting() {
@@ -30,7 +30,7 @@ export default function StartHosting() {
   return (
     <Page
       title="Start hosting"
-      lead="Somebody nearby needs the space you do not use. Leave your name, and we help you begin."
+      lead="Somebody nearby needs the space you do not use. Leave your name and we’ll help you get started."
       width="text"
     >
       <ol className="mb-8 grid gap-5 sm:grid-cols-3">

@@ -102,10 +102,10 @@ export default function Storage({ loaderData: { properties, failed } }: Route.Co
 
       <div className="max-w-2xl">
         <Prose>
-          <h2>Why from a neighbor</h2>
+          <h2>Why rent from a neighbor?</h2>
           <p>
-            A storage park lies where land is cheap. A neighbor’s garage is a few streets away, so the
-            bicycle, the canoe or the winter tires are at hand when you want them.
+            Self-storage is usually out of town. A neighbor’s garage is a few streets away, so the bicycle,
+            the canoe or the winter tires are at hand when you want them.
           </p>
           <h2>How it works</h2>
           <ol>

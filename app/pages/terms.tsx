@@ -31,7 +31,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           <li>A request holds its dates until the landlord answers, for at most {answerHours} hours.</li>
           <li>
             After an accepted request, the ID and the payment are due within {paymentHours} hours, and before
-            the stay begins. Otherwise the reservation lapses.
+            the stay begins. Otherwise the reservation expires.
           </li>
           <li>A stay runs from the start date to the end date, both days included.</li>
           <li>Tenants may cancel without cost until the day before the stay begins.</li>
@@ -39,16 +39,16 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         <h2>Paying</h2>
         <ul>
           <li>
-            The rent is the landlord’s price for each hour, day, started week or started month of the stay. By
-            the hour, each day counts 24.
+            The rent is the landlord’s price for each hour, day, started week or started month of the stay.
+            Hourly rates are billed at 24 hours per day.
           </li>
           <li>A service fee of 5% of the rent is added. The total is shown before you pay.</li>
           <li>
-            If a paid request is rejected or lapses, or you cancel in time, the whole amount is paid back, fee
+            If a paid request is rejected or expires, or you cancel in time, you get the full amount back, fee
             included, to the card it came from.
           </li>
           <li>
-            A payment that arrives after a reservation lapsed brings it back if its dates are still free;
+            A payment that arrives after a reservation expired reinstates it if its dates are still free;
             otherwise it is paid back as well.
           </li>
           <li>
@@ -66,7 +66,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         <h2>Accounts</h2>
         <p>
           Keep your password to yourself and your details correct. We may close accounts that break these
-          rules. How we treat your data stands in our <Link to="/privacy">privacy page</Link>.
+          rules. See our <Link to="/privacy">privacy policy</Link> for how we handle your data.
         </p>
         <h2>Questions</h2>
         <p>

@@ -8,7 +8,7 @@ export const errorTitle = "Unexpected Application Error!";
 
 const missing = "The link may be incomplete, or the page may have moved.";
 const scriptless =
-  "Nothing of the form was saved: it works once the page has loaded its scripts. Go back, allow scripts (JavaScript) for this site, and try again.";
+  "Your form wasn’t saved. Turn on JavaScript and try again. Go back, allow scripts (JavaScript) for this site, and try again.";
 const broken = "This page could not be shown. Going back or trying again in a moment often helps.";
 const sentences: Record<number, string> = { 405: scriptless };
 

@@ -4,7 +4,7 @@ import { Alert } from "./alert.tsx";
 export function NeedsScript() {
   return (
     <noscript>
-      <Alert tone="info">Your cart is kept in this browser, which shows it with JavaScript only.</Alert>
+      <Alert tone="info">Turn on JavaScript to see your cart.</Alert>
     </noscript>
   );
 }

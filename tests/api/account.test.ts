@@ -237,7 +237,7 @@ test("asks for the current password, and keeps administrators", async () => {
     json: { currentPassword: "not this one" },
     cookie,
   });
-  expect(wrong.body.fields).toEqual({ currentPassword: "The current password is not right." });
+  expect(wrong.body.fields).toEqual({ currentPassword: "The current password is incorrect." });
   const kept = await remove((await newAdministrator()).cookie);
   expect([kept.status, kept.body.message]).toEqual([409, "Administrators are removed on the server."]);
   expect((await remove(newVisitor().cookie)).status).toBe(401);

@@ -64,7 +64,7 @@ test("asks for the current password", async () => {
   const { cookie } = await newTenant();
   const refused = await ask(cookie, newAddress(), "not this one");
   expect(refused.status).toBe(400);
-  expect(refused.body.fields).toEqual({ currentPassword: "The current password is not right." });
+  expect(refused.body.fields).toEqual({ currentPassword: "The current password is incorrect." });
   expect(
     (await call("/api/change-email", { json: { email: newAddress(), currentPassword: "x" } })).status,
   ).toBe(401);

@@ -28,7 +28,7 @@ test("a passkey is removed by who knows the password, and its owner is told", as
   const refused = await remove(key, cookie, "not this one");
   expect([refused.status, refused.body.fields]).toEqual([
     400,
-    { currentPassword: "The current password is not right." },
+    { currentPassword: "The current password is incorrect." },
   ]);
   const silent = await call(`/api/passkeys/${key}`, { method: "DELETE", cookie });
   expect(silent.status).toBe(400);

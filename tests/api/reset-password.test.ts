@@ -109,7 +109,7 @@ test("asks who is signed in for the current password", async () => {
     call("/api/reset-password", { json: { currentPassword, newPassword }, cookie });
   const wrong = await change("not this one");
   expect(wrong.status).toBe(400);
-  expect(wrong.body.fields).toEqual({ currentPassword: "The current password is not right." });
+  expect(wrong.body.fields).toEqual({ currentPassword: "The current password is incorrect." });
   expect((await change(password)).status).toBe(200);
   expect((await login(email, newPassword)).status).toBe(200);
 });

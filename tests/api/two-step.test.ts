@@ -62,7 +62,7 @@ test("asks for the app's code after the password, and lets nobody in without it"
   expect(first.body).toEqual({ two_step: true, message: "Please enter the code from your app." });
   expect(await member(cookieOf(first))).toBeNull();
   const wrong = await enter(cookieOf(first), "000000");
-  expect([wrong.status, wrong.body.message]).toEqual([401, "This code is not right."]);
+  expect([wrong.status, wrong.body.message]).toEqual([401, "That code is incorrect."]);
   const code = next(secret);
   const second = await enter(cookieOf(first), ` ${code.slice(0, 3)} ${code.slice(3)}`);
   expect(second.body.user.id).toBe(id);
@@ -147,7 +147,7 @@ test("ends a login after five wrong codes, and makes who guesses wait", async ()
 test("turns nothing on before a right code, keeps no secret readable, and asks for the password", async () => {
   const { email, cookie } = await newTenant();
   expect((await start(cookie, "not this one")).body.fields).toEqual({
-    currentPassword: "The current password is not right.",
+    currentPassword: "The current password is incorrect.",
   });
   const { body } = await start(cookie);
   expect(body.uri).toMatch(/^otpauth:\/\/totp\/Sparebay:/);
@@ -156,7 +156,7 @@ test("turns nothing on before a right code, keeps no secret readable, and asks f
   expect(JSON.stringify(rows)).not.toContain(body.secret);
   expect(JSON.stringify(rows)).not.toContain(body.spare_codes[0]);
   const wrong = await call("/api/two-step/confirm", { json: { code: "000000" }, cookie });
-  expect([wrong.status, wrong.body.fields]).toEqual([400, { code: "This code is not right." }]);
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { code: "That code is incorrect." }]);
   expect((await login(email)).body.user.email).toBe(email);
   expect((await call("/api/two-step", { json: { currentPassword: password } })).status).toBe(401);
   expect((await call("/api/two-step/confirm", { json: { code: "000000" } })).status).toBe(401);

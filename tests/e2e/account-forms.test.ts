@@ -54,7 +54,7 @@ test.each([
 test.each(["/cart", "/checkout"])("%s says why nothing is in it without scripts", async (path) => {
   const page = await (await fetch(server.url + path)).text();
   const said = /<noscript>(.*?)<\/noscript>/s.exec(page)?.[1];
-  expect(said).toContain("Your cart is kept in this browser, which shows it with JavaScript only.");
+  expect(said).toContain("Turn on JavaScript to see your cart.");
 });
 
 test("every form but those that search is sent by POST, also before its scripts are there", () => {
@@ -107,8 +107,8 @@ test("the signup form compares the passwords, shows them, and says what went wro
   expect(await page.getByLabel("Role").inputValue()).toBe("");
   expect(await page.getByLabel("Role").locator("option").allInnerTexts()).toEqual([
     "What brings you here?",
-    "Tenant: I look for space",
-    "Landlord: I offer space",
+    "I’m looking for space",
+    "I have space to rent out",
   ]);
   await page.getByLabel("Username").fill("Pat");
   for (const [label, typed] of [

@@ -32,11 +32,11 @@ test(
     const page = await openAccount("landlord", 360);
     await expectFits(page);
     const part = page.getByRole("region", { name: "Two-step codes" });
-    await part.getByText("They are off.").waitFor();
+    await part.getByText("Off", { exact: true }).waitFor();
     await part.getByRole("button", { name: "Turn on" }).click();
     await part.getByLabel("Current password", { exact: true }).fill("not this one");
     await part.getByRole("button", { name: "Go on" }).click();
-    await part.getByText("The current password is not right.").waitFor();
+    await part.getByText("The current password is incorrect.").waitFor();
     await part.getByLabel("Current password", { exact: true }).fill(demoPassword);
     await part.getByRole("button", { name: "Go on" }).click();
     await part
@@ -46,16 +46,16 @@ test(
     await expectFits(page);
     await part.getByLabel("Code", { exact: true }).fill("000000");
     await part.getByRole("button", { name: "Turn on" }).click();
-    await part.getByText("This code is not right.").waitFor();
+    await part.getByText("That code is incorrect.").waitFor();
     await part.getByLabel("Code", { exact: true }).fill(totp(secret));
     await part.getByRole("button", { name: "Turn on" }).click();
-    await part.getByText("They are on.").waitFor();
+    await part.getByText("On", { exact: true }).waitFor();
 
     const other = await openLogin();
     await logIn(other, "landlord@sparebay.example");
     await other.getByLabel("Code", { exact: true }).fill("000000");
     await other.getByRole("button", { name: "Login", exact: true }).click();
-    await other.getByText("This code is not right.").waitFor();
+    await other.getByText("That code is incorrect.").waitFor();
     await other.getByLabel("Code", { exact: true }).fill(totp(secret, Date.now() + 30_000));
     await other.getByRole("button", { name: "Login", exact: true }).click();
     await shown(other, "Landlord dashboard");
@@ -99,7 +99,7 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   await part.getByRole("button", { name: /^Remove the passkey/ }).click();
   await part.getByLabel("Current password", { exact: true }).fill("not this one");
   await part.getByRole("button", { name: "Remove", exact: true }).click();
-  await part.getByText("The current password is not right.").waitFor();
+  await part.getByText("The current password is incorrect.").waitFor();
   await expectFits(page);
   await part.getByLabel("Current password", { exact: true }).fill(demoPassword);
   await part.getByRole("button", { name: "Remove", exact: true }).click();
@@ -174,7 +174,7 @@ test("a member takes the data along, and is forgotten after the password and a l
   const current = part.getByLabel("Current password", { exact: true });
   await current.fill("not this one");
   await part.getByRole("button", { name: "Delete for good" }).click();
-  await part.getByText("The current password is not right.").waitFor();
+  await part.getByText("The current password is incorrect.").waitFor();
   await current.fill(demoPassword);
   await part.getByRole("button", { name: "Delete for good" }).click();
   await page.getByRole("link", { name: "Login" }).waitFor();

@@ -65,7 +65,7 @@ describe("the cart's screen", () => {
     await page.getByText("The earliest day is 2027-03-01.").waitFor();
     await type(page, "Select End Date", "2027-03-09");
     await page.getByText("2 weeks ×").waitFor();
-    await page.getByText("A started week counts whole.").waitFor();
+    await page.getByText("Partial weeks are billed as full weeks.").waitFor();
     expect(await longer.count()).toBe(0);
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera");

@@ -235,7 +235,7 @@ test("a reservation takes an ID with a look at the picture, then the payment, wh
   await page.getByRole("progressbar").waitFor();
   await (await upload.promise).continue();
   await alertOf(page, "Payment session failed.");
-  await page.getByText("Your ID is uploaded and waits to be checked.").waitFor();
+  await page.getByText("Your ID is uploaded and awaiting review.").waitFor();
   await page.route("**/api/create-checkout-session", away, { times: 1 });
   await next.click();
   await alertOf(page, "Something went wrong.");
@@ -278,7 +278,7 @@ test("a reservation that the landlord rejected says so", async () => {
   await page.getByText("Nothing has been paid for this reservation.").waitFor();
   await page.getByRole("link", { name: "Open the reservation" }).waitFor();
   await page.goto("/payment-success");
-  await page.getByText("We write to you as soon as your payment is confirmed.").waitFor();
+  await page.getByText("We’ll email you when your payment is confirmed.").waitFor();
   await page.getByRole("link", { name: "Go to the home page" }).waitFor();
 
   const other = await landlord.newPage();

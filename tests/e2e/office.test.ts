@@ -120,7 +120,7 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await dialog.getByRole("button", { name: "Suspend this account" }).click();
   await member.getByText(/^Suspended/).waitFor();
   await member.getByText("Reported by guests.").waitFor();
-  await member.getByRole("button", { name: "Let in again" }).click();
+  await member.getByRole("button", { name: "Reinstate" }).click();
   await member.getByRole("button", { name: "Suspend" }).waitFor();
 
   await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "Properties" }).click();

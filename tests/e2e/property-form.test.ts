@@ -83,7 +83,7 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   await late.getByLabel("Title", { exact: true }).fill("Garage of the second window");
   await late.getByRole("button", { name: "Save changes" }).click();
   await late.getByRole("alert").getByText("This property was changed elsewhere meanwhile.").waitFor();
-  await late.getByRole("button", { name: "Show what is there now" }).click();
+  await late.getByRole("button", { name: "Discard my changes" }).click();
   await expect
     .poll(() => late.getByLabel("Title", { exact: true }).inputValue())
     .toBe("Garage of the first window");
@@ -96,7 +96,7 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   await late.close();
   await page.getByLabel("Length", { exact: true }).fill("31");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await page.getByRole("button", { name: "Overwrite" }).click();
   await page.getByText("$130.00/Month").first().waitFor();
   const saved = await page.request.get(`/api/properties/${id}`);
   expect(await saved.json()).toMatchObject({ length: 31, price: 130 });

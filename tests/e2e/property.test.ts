@@ -49,7 +49,7 @@ describe("the availability calendar", () => {
       await dayNamed(page, `${named(day(21))}, free`).click();
       expect(await fields(page)).toEqual([day(14), day(21)]);
       await page.getByText("2 weeks × $40.00").waitFor();
-      await page.getByText("A started week counts whole.").waitFor();
+      await page.getByText("Partial weeks are billed as full weeks.").waitFor();
       await page.getByText("$84.00").waitFor();
       await dayNamed(page, `${named(day(21))}, chosen, last day, free`).waitFor();
       await expect.poll(() => new URL(page.url()).search).toBe(`?from=${day(14)}&to=${day(21)}`);

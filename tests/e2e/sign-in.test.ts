@@ -136,7 +136,7 @@ test("who has two-step codes is asked for one after Google, too", { timeout: 60_
 
   const page = await openLogin(360);
   await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: true });
-  await page.getByText("Your account asks for a code besides.").waitFor();
+  await page.getByText("Your account also needs a code.").waitFor();
   const code = page.getByLabel("Code", { exact: true });
   expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);

@@ -212,7 +212,7 @@ async function expectMails(page: Page, name: string, width: number) {
     )
     .toEqual([]);
   await page.getByRole("link", { name: `New request for ${name}` }).click();
-  await page.frameLocator("iframe").getByText("asks for", { exact: false }).first().waitFor();
+  await page.frameLocator("iframe").getByText("requested", { exact: false }).first().waitFor();
 }
 
 async function expectText(where: { innerText: () => Promise<string> }, words: string) {

@@ -200,7 +200,7 @@ test("what was paid is given back when it is cancelled, and the receipt says so 
   await page.getByText("This reservation was cancelled.").waitFor();
   await page.getByText("What you paid is on its way back to you, fee included.").waitFor();
   await runJobs();
-  await page.getByText("What you paid was given back in full.").waitFor();
+  await page.getByText("Your payment was refunded in full.").waitFor();
 
   await page.emulateMedia({ colorScheme: "dark" });
   await page.getByRole("link", { name: "Receipt" }).click();

@@ -60,7 +60,7 @@ test(
     const picture = { name: "id.jpg", mimeType: "image/jpeg", buffer: await phonePicture() };
     await page.locator('input[name="frontId"]').setInputFiles(picture);
     await button(page, "Upload ID").click();
-    await page.getByText("Your ID is uploaded and waits to be checked.").waitFor();
+    await page.getByText("Your ID is uploaded and awaiting review.").waitFor();
     await button(page, "Continue to payment").click();
     await page.getByLabel("Card number").waitFor();
 

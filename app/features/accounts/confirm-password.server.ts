@@ -18,7 +18,7 @@ export async function confirmPassword(userId: string, currentPassword: string): 
   if (!credential?.password)
     refuse("Your account has no password yet. Choose one by “Forgot your password?”.");
   if (!(await passwordMatches(currentPassword, credential.password)))
-    refuse("The current password is not right.");
+    refuse("The current password is incorrect.");
 }
 
 function refuse(sentence: string): never {

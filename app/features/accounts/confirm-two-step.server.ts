@@ -31,7 +31,7 @@ async function verify(code: string, headers: Headers): Promise<string[]> {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     refuse(
       error.body?.code === "INVALID_CODE"
-        ? "This code is not right."
+        ? "That code is incorrect."
         : "Please start again with the password.",
     );
   }

@@ -14,7 +14,9 @@ export function ResetMail({ brand, username, url, minutes }: Letter & { minutes:
         {hello(username)} someone asked for a new password for your account. The link works once, for{" "}
         {minutes} minutes.
       </MailText>
-      <MailText>If it was not you, you need not do anything: your password stays as it is.</MailText>
+      <MailText>
+        If you didn’t ask for this, you can ignore this email. Your password stays the same.
+      </MailText>
     </MailLayout>
   );
 }
@@ -86,7 +88,8 @@ export function EmailChangedMail({ brand, supportEmail }: { brand: string; suppo
   return (
     <MailLayout brand={brand} heading="Your email was changed">
       <MailText>
-        Your account moved to another address, and this one opens it no more. Every browser was logged out.
+        Your account’s email was changed. This address can no longer be used to log in. You were logged out on
+        all devices.
       </MailText>
       <MailText>If it was not you, write to {supportEmail} now.</MailText>
     </MailLayout>
@@ -109,9 +112,9 @@ export function SignInChangedMail({ brand, username, change, url }: Letter & { c
 export function SuspendedMail({ brand, username, reason, url }: Letter & { reason: string }) {
   return (
     <MailLayout brand={brand} heading="Your account is suspended" action={{ label: "Write to us", url }}>
-      <MailText>{hello(username)} no one can log in to your account at the moment:</MailText>
+      <MailText>{hello(username)} your account has been suspended for this reason:</MailText>
       <MailText>{reason}</MailText>
-      <MailText>If you think that this is a mistake, write to us.</MailText>
+      <MailText>If you think this is a mistake, contact us.</MailText>
     </MailLayout>
   );
 }

@@ -39,7 +39,7 @@ export async function loginWithCode(code: string, browser: Browser): Promise<Ent
 
 function sentenceOf(error: APIError): string {
   const code = error.body?.code;
-  if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return "This code is not right.";
+  if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return "That code is incorrect.";
   if (code === "ACCOUNT_TEMPORARILY_LOCKED") return "Too many wrong codes. Please wait 15 minutes.";
   return again;
 }

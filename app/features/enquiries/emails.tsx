@@ -20,7 +20,7 @@ export function EnquiryMail({ brand, url, written }: { brand: string; url: strin
     <MailLayout
       brand={brand}
       heading={enquirySubject(written)}
-      action={{ label: "Answer it in the office", url }}
+      action={{ label: "Reply in the admin area", url }}
     >
       {lines(written.message)}
       <MailText>

@@ -52,8 +52,8 @@ export function IdDestroyedMail({ brand, propertyTitle, url, uploadedAt, destroy
     <MailLayout brand={brand} heading="Your ID was destroyed" action={{ label: "Open the reservation", url }}>
       <MailText>
         The pictures of the ID that you uploaded for {propertyTitle} on {moment.format(uploadedAt)} UTC were
-        destroyed on {moment.format(destroyedAt ?? undefined)} UTC, with the keys that opened them. Nobody can
-        look at them any more, we included.
+        destroyed on {moment.format(destroyedAt ?? undefined)} UTC, with the keys that opened them. They can
+        no longer be viewed by anyone, including us.
       </MailText>
     </MailLayout>
   );

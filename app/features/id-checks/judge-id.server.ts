@@ -34,7 +34,7 @@ export async function judgeId(
       .where("reservationId", "=", reservationId)
       .where("verdict", "=", "unverified")
       .executeTakeFirst();
-    if (!current) throw new Conflict("There is no ID to verify here any more.", reservation);
+    if (!current) throw new Conflict("This ID no longer needs review.", reservation);
     if (documentId !== undefined && documentId !== current.id) throw new Conflict(idWasReplaced, reservation);
     await trx
       .updateTable("idDocuments")

@@ -33,7 +33,7 @@ export function paidLetters(reservation: ReservationRow): { guest: Letter; landl
 
 const because: Record<RefundReason, string> = {
   rejected: "because the landlord did not accept the request",
-  expired: "because the reservation lapsed",
+  expired: "because the reservation expired",
   cancelled: "because the reservation was cancelled",
   late_payment: "because the payment arrived after the reservation had ended",
   double_payment: "because the reservation was paid already",
@@ -42,14 +42,14 @@ const because: Record<RefundReason, string> = {
 export function refundLetter(title: string, amountCents: number, reason: RefundReason): Letter {
   return {
     subject: `Refunded: ${title}`,
-    text: `We gave ${formatCents(amountCents)} for ${title} back to your card, ${because[reason]}. Banks take up to ten days to show it.`,
+    text: `We refunded ${formatCents(amountCents)} for ${title} to your card, ${because[reason]}. Banks take up to ten days to show it.`,
   };
 }
 
 /** What of a rent was sent; less than all of it where a refund that came after an earlier payout was kept back. */
 export function payoutLetter(title: string, amountCents: number, rentCents: number): Letter {
   const kept = rentCents - amountCents;
-  const why = ` That is your rent of ${formatCents(rentCents)} without ${formatCents(kept)}, which we gave back to a guest after it had been sent to you.`;
+  const why = ` We deducted ${formatCents(kept)} from your rent of ${formatCents(rentCents)} for an earlier refund to a guest.`;
   return {
     subject: `Rent sent: ${title}`,
     text: `We sent ${formatCents(amountCents)} for ${title} to your bank account.${kept > 0 ? why : ""} Banks take a few days to show it.`,

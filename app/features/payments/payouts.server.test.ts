@@ -122,7 +122,7 @@ test("a refund after its rent was sent is kept back from the next, and the one a
   expect((await rentMails()).map(({ bodyText }) => bodyText.replace(/\s+/g, " "))).toEqual([
     expect.stringContaining("We sent $100.00"),
     expect.stringContaining(
-      "We sent $30.01 for Dry garage near the river to your bank account. That is your rent of $90.01 without $60.00,",
+      "We sent $30.01 for Dry garage near the river to your bank account. We deducted $60.00 from your rent of $90.01",
     ),
   ]);
 });

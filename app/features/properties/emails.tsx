@@ -6,9 +6,9 @@ type Hidden = { brand: string; title: string; reason: string; url: string };
 export function PropertyHiddenMail({ brand, title, reason, url }: Hidden) {
   return (
     <MailLayout brand={brand} heading={`${title} is hidden`} action={{ label: "Write to us", url }}>
-      <MailText>Nobody finds or reserves {title} at the moment:</MailText>
+      <MailText>{title} is hidden from search and can’t be reserved for now:</MailText>
       <MailText>{reason}</MailText>
-      <MailText>Reservations that were made before stand. Write to us when this is mended.</MailText>
+      <MailText>Existing reservations stay valid. Contact us once this is fixed.</MailText>
     </MailLayout>
   );
 }

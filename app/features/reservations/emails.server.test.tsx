@@ -25,12 +25,12 @@ const plainly = (text = "") => text.replace(/\s/g, " ");
 
 test("a request's letters name its one day once, and tell the landlord until when to answer", () => {
   expect(plainly(letterAbout("reserve", "landlord", asked)?.text)).toContain(
-    "Dry garage near the river, Mar 1, 2027. You receive $120.00. Please answer by Nov 23, 2026, 3:50 PM EST, or the request lapses.",
+    "Dry garage near the river, Mar 1, 2027. You receive $120.00. Please answer by Nov 23, 2026, 3:50 PM EST, or the request expires.",
   );
-  expect(plainly(reminderLetter(asked).text)).toContain("The request lapses on Nov 23, 2026, 3:50 PM EST.");
+  expect(plainly(reminderLetter(asked).text)).toContain("The request expires on Nov 23, 2026, 3:50 PM EST.");
 });
 
-const due = "by Nov 24, 2026, 3:51 PM EST, or the reservation lapses.";
+const due = "by Nov 24, 2026, 3:51 PM EST, or the reservation expires.";
 const code = "Show this code when you arrive: K7QF-2MXD-9RTA.";
 test.each<[string, ReservationRow, string]>([
   ["nothing is done", waiting, `Next: upload your ID and pay ${due}`],

@@ -33,7 +33,7 @@ export function letterAbout(
     reserve: {
       landlord: {
         subject: `New request for ${title}`,
-        text: `${guestName} asks for ${title}, ${stay}. You receive ${formatCents(reservation.offerCents)}. ${unconfirmed ? `The guest has until ${endOf(reservation)} to confirm the request, or it expires. You can answer it already.` : `Please answer by ${endOf(reservation)}, or the request lapses.`}`,
+        text: `${guestName} requested ${title}, ${stay}. You receive ${formatCents(reservation.offerCents)}. ${unconfirmed ? `The guest has until ${endOf(reservation)} to confirm the request, or it expires. You can answer it already.` : `Please answer by ${endOf(reservation)}, or the request expires.`}`,
         ...answer,
       },
       guest: {
@@ -90,26 +90,26 @@ export function letterAbout(
     },
     expire: {
       guest: {
-        subject: `Lapsed: ${title}`,
+        subject: `Expired: ${title}`,
         text: unconfirmed
           ? `The request for ${stay} was not confirmed in time, so it ended. You can reserve again.`
           : `The time for your request for ${stay} ran out, so it ended.${paid}`,
       },
       landlord: {
-        subject: `Lapsed: ${title}`,
+        subject: `Expired: ${title}`,
         text: unconfirmed
           ? `${guestName} did not confirm the request for ${stay} in time. The dates are free again.`
-          : `The request of ${guestName} for ${stay} lapsed. The dates are free again.`,
+          : `${guestName}’s request for ${stay} expired. The dates are free again.`,
       },
     },
     revive: {
       guest: {
-        subject: `Back on: ${title}`,
-        text: `Your payment arrived after the request had lapsed. The dates were still free, so it stands again: ${stay}.`,
+        subject: `Reinstated: ${title}`,
+        text: `Your payment arrived after the request had expired. The dates were still free, so it stands again: ${stay}.`,
         action: checkout,
       },
       landlord: {
-        subject: `Back on: ${title}`,
+        subject: `Reinstated: ${title}`,
         text: `${guestName} paid, and the request for ${stay} stands again. It waits for your answer.`,
         ...answer,
       },
@@ -127,7 +127,7 @@ function nextStep(reservation: ReservationRow): string | null {
     idVerified: id_verified,
   } = reservation;
   const left = leftInWords({ status, payment_status, id_uploaded, id_verified, is_over: reservation.isOver });
-  const due = lapsesAt(reservation) === null ? "" : ` by ${endOf(reservation)}, or the reservation lapses`;
+  const due = lapsesAt(reservation) === null ? "" : ` by ${endOf(reservation)}, or the reservation expires`;
   return left && `Next: ${left}${due}.`;
 }
 
@@ -136,7 +136,7 @@ export function reminderLetter(reservation: ReservationRow): Letter {
   const { propertyTitle, guestName, offerCents } = reservation;
   return {
     subject: `Still waiting for you: ${propertyTitle}`,
-    text: `${guestName} asked for ${propertyTitle}, ${stayInWords(reservation)}, and waits for your answer. You receive ${formatCents(offerCents)}. The request lapses on ${endOf(reservation)}.`,
+    text: `${guestName} requested ${propertyTitle}, ${stayInWords(reservation)}, and waits for your answer. You receive ${formatCents(offerCents)}. The request expires on ${endOf(reservation)}.`,
     ...answerLinks(reservation),
   };
 }

@@ -143,7 +143,7 @@ test("tells both sides that a request lapsed, once", async () => {
     .where("key", "like", `move-${moveId}-%`)
     .orderBy("key")
     .execute();
-  const subject = "Lapsed: Dry garage near the river";
+  const subject = "Expired: Dry garage near the river";
   expect(mails).toEqual([
     { recipient: guestContact, subject },
     { recipient: landlord.email, subject },

@@ -30,10 +30,10 @@ describe("units of a stay", () => {
 });
 
 test.each([
-  ["2026-11-21", "2027-02-06", "Month", "A started month counts whole."],
+  ["2026-11-21", "2027-02-06", "Month", "Partial months are billed as full months."],
   ["2026-11-21", "2027-02-21", "Month", null],
   ["2026-01-31", "2026-02-28", "Month", null],
-  ["2026-11-21", "2026-11-29", "Week", "A started week counts whole."],
+  ["2026-11-21", "2026-11-29", "Week", "Partial weeks are billed as full weeks."],
   ["2026-11-21", "2026-11-28", "Week", null],
   ["2026-11-21", "2026-11-24", "Day", null],
   ["2026-11-21", "2026-11-24", "Hour", null],

@@ -204,7 +204,9 @@ export function unitsInWords(units: number, pricePer: PricePeriod): string {
 export function startedPeriod(stay: Stay, pricePer: PricePeriod): string | null {
   if (pricePer !== "Week" && pricePer !== "Month") return null;
   const full = stayOf(stay.start, null, pricePer, unitsOf(stay, pricePer));
-  return full.end === stay.end ? null : `A started ${pricePer.toLowerCase()} counts whole.`;
+  return full.end === stay.end
+    ? null
+    : `Partial ${pricePer.toLowerCase()}s are billed as full ${pricePer.toLowerCase()}s.`;
 }
 
 /** A stay as the database writes it, `[2026-11-21,2026-11-28)`, and back. */

@@ -7,7 +7,7 @@ import type { GoogleAccountInput } from "./schema.ts";
 export async function chooseGoogleAccount(uid: string, account: GoogleAccountInput | null): Promise<string> {
   const provider = await googleProvider();
   const asked = await provider?.Interaction.find(uid);
-  if (!asked) throw new NotFound("This sign-in is over.");
+  if (!asked) throw new NotFound("This login has expired.");
   asked.result = account
     ? { select_account: {}, login: { accountId: googleSubject(account) } }
     : { error: "access_denied", error_description: "cancelled" };

@@ -5,10 +5,7 @@ import { ConfirmForm } from "./confirm-form.tsx";
 /** What we keep of somebody, to take along or to have forgotten. */
 export function AccountData({ onDeleted }: { onDeleted: () => void }) {
   return (
-    <AccountPart
-      title="Your data"
-      lead="Take along all that we keep of you, or delete your account: who you are is then forgotten, for good."
-    >
+    <AccountPart title="Your data" lead="Download a copy of your data, or permanently delete your account.">
       <a href="/api/account/export" download className="button button-secondary">
         Download my data
       </a>

@@ -26,7 +26,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
       onChanged();
     } catch (error) {
       if (error instanceof CallError) throw error;
-      setRefused("Your browser made no passkey. It may know one for this account already.");
+      setRefused("No passkey was created. This device may already have one.");
     }
   }
 
@@ -64,9 +64,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
       ) : known ? (
         <ConfirmForm open="Add a passkey" deed="Go on" onConfirmed={add} />
       ) : (
-        <p className="text-soft">
-          This browser makes no passkeys at this address. They need a host name, such as localhost.
-        </p>
+        <p className="text-soft">Passkeys aren’t available at this address. Use localhost instead.</p>
       )}
     </AccountPart>
   );

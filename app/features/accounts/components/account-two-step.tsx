@@ -26,9 +26,9 @@ export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
   return (
     <AccountPart
       title="Two-step codes"
-      lead="After your password, a code of an app on your phone: a stolen password alone opens nothing."
+      lead="Enter a code from an authenticator app after your password. A stolen password alone isn’t enough to log in."
     >
-      <p className="font-semibold">{on ? "They are on." : "They are off."}</p>
+      <p className="font-semibold">{on ? "On" : "Off"}</p>
       {on && <ConfirmForm open="Turn off" deed="Turn off" danger onConfirmed={end} />}
       {!on && !confirmed && <p className="text-soft">Confirm your email first.</p>}
       {!on && confirmed && !started && (

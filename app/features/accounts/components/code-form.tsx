@@ -27,7 +27,7 @@ export function CodeForm({ busy, failure, error, onCode, onBack }: CodeFormProps
       <Field
         label="Code"
         name="code"
-        hint="The six digits of your app, or one of your spare codes"
+        hint="6-digit code from your app, or a backup code"
         required
         inputMode="numeric"
         autoComplete="one-time-code"

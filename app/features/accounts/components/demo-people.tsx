@@ -12,7 +12,7 @@ export function DemoPeople({
   return (
     <section aria-labelledby="demo-people" className="rounded-control bg-brand-tint p-4 noscript:hidden">
       <h2 id="demo-people" className="text-base">
-        Try it as somebody from the demo town
+        Try a demo account
       </h2>
       <p className="mt-1 text-sm text-soft">
         Fills in the form. The password is <code className="whitespace-nowrap text-ink">{demoPassword}</code>.

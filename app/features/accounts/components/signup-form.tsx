@@ -95,8 +95,8 @@ export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFor
     >
       <SelectField label="Role" {...tie("role")} onChange={({ target }) => onRole(target.value)}>
         <option value="">What brings you here?</option>
-        <option value="tenant">Tenant: I look for space</option>
-        <option value="landlord">Landlord: I offer space</option>
+        <option value="tenant">I’m looking for space</option>
+        <option value="landlord">I have space to rent out</option>
       </SelectField>
       <Field label="Username" autoComplete="name" maxLength={60} {...tie("username")} />
       <Field label="Email" type="email" autoComplete="email" {...tie("email", email)} />

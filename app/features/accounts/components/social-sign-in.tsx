@@ -25,7 +25,7 @@ export function SocialSignIn({ children, ...buttons }: SocialSignInProps) {
   }
   return (
     <>
-      <p>Your account asks for a code besides.</p>
+      <p>Your account also needs a code.</p>
       <CodeForm
         busy={busy}
         failure={failure}

@@ -44,7 +44,7 @@ test.each([
 });
 
 test("an ID that is there can be replaced, a verified one need not be", () => {
-  expect(wordsOf({ there: true })).toContain("Your ID is uploaded and waits to be checked.");
+  expect(wordsOf({ there: true })).toContain("Your ID is uploaded and awaiting review.");
   expect(wordsOf({ there: true })).toContain("Replace it");
   expect(wordsOf({ there: true }, true)).toContain("Your ID is verified.");
 });

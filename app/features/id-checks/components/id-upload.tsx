@@ -22,7 +22,7 @@ export function IdUpload({ reservationId, upload, verified }: Props) {
           </Button>
         }
       >
-        Your ID is uploaded and waits to be checked.
+        Your ID is uploaded and awaiting review.
       </Alert>
     );
   }

@@ -27,5 +27,5 @@ test("a replaced ID keeps its place and picture as a notice; the new one comes l
 
 test("an ID that somebody else verified takes no verdict any more", () => {
   const renewed = renewWaiting(firstSeen([first, second]), [second]);
-  expect(renewed.map((one) => one.gone)).toEqual(["This ID waits no more.", null]);
+  expect(renewed.map((one) => one.gone)).toEqual(["This ID no longer needs review.", null]);
 });

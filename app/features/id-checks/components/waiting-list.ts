@@ -14,7 +14,10 @@ export function renewWaiting(shown: readonly Waiting[], answer: readonly Unverif
   const replaced = new Set(answer.map((one) => one.reservation_id));
   const kept = shown.map((one) => {
     if (waiting.has(one.document_id)) return { ...one, gone: null };
-    return { ...one, gone: replaced.has(one.reservation_id) ? idWasReplaced : "This ID waits no more." };
+    return {
+      ...one,
+      gone: replaced.has(one.reservation_id) ? idWasReplaced : "This ID no longer needs review.",
+    };
   });
   return [...kept, ...firstSeen(answer.filter((one) => !known.has(one.document_id)))];
 }

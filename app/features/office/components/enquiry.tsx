@@ -43,7 +43,7 @@ export function Enquiry({ enquiry }: { enquiry: EnquiryJson }) {
       ))}
       {email !== null && <AnswerForm enquiryId={id} name={name ?? email} />}
       <div className="flex flex-wrap gap-3">
-        {state !== "done" && sort("done", "Put away as done")}
+        {state !== "done" && sort("done", "Mark as done")}
         {state !== "new" && sort("new", "Open again")}
         {state === "new" && sort("spam", "Spam")}
       </div>

@@ -43,7 +43,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
             />
           ) : (
             <DeedButton
-              label="Let in again"
+              label="Reinstate"
               path={path}
               method="DELETE"
               done={`${username} may log in again.`}

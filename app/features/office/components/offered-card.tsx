@@ -29,7 +29,7 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
             ask={{
               title: `Hide “${title}”?`,
               words:
-                "Nobody finds or reserves it until it is shown again. Its landlord reads the reason in a mail.",
+                "It is hidden from search and can’t be reserved until you show it again. The landlord gets an email with the reason.",
               label: "Hide this property",
             }}
           />

@@ -13,11 +13,7 @@ function textOf(readiness: PayoutReadiness, returned: string | null = null): str
 }
 
 test.each<[PayoutReadiness, string, string]>([
-  [
-    "none",
-    "To be paid, say which bank account your rent goes to. Until then your balance waits here.",
-    "Set up payouts",
-  ],
+  ["none", "Add a bank account to get paid. Until then your balance waits here.", "Set up payouts"],
   [
     "unfinished",
     "Your payout account is not finished yet. Until then your balance waits here.",

@@ -11,7 +11,7 @@ import type { PayoutsJson } from "../present.ts";
 
 const words: Record<PayoutReadiness, { text: string; button: string }> = {
   none: {
-    text: "To be paid, say which bank account your rent goes to. Until then your balance waits here.",
+    text: "Add a bank account to get paid. Until then your balance waits here.",
     button: "Set up payouts",
   },
   unfinished: {

@@ -57,10 +57,10 @@ export function EditPropertyForm({ id, version, saved, images, today }: Props) {
         <p>{error.message}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button variant="secondary" onClick={showNewer}>
-            Show what is there now
+            Discard my changes
           </Button>
           <Button variant="quiet" onClick={() => again(newer)}>
-            Save mine over it
+            Overwrite
           </Button>
         </div>
       </>

@@ -18,7 +18,7 @@ const idMissing =
 function idShown({ status, guest_contact, reservation_code, start_date }: ReservationJson): string {
   const write = `We write to ${guest_contact}`;
   const sentences: Partial<Record<Status, string>> = {
-    pending: `Next: the landlord answers, and we check your ID. ${write} either way; if the landlord declines, all of it is given back.`,
+    pending: `Next: the landlord answers, and we check your ID. ${write} either way; if the landlord declines, it is refunded in full.`,
     accepted_pending_verification: `Next: we check your ID. ${write} as soon as that is done, and then the reservation is final.`,
     accepted: `Everything is done. Show the code ${reservation_code} when you arrive on ${dayInWords(start_date)}.`,
   };

@@ -29,7 +29,7 @@ test.each([
 
 test("near the end it counts minutes, then says that the time is over; with nothing due it is silent", () => {
   expect(words({}, hoursBefore(0.5))).toBe("The landlord has 30 minutes left to answer.");
-  expect(words({}, hoursBefore(-1))).toBe("The time is over.");
+  expect(words({}, hoursBefore(-1))).toBe("Time’s up.");
   expect(words({ lapses_at: null })).toBe("");
 });
 

@@ -14,7 +14,7 @@ export function Countdown({ reservation, asOf }: { reservation: ReservationJson;
     <p className="flex items-center gap-2 font-medium">
       <Timer aria-hidden className="size-5 shrink-0 text-wait" />
       <time dateTime={lapses_at}>
-        {left <= 0 ? "The time is over." : sentences(reservation)[status]?.(durationInWords(left))}
+        {left <= 0 ? "Time’s up." : sentences(reservation)[status]?.(durationInWords(left))}
       </time>
     </p>
   );

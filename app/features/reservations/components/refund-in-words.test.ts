@@ -4,12 +4,12 @@ import { paymentInWords, refundInWords } from "./refund-in-words.ts";
 
 test.each([
   ["unpaid", "You have not paid for it, so there is nothing to give back."],
-  ["processing", "Your payment is on its way. When it arrives, all of it is given back, fee included."],
+  ["processing", "Your payment is on its way. When it arrives, it is refunded in full, fee included."],
   [
     "paid",
     "You get $126.00 back on your card, the 5% service fee included. Banks take up to ten days to show it.",
   ],
-  ["refunded", "What you paid was given back already."],
+  ["refunded", "Your payment was already refunded."],
 ] as const)("a reservation that is %s says what cancelling gives back", (payment_status, sentence) => {
   expect(refundInWords({ ...reservationJson, payment_status })).toBe(sentence);
 });

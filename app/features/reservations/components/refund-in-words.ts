@@ -16,9 +16,9 @@ const awaitsTheLandlord = (status: Status) => status === "pending" || status ===
 export function refundInWords({ payment_status, total }: ReservationJson): string {
   const sentences: Record<PaymentStatus, string> = {
     unpaid: "You have not paid for it, so there is nothing to give back.",
-    processing: "Your payment is on its way. When it arrives, all of it is given back, fee included.",
+    processing: "Your payment is on its way. When it arrives, it is refunded in full, fee included.",
     paid: `You get ${formatDollars(total)} back on your card, the 5% service fee included. Banks take up to ten days to show it.`,
-    refunded: "What you paid was given back already.",
+    refunded: "Your payment was already refunded.",
   };
   return sentences[payment_status];
 }

@@ -25,7 +25,7 @@ test.each([
   [{ status: "accepted", id_verified: true, ...paid }, "Paid. There is nothing more to pay."],
   [{ status: "rejected" }, "This reservation was not accepted<"],
   [{ status: "rejected", ...paid }, "What you paid is on its way back to you, fee included."],
-  [{ status: "cancelled", payment_status: "refunded" }, "What you paid was given back in full."],
+  [{ status: "cancelled", payment_status: "refunded" }, "Your payment was refunded in full."],
   [{ status: "cancelled" }, "This reservation was cancelled."],
   [{ status: "expired" }, "This reservation expired: it was not answered or completed in time."],
 ] as const)("%o is told", (more, words) => {

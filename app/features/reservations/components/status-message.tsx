@@ -23,7 +23,7 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
       {payment === "paid" && !isLive(status) && (
         <Alert tone="info">What you paid is on its way back to you, fee included.</Alert>
       )}
-      {payment === "refunded" && <Alert tone="info">What you paid was given back in full.</Alert>}
+      {payment === "refunded" && <Alert tone="info">Your payment was refunded in full.</Alert>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Choose an account" }];
 /** Development's stand-in for Google asks who is signing in. */
 export async function loader({ params }: Route.LoaderArgs) {
   const asked = await (await googleProvider())?.Interaction.find(params.uid);
-  if (!asked) throw data("This sign-in is over.", { status: 404 });
+  if (!asked) throw data("This login has expired.", { status: 404 });
   return null;
 }
 
