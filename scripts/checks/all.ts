@@ -7,6 +7,7 @@ import { checkReadmeLength } from "./readme-length.ts";
 import { checkSettingsTables } from "./settings-tables.ts";
 import { checkSizes } from "./size-gate.ts";
 import type { Violations } from "./source-files.ts";
+import { checkTables } from "./table-law.ts";
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./tools.ts";
 import { checkVocabulary } from "./vocabulary.ts";
 
@@ -18,6 +19,7 @@ export const checks: Check[] = [
   { name: "lint", run: checkLint },
   { name: "format", run: checkFormat },
   { name: "import law", run: checkImports },
+  { name: "table law", run: checkTables },
   { name: "vocabulary", run: checkVocabulary },
   { name: "size gate", run: checkSizes },
   { name: "neutrality", run: checkNeutrality },

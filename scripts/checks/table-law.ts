@@ -1,0 +1,170 @@
+import type { Violations } from "./source-files.ts";
+import { tablesOf, type TableUse, usesOfTables } from "./table-uses.ts";
+
+/** The one module that writes each table. The demo town (db/seed) and tests write any. */
+const owned: Record<string, string[]> = {
+  platform: ["mails", "rateLimits", "schedules", "systemFacts"],
+  accounts: [
+    "auditEntries",
+    "businesses",
+    "credentials",
+    "emailChanges",
+    "hostSlugs",
+    "knownDevices",
+    "passkeys",
+    "sessions",
+    "twoFactors",
+    "users",
+    "verifications",
+  ],
+  enquiries: ["contactMessages", "enquiries", "enquiryAnswers", "leads", "serviceRequests"],
+  properties: [
+    "calendarFeeds",
+    "favorites",
+    "importedCalendars",
+    "knownWords",
+    "photos",
+    "properties",
+    "waitingPhotos",
+  ],
+  reservations: ["orderBrowsers", "orders", "reservationMoves", "reservations"],
+  "id-checks": ["idDocuments", "idFiles", "idFileViews", "idLinksUsed"],
+  ledger: ["ledgerEntries", "ledgerLines"],
+  payments: [
+    "paymentCustomers",
+    "payments",
+    "paymentShares",
+    "payoutAccounts",
+    "payouts",
+    "providerEvents",
+    "providerEventsRead",
+    "refunds",
+  ],
+  "stand-ins/inbox": ["inboxMessages"],
+  "stand-ins/stripe": ["sandboxDeliveries", "sandboxFaults", "sandboxObjects", "sandboxRequests"],
+};
+
+/** Where a module still writes a table of another. May only shrink. */
+const foreignWrites: Record<string, string[]> = {
+  accounts: [
+    "calendarFeeds",
+    "contactMessages",
+    "enquiries",
+    "enquiryAnswers",
+    "favorites",
+    "idFileViews",
+    "inboxMessages",
+    "leads",
+    "mails",
+    "rateLimits",
+    "serviceRequests",
+  ],
+  "id-checks": ["reservations"],
+  office: ["mails"],
+  payments: [
+    "calendarFeeds",
+    "idDocuments",
+    "importedCalendars",
+    "mails",
+    "orders",
+    "properties",
+    "reservations",
+    "users",
+    "waitingPhotos",
+  ],
+  // The sign-in library's table of things that end.
+  "stand-ins/google": ["verifications"],
+};
+
+/** Where a module reads a table of another by itself instead of asking its owner. May only shrink. */
+const foreignReads: Record<string, string[]> = {
+  accounts: ["enquiries", "properties"],
+  app: ["users"],
+  enquiries: ["mails", "users"],
+  "id-checks": ["properties", "reservations"],
+  ledger: ["properties", "reservations"],
+  office: ["auditEntries", "mails", "properties", "reservations", "users"],
+  payments: [
+    "auditEntries",
+    "businesses",
+    "credentials",
+    "emailChanges",
+    "enquiries",
+    "enquiryAnswers",
+    "hostSlugs",
+    "idDocuments",
+    "idFiles",
+    "idFileViews",
+    "importedCalendars",
+    "knownDevices",
+    "ledgerEntries",
+    "ledgerLines",
+    "mails",
+    "orderBrowsers",
+    "orders",
+    "properties",
+    "reservationMoves",
+    "reservations",
+    "users",
+  ],
+  properties: ["businesses", "hostSlugs", "reservations", "users"],
+  reservations: ["calendarFeeds", "idDocuments", "idFiles", "mails", "photos", "properties", "users"],
+  "stand-ins/google": ["verifications"],
+};
+
+type Lists = Record<string, string[]>;
+type Law = { owned: Lists; foreignWrites: Lists; foreignReads: Lists };
+
+/**
+ * The table law: one module writes a table; others read it only where a list says so. An entry that is no longer true
+ * fails, too, so that the lists shrink and never grow by habit.
+ */
+export function checkTables(root: string, law: Law = { owned, foreignWrites, foreignReads }): Violations {
+  const uses = usesOfTables(root);
+  return [
+    ...checkOwners(tablesOf(root), law.owned),
+    ...uses
+      .filter(({ table }) => table === null)
+      .map(({ file }) => `${file} writes a table whose name does not stand in the file`),
+    ...checkForeign(uses, law, true),
+    ...checkForeign(uses, law, false),
+  ];
+}
+
+function checkOwners(tables: string[], lists: Lists): Violations {
+  const listed = Object.values(lists).flat();
+  return [
+    ...tables
+      .filter((table) => !listed.includes(table))
+      .map((table) => `${table} has no module that writes it`),
+    ...listed.filter((table) => !tables.includes(table)).map((table) => `${table} is owned and no table`),
+    ...listed
+      .filter((table, index) => listed.indexOf(table) !== index)
+      .map((table) => `${table} has two modules that write it`),
+  ];
+}
+
+function checkForeign(uses: TableUse[], law: Law, writes: boolean): Violations {
+  const verb = writes ? "writes" : "reads";
+  const list = writes ? law.foreignWrites : law.foreignReads;
+  const foreign = uses.filter(
+    ({ module, table, writes: isWrite }) =>
+      isWrite === writes && table !== null && !law.owned[module]?.includes(table),
+  );
+  const known = new Set(
+    Object.entries(list).flatMap(([module, tables]) => tables.map((table) => `${module} ${table}`)),
+  );
+  const found = new Set(foreign.map(({ module, table }) => `${module} ${table}`));
+  return [
+    ...foreign
+      .filter(({ module, table }) => !known.has(`${module} ${table}`))
+      .map(({ file, table }) => `${file} ${verb} ${table}, which belongs to ${ownerOf(table!, law.owned)}`),
+    ...[...known]
+      .filter((entry) => !found.has(entry))
+      .map((entry) => `${entry.replace(" ", ` ${verb} `)} no longer; take it off the list`),
+  ];
+}
+
+function ownerOf(table: string, lists: Lists): string {
+  return Object.keys(lists).find((module) => lists[module]!.includes(table)) ?? "no module";
+}
