@@ -273,7 +273,7 @@ export interface Passkeys {
 export interface PaymentCustomers {
   createdAt: Generated<Timestamp>;
   customerId: string;
-  email: string | null;
+  email: string;
   provider: string;
   userId: string;
 }

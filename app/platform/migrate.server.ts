@@ -9,12 +9,20 @@ const files = import.meta.glob<string>("../../db/migrations/*.sql", {
   eager: true,
 });
 
-/** Brings the database to the newest schema. Several processes may call it at once: the migrator takes a lock. */
+/**
+ * Brings the database to the newest schema. Several processes may call it at once: the migrator takes a lock. Throws an
+ * Error of one sentence when the database has migrations that this build does not know.
+ */
 export async function migrate(): Promise<void> {
   const database = connectWithoutLimits();
   const { error } = await openMigrator(database)
     .migrateToLatest()
     .finally(() => database.destroy());
+  if (error instanceof Error && error.message.startsWith("corrupted migrations"))
+    throw new Error(
+      "The database was made by another version, newer or from before 1.0: start that version, or use an empty database.",
+      { cause: error },
+    );
   if (error) throw error;
   await installJobs();
 }
@@ -25,10 +33,8 @@ export async function isMigrated(): Promise<boolean> {
   return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
 }
 
-/** The migrations of this build. Changes that were made side by side may reach a database in another order than their numbers'. */
-export function openMigrator(database: Database): Migrator {
-  const provider = { getMigrations: async () => migrations() };
-  return new Migrator({ db: database, provider, allowUnorderedMigrations: true });
+function openMigrator(database: Database): Migrator {
+  return new Migrator({ db: database, provider: { getMigrations: async () => migrations() } });
 }
 
 /** All migrations are one transaction, and a table whose checks still wait for its end could not be changed by the next. */

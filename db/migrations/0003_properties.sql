@@ -1,3 +1,30 @@
+-- Words as they are compared: without accents, case and punctuation.
+create function folded(given text) returns text language sql immutable parallel safe as $$
+  select trim(regexp_replace(
+    regexp_replace(lower(normalize(given, nfkd)), '[\u0300-\u036f''’ʻ`.]', '', 'g'),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a0]+', ' ', 'g'))
+$$;
+
+-- The short form of a word that addresses abbreviate, else null: "st" finds "Saint", "Street" and "St.".
+create function short_word(word text) returns text language sql immutable parallel safe as $$
+  select case word
+    when 'saint' then 'st' when 'street' then 'st' when 'st' then 'st' when 'sainte' then 'ste' when 'ste' then 'ste'
+    when 'mount' then 'mt' when 'mt' then 'mt' when 'fort' then 'ft' when 'ft' then 'ft'
+    when 'avenue' then 'ave' when 'ave' then 'ave' when 'road' then 'rd' when 'rd' then 'rd'
+    when 'boulevard' then 'blvd' when 'blvd' then 'blvd' when 'drive' then 'dr' when 'dr' then 'dr'
+    when 'lane' then 'ln' when 'ln' then 'ln' when 'court' then 'ct' when 'ct' then 'ct'
+  end
+$$;
+
+-- The words of a text to be found by, from at most 500 characters (the longest title and address have 431), so that
+-- they fit into the index properties_by_age.
+create function words_of(given text) returns tsvector language sql immutable parallel safe as $$
+  with words as (select word from unnest(string_to_array(left(folded(given), 500), ' ')) word where word <> '')
+  select coalesce(array_to_tsvector(array(
+    select word from words union select short_word(word) from words where short_word(word) is not null
+  )), '')
+$$;
+
 create table properties (
   id text primary key check (id like 'prp\_%'),
   landlord_id text not null references users,
@@ -14,9 +41,13 @@ create table properties (
   length_feet numeric(7, 2) not null check (length_feet > 0),
   width_feet numeric(7, 2) not null check (width_feet > 0),
   height_feet numeric(7, 2) not null check (height_feet > 0),
+  -- The point that everyone is shown.
   latitude double precision not null check (latitude between -90 and 90),
   longitude double precision not null check (longitude between -180 and 180),
   location_precision text not null check (location_precision in ('rooftop', 'street', 'postcode', 'city')),
+  -- Where the landlord put the pin; only the landlord sees it.
+  pin_latitude double precision check (pin_latitude between -90 and 90),
+  pin_longitude double precision check (pin_longitude between -180 and 180),
   time_zone text not null,
   -- The point on the earth's sphere, in miles: distances are chords, 3958.7613 is the mean radius.
   earth_point cube not null generated always as (
@@ -26,22 +57,95 @@ create table properties (
       3958.7613 * sin(radians(latitude))
     ])
   ) stored,
-  -- The dates offered, live reservations included; half-open ranges, the last one may be unbounded.
-  availability datemultirange not null,
-  search_text text not null generated always as (
-    lower(title || ' ' || street_address || ' ' || city || ' ' || state || ' ' || zipcode)
+  -- The dates the landlord offers, live reservations included: half-open ranges, the last one may be unbounded.
+  offered datemultirange not null,
+  -- The dates that imported calendars hold.
+  blocked datemultirange not null default '{}',
+  availability datemultirange not null generated always as (offered - blocked) stored,
+  search_words tsvector not null generated always as (
+    words_of(title || ' ' || street_address || ' ' || city || ' ' || state || ' ' || zipcode)
   ) stored,
+  -- Rises with every edit of the property or its photos, so that an edit based on an older version is refused.
+  version integer not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- Set while an administrator hides the property. It counts as deleted then too, so that every list, search and
+  -- reservation leaves it out; its landlord is told why.
+  hidden_at timestamptz,
+  hidden_because text check (length(hidden_because) between 1 and 500),
+  constraint pin_is_whole check ((pin_latitude is null) = (pin_longitude is null)),
+  constraint property_is_hidden_for_a_reason check ((hidden_at is null) = (hidden_because is null)),
+  constraint hidden_property_is_found_by_nobody check (hidden_at is null or deleted_at is not null)
 );
 create index properties_by_place on properties using gist (earth_point) where deleted_at is null;
 create index properties_by_zipcode on properties (zipcode) where deleted_at is null;
-create index properties_by_text on properties using gin (search_text gin_trgm_ops) where deleted_at is null;
+create index properties_by_words on properties using gin (search_words) where deleted_at is null;
 create index properties_by_landlord on properties (landlord_id, created_at desc) where deleted_at is null;
-create index properties_by_age on properties (created_at desc, id) where deleted_at is null;
+-- A search reads these two in order, from the index alone, until it has found enough: the newest with some words or
+-- around a place, the cheapest around a place.
+create index properties_by_age on properties (created_at desc, id) include (search_words, earth_point)
+  where deleted_at is null;
+create index properties_by_price on properties (price_cents, created_at desc, id) include (earth_point)
+  where deleted_at is null;
+create index properties_hidden on properties (landlord_id) where hidden_at is not null;
+-- The job that removes photos finds deleted properties here without reading the others.
+create index properties_deleted on properties (id) where deleted_at is not null and hidden_at is null;
 
--- A photo's bytes live in the file store under photos/{file_key}/{width}.webp; equal pictures share one file_key.
+-- The words of all properties, but numbers and short ones, to complete and correct what is searched for. A word stays
+-- known when its last property goes.
+create table known_words (word text primary key);
+create index known_words_by_likeness on known_words using gin (word gin_trgm_ops);
+-- The beginning of a word is looked up as the words that begin with it.
+create index known_words_in_order on known_words (word collate "C");
+
+create function remember_words() returns trigger language plpgsql as $$
+begin
+  -- In one order, so that two transactions with the same new words wait for each other without a deadlock.
+  insert into known_words
+  select distinct word from saved, unnest(tsvector_to_array(search_words)) word
+  where length(word) >= 4 and word !~ '^[0-9]+$' order by word
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger property_words_are_known after insert on properties
+  referencing new table as saved for each statement execute function remember_words();
+create trigger changed_property_words_are_known after update on properties
+  referencing new table as saved for each statement execute function remember_words();
+
+-- The query for what is searched for: every word, or a known one that begins with it; numbers, short forms and words of
+-- one or two letters whole. Null when there are no words. A list of whole words costs the index a tenth of what a
+-- prefix costs it, unless the list is very long.
+create function words_asked(given text) returns tsquery language sql stable parallel safe as $$
+  select string_agg(
+    case when short_word(word) is not null then '''' || short_word(word) || ''''
+      when number > 40 then '''' || word || ''':*'
+      else '(''' || word || '''' || coalesce(others, '') || ')' end, ' & ')::tsquery
+  from (
+    select word from unnest(string_to_array(folded(replace(given, '\', ' ')), ' ')) word where word <> '' limit 12
+  ) words
+  cross join lateral (
+    select count(*) as number, string_agg(' | ''' || known || '''', '') as others
+    from (
+      select k.word as known from known_words k
+      where k.word collate "C" > words.word and k.word collate "C" < words.word || chr(1114111)
+        and length(words.word) >= 3 and words.word !~ '^[0-9]+$'
+      limit 41) begun
+  ) begun
+$$;
+
+create function photo_url(file_key text, width integer) returns text language sql immutable parallel safe as $$
+  select '/photos/' || file_key || '/' || width || '.webp'
+$$;
+create function middle_size(file_key text, widths integer[]) returns text language sql immutable parallel safe as $$
+  select photo_url(file_key, coalesce((select max(width) from unnest(widths) width where width <= 640), widths[1]))
+$$;
+create function all_sizes(file_key text, widths integer[]) returns text language sql immutable parallel safe as $$
+  select string_agg(photo_url(file_key, width) || ' ' || width || 'w', ', ' order by number)
+  from unnest(widths) with ordinality sizes (width, number)
+$$;
+
+-- A photo's bytes are in the file store under photos/{file_key}/{width}.webp; equal pictures share one file_key.
 create table photos (
   id text primary key check (id like 'pho\_%'),
   property_id text not null references properties on delete cascade,
@@ -51,9 +155,28 @@ create table photos (
   height integer not null check (height > 0),
   widths integer[] not null check (cardinality(widths) > 0),
   original_name text not null default '',
+  -- What an <img> needs, computed once.
+  image_url text not null generated always as (middle_size(file_key, widths)) stored,
+  srcset text not null generated always as (all_sizes(file_key, widths)) stored,
   created_at timestamptz not null default now(),
   constraint photo_position_is_free unique (property_id, position) deferrable initially immediate
 );
+create index photos_by_file on photos (file_key);
+
+-- Photos uploaded one by one before the form they belong to is sent. Each joins a property of its landlord or is deleted.
+create table waiting_photos (
+  id text primary key check (id like 'pho\_%'),
+  landlord_id text not null references users on delete cascade,
+  file_key text not null,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  widths integer[] not null check (cardinality(widths) > 0),
+  original_name text not null default '',
+  created_at timestamptz not null default now()
+);
+create index waiting_photos_by_age on waiting_photos (created_at);
+create index waiting_photos_by_landlord on waiting_photos (landlord_id);
+create index waiting_photos_by_file on waiting_photos (file_key);
 
 create table favorites (
   user_id text not null references users on delete cascade,
@@ -61,3 +184,27 @@ create table favorites (
   created_at timestamptz not null default now(),
   primary key (user_id, property_id)
 );
+
+-- The secret in the address of a property's own calendar; anyone who knows it sees which days are booked, nothing more.
+create table calendar_feeds (
+  property_id text primary key references properties on delete cascade,
+  secret text not null unique check (length(secret) >= 32),
+  created_at timestamptz not null default now()
+);
+
+-- Calendars of other sites (Airbnb, Google): the days they hold block the property.
+create table imported_calendars (
+  id text primary key check (id like 'cal\_%'),
+  property_id text not null references properties on delete cascade,
+  name text not null check (length(name) between 1 and 60),
+  url text not null check (length(url) <= 2000),
+  blocked datemultirange not null default '{}',
+  -- When it was last read successfully; null before.
+  read_at timestamptz,
+  next_read_at timestamptz not null default now(),
+  failures integer not null default 0,
+  failure text,
+  created_at timestamptz not null default now(),
+  constraint calendar_is_imported_once unique (property_id, url)
+);
+create index imported_calendars_by_next_read on imported_calendars (next_read_at);

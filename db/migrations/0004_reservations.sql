@@ -11,6 +11,8 @@ create table orders (
   total_cents integer not null check (total_cents > 0),
   idempotency_key text not null,
   request_hash text not null,
+  -- A keyed hash of the network address it came from: counted, never read.
+  made_from text,
   created_at timestamptz not null default now(),
   constraint order_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1)
 );
@@ -18,8 +20,18 @@ create table orders (
 create unique index order_is_made_once on orders (coalesce(visitor_id, tenant_id), idempotency_key);
 create index orders_by_request on orders (request_hash, created_at);
 create index orders_by_visitor on orders (visitor_id) where visitor_id is not null;
--- A proven address takes over what visitors ordered under it.
+-- An account that confirms its address takes over what visitors ordered under it.
 create index orders_by_guest on orders (lower(guest_contact)) where tenant_id is null;
+create index orders_by_contact on orders (lower(guest_contact), created_at);
+create index orders_by_origin on orders (made_from, created_at) where made_from is not null;
+
+-- Browsers that hold a visitor's order: the one that made it, and those that opened the link emailed to its guest.
+create table order_browsers (
+  order_id text not null references orders on delete cascade,
+  visitor_id text not null,
+  opened_at timestamptz not null default now(),
+  primary key (order_id, visitor_id)
+);
 
 create table reservations (
   id text primary key check (id like 'res\_%'),
@@ -47,7 +59,12 @@ create table reservations (
   reservation_code text not null unique check (reservation_code ~ '^[A-Z2-9-]{6,20}$'),
   id_verified boolean not null default false,
   answer_by timestamptz not null,
+  -- When the landlord was last reminded to answer.
+  reminded_at timestamptz,
   pay_by timestamptz,
+  -- Until when an unconfirmed reservation holds its dates. Null once its guest opened the link in the email, uploaded an
+  -- ID or paid, and for those that verified members make.
+  hold_until timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Counts this row's changes: the sum over a list changes whenever anything in the list did.
@@ -55,7 +72,7 @@ create table reservations (
   constraint reservation_offer_is_price_times_units check (offer_cents = price_cents * units),
   constraint reservation_total_is_offer_plus_fee check (total_cents = offer_cents + fee_cents),
   constraint reservation_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1),
-  -- Two live stays of one property never overlap, whichever process or door they came through.
+  -- Two live stays of one property never overlap, whichever process or route they came through.
   constraint reservation_stay_is_free exclude using gist (property_id with =, stay with &&)
     where (status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted'))
 );
@@ -64,9 +81,62 @@ create index reservations_by_landlord on reservations (landlord_id, created_at d
 create index reservations_by_tenant on reservations (tenant_id, created_at desc) where tenant_id is not null;
 create index reservations_by_visitor on reservations (visitor_id, created_at desc) where visitor_id is not null;
 create index reservations_by_landlord_change on reservations (landlord_id) include (version);
+-- A landlord's list: what waits for an answer, the most urgent first; then the rest, the last changed first.
+create index reservations_waiting_by_landlord on reservations (landlord_id, answer_by) where status = 'pending';
+create index reservations_by_landlord_and_change on reservations (landlord_id, updated_at desc, id desc);
 create index reservations_waiting_for_answer on reservations (answer_by) where status in ('pending', 'docs_requested');
-create index reservations_waiting_for_payment on reservations (pay_by) where status in ('accepted_pending_verification', 'accepted');
+create index reservations_waiting_for_payment on reservations (pay_by)
+  where status in ('accepted_pending_verification', 'accepted');
+create index reservations_unconfirmed on reservations (created_at) where hold_until is not null;
+create index reservations_paid_by_start on reservations (lower(stay))
+  where status = 'accepted' and payment_status = 'paid';
+-- Paid and ended, not refunded yet: looked for each minute, and there is almost never any.
+create index reservations_ended_paid on reservations (id)
+  where payment_status = 'paid' and status in ('rejected', 'cancelled', 'expired');
+-- Dates held from some day on, answered from the index alone. The statuses are all but those of the constraint
+-- reservation_stay_is_free: what has not ended holds its dates.
+create index reservations_holding_dates on reservations (property_id, upper(stay)) include (stay)
+  where status not in ('rejected', 'cancelled', 'expired');
 
+create function count_change() returns trigger language plpgsql as $$
+begin
+  new.version = old.version + 1;
+  return new;
+end $$;
+create trigger reservation_counts_its_changes before update on reservations
+  for each row execute function count_change();
+
+-- An address is confirmed in several ways; each confirms what its account has reserved.
+create function confirm_holds() returns trigger language plpgsql as $$
+begin
+  update reservations set hold_until = null, updated_at = greatest(updated_at, new.updated_at)
+  where id in (
+    select id from reservations where tenant_id = new.id and hold_until is not null order by id for update
+  );
+  return null;
+end $$;
+create trigger proven_address_confirms_holds after update of email_verified on users
+  for each row when (new.email_verified and not old.email_verified) execute function confirm_holds();
+
+-- When a reservation expires unless someone acts; null while nothing is due. `lapsesAt` in model.ts says the same.
+create function reservation_lapses_at(
+  status text, payment_status text, id_uploaded boolean,
+  answer_by timestamptz, pay_by timestamptz, hold_until timestamptz, start_over timestamptz
+) returns timestamptz language sql immutable parallel safe as $$
+  select case
+    when status not in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted') then null
+    else least(
+      case when payment_status = 'unpaid' then hold_until end,
+      case
+        when status in ('pending', 'docs_requested') then least(answer_by, start_over)
+        when payment_status = 'unpaid' then least(pay_by, start_over)
+        when status = 'accepted_pending_verification' and not id_uploaded then pay_by
+      end
+    )
+  end
+$$;
+
+-- The history of a reservation.
 create table reservation_moves (
   id bigint generated always as identity primary key,
   reservation_id text not null references reservations on delete cascade,
@@ -78,11 +148,3 @@ create table reservation_moves (
   moved_at timestamptz not null default now()
 );
 create index reservation_moves_by_reservation on reservation_moves (reservation_id, id);
-
-create function count_change() returns trigger language plpgsql as $$
-begin
-  new.version = old.version + 1;
-  return new;
-end $$;
-create trigger reservation_counts_its_changes before update on reservations
-  for each row execute function count_change();

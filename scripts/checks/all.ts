@@ -2,6 +2,7 @@ import { checkDecisions } from "./decisions.ts";
 import { checkImports } from "./import-law.ts";
 import { checkLicenses } from "./licenses.ts";
 import { checkLinks } from "./links.ts";
+import { checkMigrations } from "./migrations.ts";
 import { checkNeutrality } from "./neutrality.ts";
 import { checkReadmeLength } from "./readme-length.ts";
 import { checkSettingsTables } from "./settings-tables.ts";
@@ -22,6 +23,7 @@ export const checks: Check[] = [
   { name: "table law", run: checkTables },
   { name: "vocabulary", run: checkVocabulary },
   { name: "size gate", run: checkSizes },
+  { name: "released migrations", run: checkMigrations },
   { name: "neutrality", run: checkNeutrality },
   { name: "settings tables", run: checkSettingsTables },
   { name: "readme length", run: checkReadmeLength },

@@ -149,7 +149,7 @@ export const refused: Record<string, Attempt[]> = {
   ],
   "id_documents.id_documents_reservation_id_fkey": ["reservation_id = 'res_0'"],
   "id_documents.id_documents_uploader_id_fkey": ["uploader_id = 'usr_0'"],
-  "id_documents.id_documents_verified_by_fkey": ["judged_by = 'usr_0'"],
+  "id_documents.id_documents_judged_by_fkey": ["judged_by = 'usr_0'"],
   "id_files.id_files_document_id_fkey": ["document_id = 'idd_0'"],
   "id_files.id_files_document_id_side_key": [{ copy: { file: "2.webp" } }],
   "id_files.id_files_side_check": ["side = 'edge'"],

@@ -36,7 +36,7 @@ insert into payments (id, order_id, reservation_id, attempt, amount_cents, provi
 insert into payment_shares (payment_id, reservation_id, amount_cents, settled) values ('pay_1', 'res_1', 1050, true);
 insert into refunds (id, payment_id, reservation_id, amount_cents, reason, provider_refund_id)
   values ('rfd_1', 'pay_1', 'res_1', 1050, 'rejected', 're_1');
-insert into payment_customers (user_id, provider, customer_id) values ('usr_2', 'sandbox', 'cus_1');
+insert into payment_customers (user_id, provider, customer_id, email) values ('usr_2', 'sandbox', 'cus_1', 'pat@people.example');
 insert into payout_accounts (landlord_id, provider, account_id) values ('usr_1', 'sandbox', 'acct_1');
 insert into payouts (id, landlord_id, reservation_id, account_id, amount_cents, state, provider_transfer_id)
   values ('out_1', 'usr_1', 'res_1', 'acct_1', 1000, 'requested', 'tr_1');

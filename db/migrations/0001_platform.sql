@@ -1,0 +1,60 @@
+-- btree_gist: text equality beside range overlap in one exclusion constraint.
+-- cube: points on the earth and their nearest-neighbor index.
+-- pg_trgm: words found despite typos. citext: email addresses compared without case.
+create extension if not exists btree_gist;
+create extension if not exists cube;
+create extension if not exists pg_trgm;
+create extension if not exists citext;
+
+-- Small facts the system keeps about itself, such as whether the demo town was seeded.
+create table system_facts (
+  name text primary key,
+  value text not null,
+  updated_at timestamptz not null default now()
+);
+
+-- Recurring work: when each kind is due next, and until when the process that runs it now holds it.
+create table schedules (
+  name text primary key,
+  due_at timestamptz not null,
+  leased_until timestamptz
+);
+
+-- Attempts counted per key, for limits on logins, forms and emails.
+create table rate_limits (
+  id text primary key default gen_random_uuid()::text,
+  key text not null unique,
+  count integer not null,
+  last_request bigint not null
+);
+
+-- Outgoing email. The key names the occasion, so that a job that runs twice sends once.
+create table mails (
+  id text primary key check (id like 'mai\_%'),
+  key text not null unique,
+  recipient text not null,
+  reply_to text,
+  subject text not null,
+  html text not null,
+  body_text text not null,
+  -- Where reminders can be turned off; only reminders have one.
+  unsubscribe_url text,
+  -- A confidential email carries a secret link: its text is erased once it is sent.
+  confidential boolean not null default false,
+  -- Bounced: a mail server refused it for good. Failed: it was given up after a week.
+  state text not null default 'waiting'
+    constraint mail_has_a_state check (state in ('waiting', 'sent', 'bounced', 'failed')),
+  -- The process that sends it holds it until then, by the database's clock, and renews it; if that process dies,
+  -- another takes over.
+  leased_until timestamptz,
+  attempts integer not null default 0,
+  attempted_at timestamptz,
+  -- The last error, in words.
+  trouble text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz
+);
+create index mails_waiting on mails (created_at) where state = 'waiting';
+create index mails_by_age on mails (created_at desc, id);
+-- Counts the emails to an address before another is sent to it.
+create index mails_by_recipient on mails (lower(recipient), created_at);

@@ -1,0 +1,47 @@
+-- A government ID uploaded for one reservation. Each picture is a file encrypted under its own data key; the keys here
+-- are wrapped by ID_ENCRYPTION_KEY, and destroying a key destroys the picture.
+create table id_documents (
+  id text primary key check (id like 'idd\_%'),
+  reservation_id text not null references reservations,
+  uploader_id text references users,
+  visitor_id text,
+  verdict text not null default 'unverified'
+    constraint id_document_has_a_verdict check (verdict in ('unverified', 'verified', 'refused', 'replaced')),
+  judged_by text references users,
+  judged_at timestamptz,
+  refused_because text check (length(refused_because) between 1 and 500),
+  destroy_after timestamptz,
+  destroyed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint id_document_has_an_uploader check (num_nonnulls(uploader_id, visitor_id) >= 1),
+  constraint id_document_is_refused_for_a_reason check ((verdict = 'refused') = (refused_because is not null))
+);
+create unique index id_document_is_current on id_documents (reservation_id) where verdict in ('unverified', 'verified');
+create index id_documents_by_reservation on id_documents (reservation_id, created_at);
+create index id_documents_waiting on id_documents (created_at) where verdict = 'unverified';
+
+create table id_files (
+  file text primary key,
+  document_id text not null references id_documents on delete cascade,
+  side text not null check (side in ('front', 'back')),
+  content_type text not null,
+  wrapped_key bytea,
+  created_at timestamptz not null default now(),
+  unique (document_id, side)
+);
+
+create table id_file_views (
+  id bigint generated always as identity primary key,
+  file text not null references id_files,
+  viewer_id text,
+  viewer_kind text not null check (viewer_kind in ('tenant', 'visitor', 'landlord', 'administrator')),
+  ip_address text,
+  viewed_at timestamptz not null default now()
+);
+create index id_file_views_by_file on id_file_views (file, id);
+
+-- Links to pictures that were used: each works once. A row may go once its link has expired anyway.
+create table id_links_used (
+  nonce text primary key,
+  expires_at timestamptz not null
+);

@@ -1,2 +1,0 @@
--- When the landlord was last reminded to answer.
-alter table reservations add column reminded_at timestamptz;
