@@ -1,6 +1,5 @@
-import { Hono } from "hono";
-import { answerError, type Door } from "#app/api/door.ts";
-import { webhooks } from "#app/api/webhooks.ts";
+import { answerError, door } from "#app/api/door.ts";
+import { webhooksRoute } from "#app/api/webhooks.ts";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { enquiryJobs } from "#app/features/enquiries/jobs.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
@@ -12,9 +11,9 @@ import { mailJobs } from "#app/platform/mail.server.ts";
 import { stripeStandInJobs } from "#app/stand-ins/stripe/jobs.server.ts";
 
 // The stand-in for Stripe delivers its webhooks to our own door within this process: that needs no port and no address.
-const webhookDoor = new Hono<Door>();
+const webhookDoor = door();
 webhookDoor.onError(answerError);
-webhookDoor.route("/", webhooks);
+webhooksRoute.at(webhookDoor, "POST /api/webhooks/stripe", "Machines");
 
 /** Everything that is done after a commit, or on a schedule, by the process that runs jobs. */
 export const jobs: JobHandler[] = [

@@ -1,22 +1,17 @@
-import { createRoute } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { changeName } from "#app/features/accounts/change-name.server.ts";
-import { presentUser } from "#app/features/accounts/present.ts";
+import { presentUser, userJson } from "#app/features/accounts/present.ts";
 import { nameInput } from "#app/features/accounts/schema.ts";
-import { door, jsonBody } from "./door.ts";
+import { json, refusals } from "./answers.ts";
+import { jsonBody } from "./door.ts";
+import { route } from "./route.ts";
 
-export const accountName = door();
-
-accountName.openapi(
-  createRoute({
-    method: "put",
-    path: "/api/account/name",
+export const accountNameRoute = route(
+  {
+    operationId: "changeName",
     summary: "Change the name that the caller goes by",
     request: { body: jsonBody(nameInput) },
-    responses: {
-      200: { description: "{ user }" },
-      400: { description: "No name, or one of more than 60 characters" },
-      401: { description: "Signed out" },
-    },
-  }),
+    responses: { 200: json("The user with the new name", z.object({ user: userJson })), ...refusals(401) },
+  },
   async (c) => c.json({ user: presentUser(await changeName(c.get("actor"), c.req.valid("json"))) }, 200),
 );

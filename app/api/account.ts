@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { strToU8, zipSync } from "fflate";
 import type { SignedIn } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
@@ -19,52 +18,52 @@ import { favoritesOf, propertiesOfLandlord } from "#app/features/properties/quer
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { everyReservationOf } from "#app/features/reservations/queries.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { door, jsonBody } from "./door.ts";
+import { json, refusal, refusals, download, okJson, ok } from "./answers.ts";
+import { jsonBody } from "./door.ts";
+import { route } from "./route.ts";
 
-export const account = door();
-
-account.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/account/export",
-    summary: "All that is kept of the caller, as a zip of JSON files",
-    responses: {
-      200: { description: "application/zip" },
-      401: { description: "Signed out" },
-      429: { description: "Asked for too often" },
+export const accountRoutes = {
+  export: route(
+    {
+      operationId: "exportAccount",
+      summary: "All that is kept of the caller, as a zip of JSON files",
+      responses: {
+        200: download("A ZIP archive of JSON files", "application/zip"),
+        ...refusals(401),
+        429: refusal("More than 5 within an hour"),
+      },
     },
-  }),
-  async (c) => {
-    const member = requireMember(c.get("actor"));
-    await limitRate(`export:${member.id}`, { max: 5, seconds: 3600 });
-    const files = Object.entries(await everythingOf(member)).map(
-      ([name, content]) => [`${name}.json`, strToU8(JSON.stringify(content, null, 2))] as const,
-    );
-    return c.body(zipSync(Object.fromEntries(files)), 200, {
-      "Content-Type": "application/zip",
-      "Content-Disposition": 'attachment; filename="account.zip"',
-    });
-  },
-);
-
-account.openapi(
-  createRoute({
-    method: "delete",
-    path: "/api/account",
-    summary: "Delete the caller's account",
-    request: { body: jsonBody(currentPasswordInput) },
-    responses: {
-      200: { description: "Gone; every session has ended" },
-      400: { description: "The current password is not right" },
-      401: { description: "Signed out" },
-      409: { description: "Something runs in which another has a part" },
+    async (c) => {
+      const member = requireMember(c.get("actor"));
+      await limitRate(`export:${member.id}`, { max: 5, seconds: 3600 });
+      const files = Object.entries(await everythingOf(member)).map(
+        ([name, content]) => [`${name}.json`, strToU8(JSON.stringify(content, null, 2))] as const,
+      );
+      return c.body(zipSync(Object.fromEntries(files)), 200, {
+        "Content-Type": "application/zip",
+        "Content-Disposition": 'attachment; filename="account.zip"',
+      });
     },
-  }),
-  async (c) => {
-    await closeAccount(c.get("actor"), c.req.valid("json"));
-    return c.json({ ok: true });
-  },
-);
+  ),
+
+  close: route(
+    {
+      operationId: "deleteAccount",
+      summary: "Delete the caller's account",
+      request: { body: jsonBody(currentPasswordInput) },
+      responses: {
+        200: json("Deleted; every session has ended", okJson),
+        400: refusal("The current password is wrong"),
+        ...refusals(401),
+        409: refusal("Reservations, payments or a balance are still open"),
+      },
+    },
+    async (c) => {
+      await closeAccount(c.get("actor"), c.req.valid("json"));
+      return c.json(ok, 200);
+    },
+  ),
+};
 
 async function everythingOf(member: SignedIn) {
   const all = {

@@ -1,21 +1,22 @@
-import { createRoute } from "@hono/zod-openapi";
-import { z } from "zod";
+import { z } from "@hono/zod-openapi";
 import { retryJob } from "#app/features/office/retry-job.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { door } from "./door.ts";
+import { json, refusal, refusals, okJson, ok } from "./answers.ts";
+import { route } from "./route.ts";
 
-export const adminJobs = door();
-
-adminJobs.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/admin/jobs/{id}/retry",
+export const adminJobsRoute = route(
+  {
+    operationId: "retryJob",
     summary: "Do a job now that failed or waits to be tried again (administrators)",
     request: { params: z.object({ id: z.string().max(60) }) },
-    responses: { 202: { description: "Queued" } },
-  }),
+    responses: {
+      202: json("Queued", okJson),
+      ...refusals(401, 403),
+      404: refusal("No failed job with this id"),
+    },
+  },
   async (c) => {
     await retryJob(c.get("actor"), c.req.valid("param").id, clientAddress(c));
-    return c.json({ ok: true }, 202);
+    return c.json(ok, 202);
   },
 );

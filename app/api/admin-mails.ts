@@ -1,21 +1,23 @@
-import { createRoute } from "@hono/zod-openapi";
-import { z } from "zod";
+import { z } from "@hono/zod-openapi";
 import { retryMail } from "#app/features/office/retry-mail.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { door } from "./door.ts";
+import { json, refusal, refusals, okJson, ok } from "./answers.ts";
+import { route } from "./route.ts";
 
-export const adminMails = door();
-
-adminMails.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/admin/mails/{id}/retry",
+export const adminMailsRoute = route(
+  {
+    operationId: "retryEmail",
     summary: "Try a mail again that was not sent (administrators)",
     request: { params: z.object({ id: z.string().max(60) }) },
-    responses: { 202: { description: "Queued" } },
-  }),
+    responses: {
+      202: json("Queued", okJson),
+      ...refusals(401, 403),
+      404: refusal("Email not found"),
+      409: refusal("It was sent, or was not kept"),
+    },
+  },
   async (c) => {
     await retryMail(c.get("actor"), c.req.valid("param").id, clientAddress(c));
-    return c.json({ ok: true }, 202);
+    return c.json(ok, 202);
   },
 );

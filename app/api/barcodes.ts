@@ -1,19 +1,17 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { toSVG } from "bwip-js/node";
-import { door } from "./door.ts";
+import { refusal, download } from "./answers.ts";
+import { route } from "./route.ts";
 
-export const barcodes = door();
-
-barcodes.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/barcodes/{file}",
+export const barcodesRoute = route(
+  {
+    operationId: "getBarcode",
     summary: "A reservation code as a Code 128 picture",
     request: {
       params: z.object({ file: z.string().regex(/^[A-Z2-9-]{6,20}\.svg$/, "Not a reservation code.") }),
     },
-    responses: { 200: { description: "SVG" }, 400: { description: "Not a reservation code" } },
-  }),
+    responses: { 200: download("The picture", "image/svg+xml"), 400: refusal("Not a reservation code") },
+  },
   (c) => {
     const text = c.req.valid("param").file.replace(/\.svg$/, "");
     // Readers need the quiet zone: ten bar widths of white on either side.

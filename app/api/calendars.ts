@@ -1,8 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { addCalendar } from "#app/features/properties/add-calendar.server.ts";
-import { presentCalendars } from "#app/features/properties/present.ts";
+import { presentCalendars, calendarsJson } from "#app/features/properties/present.ts";
 import { calendarsOf } from "#app/features/properties/queries.server.ts";
 import { refreshCalendar } from "#app/features/properties/refresh-calendar.server.ts";
 import { removeCalendar } from "#app/features/properties/remove-calendar.server.ts";
@@ -11,112 +11,106 @@ import { newCalendar } from "#app/features/properties/schema.ts";
 import { writeFeed } from "#app/features/reservations/write-feed.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { type Door, door, jsonBody } from "./door.ts";
-
-export const calendars = door();
+import { json, refusal, refusals, download } from "./answers.ts";
+import { type Door, jsonBody } from "./door.ts";
+import { route } from "./route.ts";
 
 const property = z.object({ id: z.string().max(40) });
 const calendar = property.extend({ calendarId: z.string().max(40) });
-const refusals = {
-  401: { description: "Signed out" },
-  403: { description: "Not this property's landlord" },
-  404: { description: "No such property or calendar" },
+const theirs = {
+  200: json("The property's calendars", calendarsJson),
+  ...refusals(400, 401, 403),
+  404: refusal("No such property or calendar"),
 };
-const theirs = { 200: { description: "{ feed_url, imported[] }" }, ...refusals };
 
-calendars.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/calendars/{file}",
-    summary: "The booked days of a property as iCalendar, for whoever knows the secret address",
-    request: { params: z.object({ file: z.string().max(100) }) },
-    responses: { 200: { description: "text/calendar" }, 404: { description: "No such calendar" } },
-  }),
-  async (c) => {
-    const text = await writeFeed(c.req.valid("param").file.replace(/\.ics$/, ""));
-    return c.body(text, 200, {
-      "content-type": "text/calendar; charset=utf-8",
-      "content-disposition": 'attachment; filename="booked.ics"',
-      "cache-control": "private, max-age=300",
-    });
-  },
-);
-
-calendars.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/properties/{id}/calendars",
-    summary: "The calendars of one's own property",
-    request: { params: property },
-    responses: theirs,
-  }),
-  async (c) => answer(c, c.req.valid("param").id),
-);
-
-calendars.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/properties/{id}/calendars",
-    summary: "Import another site's calendar: the days it holds are blocked",
-    request: { params: property, body: jsonBody(newCalendar) },
-    responses: {
-      ...theirs,
-      400: { description: "A field is not valid" },
-      409: { description: "It is imported already, or ten are" },
-      429: { description: "More than 30 readings within ten minutes" },
+export const calendarsRoutes = {
+  feed: route(
+    {
+      operationId: "getCalendarFeed",
+      summary: "The booked days of a property as iCalendar, for whoever knows the secret address",
+      request: { params: z.object({ file: z.string().max(100) }) },
+      responses: { 200: download("iCalendar", "text/calendar"), 404: refusal("No such calendar") },
     },
-  }),
-  async (c) => {
-    await limitReadings(c);
-    await addCalendar(c.get("actor"), c.req.valid("param").id, c.req.valid("json"));
-    return answer(c, c.req.valid("param").id);
-  },
-);
+    async (c) => {
+      const text = await writeFeed(c.req.valid("param").file.replace(/\.ics$/, ""));
+      return c.body(text, 200, {
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": 'attachment; filename="booked.ics"',
+        "cache-control": "private, max-age=300",
+      });
+    },
+  ),
 
-calendars.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/properties/{id}/calendars/feed",
-    summary: "A new secret address for the property's own calendar; the one before stops",
-    request: { params: property },
-    responses: theirs,
-  }),
-  async (c) => {
-    await renewFeed(c.get("actor"), c.req.valid("param").id);
-    return answer(c, c.req.valid("param").id);
-  },
-);
+  list: route(
+    {
+      operationId: "listCalendars",
+      summary: "The calendars of one's own property",
+      request: { params: property },
+      responses: theirs,
+    },
+    async (c) => answer(c, c.req.valid("param").id),
+  ),
 
-calendars.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/properties/{id}/calendars/{calendarId}/refresh",
-    summary: "Read an imported calendar now",
-    request: { params: calendar },
-    responses: { ...theirs, 429: { description: "More than 30 readings within ten minutes" } },
-  }),
-  async (c) => {
-    await limitReadings(c);
-    const { id, calendarId } = c.req.valid("param");
-    await refreshCalendar(c.get("actor"), id, calendarId);
-    return answer(c, id);
-  },
-);
+  add: route(
+    {
+      operationId: "addCalendar",
+      summary: "Import another site's calendar: the days it holds are blocked",
+      request: { params: property, body: jsonBody(newCalendar) },
+      responses: {
+        ...theirs,
+        409: refusal("Imported already, or there are ten already"),
+        429: refusal("More than 30 readings within ten minutes"),
+      },
+    },
+    async (c) => {
+      await limitReadings(c);
+      await addCalendar(c.get("actor"), c.req.valid("param").id, c.req.valid("json"));
+      return answer(c, c.req.valid("param").id);
+    },
+  ),
 
-calendars.openapi(
-  createRoute({
-    method: "delete",
-    path: "/api/properties/{id}/calendars/{calendarId}",
-    summary: "Take an imported calendar away; the days that only it held are free again",
-    request: { params: calendar },
-    responses: theirs,
-  }),
-  async (c) => {
-    const { id, calendarId } = c.req.valid("param");
-    await removeCalendar(c.get("actor"), id, calendarId);
-    return answer(c, id);
-  },
-);
+  renewFeed: route(
+    {
+      operationId: "renewCalendarFeed",
+      summary: "A new secret address for the property's own calendar; the one before stops",
+      request: { params: property },
+      responses: theirs,
+    },
+    async (c) => {
+      await renewFeed(c.get("actor"), c.req.valid("param").id);
+      return answer(c, c.req.valid("param").id);
+    },
+  ),
+
+  refresh: route(
+    {
+      operationId: "refreshCalendar",
+      summary: "Read an imported calendar now",
+      request: { params: calendar },
+      responses: { ...theirs, 429: refusal("More than 30 readings within ten minutes") },
+    },
+    async (c) => {
+      await limitReadings(c);
+      const { id, calendarId } = c.req.valid("param");
+      await refreshCalendar(c.get("actor"), id, calendarId);
+      return answer(c, id);
+    },
+  ),
+
+  remove: route(
+    {
+      operationId: "removeCalendar",
+      summary: "Take an imported calendar away; the days that only it held are free again",
+      request: { params: calendar },
+      responses: theirs,
+    },
+    async (c) => {
+      const { id, calendarId } = c.req.valid("param");
+      await removeCalendar(c.get("actor"), id, calendarId);
+      return answer(c, id);
+    },
+  ),
+};
 
 async function answer(c: Context<Door>, propertyId: string) {
   return c.json(presentCalendars(await calendarsOf(c.get("actor"), propertyId), config.publicUrl), 200);

@@ -1,21 +1,19 @@
-import { createRoute } from "@hono/zod-openapi";
 import { contactInput } from "#app/features/enquiries/schema.ts";
 import { sendContactMessage } from "#app/features/enquiries/send-contact-message.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { door, jsonBody } from "./door.ts";
+import { json, receivedJson, ok } from "./answers.ts";
+import { jsonBody } from "./door.ts";
+import { route } from "./route.ts";
 
-export const contact = door();
-
-contact.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/contact",
+export const contactRoute = route(
+  {
+    operationId: "sendContactMessage",
     summary: "Write to the people who run this",
     request: { body: jsonBody(contactInput) },
-    responses: { 201: { description: "Received" }, 400: { description: "A field is missing, by name" } },
-  }),
+    responses: { 201: json("Received", receivedJson) },
+  },
   async (c) => {
     await sendContactMessage(c.req.valid("json"), clientAddress(c));
-    return c.json({ ok: true, message: "Your message has been sent." }, 201);
+    return c.json({ ...ok, message: "Your message has been sent." }, 201);
   },
 );

@@ -1,7 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { z } from "zod";
+import { reserveConflict, statusConflict } from "#app/features/reservations/present.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
 import { openCheckout } from "#app/features/payments/open-checkout.server.ts";
@@ -10,10 +10,10 @@ import { createCheckoutBody, payCartBody } from "#app/features/payments/schema.t
 import { addressOf } from "#app/platform/address.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { door, type Door, idempotencyKey } from "./door.ts";
+import { json, refusal, conflict, urlJson } from "./answers.ts";
+import { type Door, idempotencyKey } from "./door.ts";
+import { route } from "./route.ts";
 import { limitReservations } from "./limit-reservations.ts";
-
-export const createCheckoutSession = door();
 
 /** Each attempt asks the card processor. A visitor is counted by address: a new browser is a new visitor. */
 const notTooOften = createMiddleware<Door>(async (c, next) => {
@@ -24,49 +24,48 @@ const notTooOften = createMiddleware<Door>(async (c, next) => {
 });
 
 const responses = {
-  200: { description: "url: the hosted checkout, to which the browser goes" },
-  400: { description: "Bad input, by field" },
-  404: { description: "No such reservation for the one who asks" },
-  409: {
-    description:
-      "Paid or ended already, too many unpaid requests, dates taken, or a figure that is not ours (`quote`)",
-  },
-  429: { description: "More than 30 within ten minutes; Retry-After says when again" },
-  502: { description: "The card processor cannot be reached" },
+  200: json("The hosted checkout, to which the browser goes", urlJson),
+  404: refusal("The caller has no such reservation"),
+  409: conflict("Paid, ended, dates taken, too many unpaid requests, or other figures than ours", {
+    ...reserveConflict,
+    ...statusConflict,
+  }),
+  429: refusal("More than 30 within ten minutes"),
+  502: refusal("The card processor cannot be reached"),
 };
 
-createCheckoutSession.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/create-checkout-session",
-    middleware: [notTooOften] as const,
-    summary: "Pay for a reservation, or for the order that holds the cart's spaces",
-    request: { body: { required: true, content: { "application/json": { schema: createCheckoutBody } } } },
-    responses,
-  }),
-  async (c) => {
-    const body = c.req.valid("json");
-    if (!body.reservationId) return c.json(await pay(c, body), 200);
-    const wish = {
-      payable: { reservationId: body.reservationId },
-      assertedTotalCents: body.amount,
-      address: addressOf(c.req.raw),
-    };
-    return c.json(await openCheckout(c.get("actor"), wish), 200);
-  },
-);
+export const createCheckoutSessionRoutes = {
+  open: route(
+    {
+      operationId: "createCheckoutSession",
+      middleware: [notTooOften] as const,
+      summary: "Pay for a reservation, or for the order that holds the cart's spaces",
+      request: { body: { required: true, content: { "application/json": { schema: createCheckoutBody } } } },
+      responses,
+    },
+    async (c) => {
+      const body = c.req.valid("json");
+      if (!body.reservationId) return c.json(await pay(c, body), 200);
+      const wish = {
+        payable: { reservationId: body.reservationId },
+        assertedTotalCents: body.amount,
+        address: addressOf(c.req.raw),
+      };
+      return c.json(await openCheckout(c.get("actor"), wish), 200);
+    },
+  ),
 
-createCheckoutSession.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/payment/create-checkout-session",
-    middleware: [notTooOften] as const,
-    summary: "Pay for the order that holds the cart's spaces",
-    request: { body: { required: true, content: { "application/json": { schema: payCartBody } } } },
-    responses,
-  }),
-  async (c) => c.json(await pay(c, c.req.valid("json")), 200),
-);
+  payCart: route(
+    {
+      operationId: "createCartCheckoutSession",
+      middleware: [notTooOften] as const,
+      summary: "Pay for the order that holds the cart's spaces",
+      request: { body: { required: true, content: { "application/json": { schema: payCartBody } } } },
+      responses,
+    },
+    async (c) => c.json(await pay(c, c.req.valid("json")), 200),
+  ),
+};
 
 type CartBody = Partial<z.output<typeof createCheckoutBody>>;
 

@@ -2,19 +2,17 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { html } from "hono/html";
 import { config } from "#app/platform/config.server.ts";
 import type { Door } from "./door.ts";
+import { exampleAnswer, exampleBody, exampleRefusal, type Schemas } from "./examples.ts";
 
-/** Describes every door of `api`: as OpenAPI at /api/openapi.json, and as a page to read at /api/docs. */
+/** Describes every call of `api`: as OpenAPI at /api/openapi.json, and as a page to read at /api/docs. */
 export function describe(api: OpenAPIHono<Door>): void {
-  const info = { title: `${config.brandName} API`, version: "1" };
-  api.doc31("/api/openapi.json", { openapi: "3.1.0", info });
+  let described: Document | undefined;
+  const document = () => (described ??= describedBy(api));
+  api.get("/api/openapi.json", (c) => c.json(document()));
   api.get("/api/docs", (c) => {
-    const { paths = {} } = api.getOpenAPI31Document({ openapi: "3.1.0", info });
-    const doors = Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({
-        path,
-        method,
-        operation: operation as Operation,
-      })),
+    const { info, paths } = document();
+    const calls = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
     );
     return c.html(
       html`<!doctype html>
@@ -26,23 +24,61 @@ export function describe(api: OpenAPIHono<Door>): void {
           </head>
           <body>
             <h1>${info.title}</h1>
-            <p>
-              Money is decimal dollars, dates are <code>YYYY-MM-DD</code>, lengths are feet. Refusals answer
-              <code>{ message, error, fields? }</code>. The machine-readable description is
-              <a href="/api/openapi.json">/api/openapi.json</a>.
-            </p>
-            ${doors.map(presentDoor)}
+            <p>${info.description}</p>
+            <p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+            ${calls.map(presentCall)}
           </body>
         </html>`,
     );
   });
 }
 
-type Operation = { summary?: string; responses: Record<string, { description: string }> };
+type Content = Record<string, { schema: object; example?: unknown }>;
+type Answer = { description: string; content?: Content };
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters?: { name: string; schema: object; example?: unknown }[];
+  requestBody?: { content: Content };
+  responses: Record<string, Answer>;
+};
+type Document = {
+  info: { title: string; description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Schemas };
+};
 
-function presentDoor({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+const conventions =
+  "Money is decimal dollars, dates are YYYY-MM-DD, lengths are feet. A refusal answers { message, error, fields? }. " +
+  "A server without NODE_ENV=production refuses callers from the public internet with 403.";
+
+function describedBy(api: OpenAPIHono<Door>): Document {
+  const info = { title: `${config.brandName} API`, version: "1", description: conventions };
+  const document = api.getOpenAPI31Document({ openapi: "3.1.0", info }) as unknown as Document;
+  const { schemas } = document.components;
+  for (const [path, item] of Object.entries(document.paths))
+    for (const operation of Object.values(item)) addExamples(path, operation, schemas);
+  return document;
+}
+
+function addExamples(path: string, operation: Operation, schemas: Schemas): void {
+  const { operationId, parameters = [], requestBody, responses } = operation;
+  for (const one of parameters) one.example = exampleAnswer(path, one.schema, schemas, one.name);
+  for (const [type, body] of Object.entries(requestBody?.content ?? {}))
+    if (type === "application/json") body.example = exampleBody(operationId, path, body.schema, schemas);
+  for (const [status, { description, content = {} }] of Object.entries(responses)) {
+    const answer = content["application/json"];
+    if (!answer) continue;
+    const isRefusal = JSON.stringify(answer.schema).endsWith('/Refusal"}');
+    answer.example = isRefusal
+      ? exampleRefusal(status, description)
+      : exampleAnswer(path, answer.schema, schemas);
+  }
+}
+
+function presentCall({ path, method, operation }: { path: string; method: string; operation: Operation }) {
   return html`<h2><code>${method.toUpperCase()} ${path}</code></h2>
-    <p>${operation.summary ?? ""}</p>
+    <p>${operation.summary}</p>
     <ul>
       ${Object.entries(operation.responses).map(([status, { description }]) => html`<li>${status}: ${description}</li>`)}
     </ul>`;

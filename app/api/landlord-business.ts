@@ -1,23 +1,16 @@
-import { createRoute } from "@hono/zod-openapi";
-import { presentBusiness } from "#app/features/accounts/present.ts";
+import { presentBusiness, businessJson } from "#app/features/accounts/present.ts";
 import { saveBusiness } from "#app/features/accounts/save-business.server.ts";
 import { businessInput } from "#app/features/accounts/schema.ts";
-import { door, jsonBody } from "./door.ts";
+import { json, refusals } from "./answers.ts";
+import { jsonBody } from "./door.ts";
+import { route } from "./route.ts";
 
-export const landlordBusiness = door();
-
-landlordBusiness.openapi(
-  createRoute({
-    method: "put",
-    path: "/api/landlord/business",
+export const landlordBusinessRoute = route(
+  {
+    operationId: "saveBusiness",
     summary: "Save the caller's business info; its name stands with the caller's properties",
     request: { body: jsonBody(businessInput) },
-    responses: {
-      200: { description: "The business info" },
-      400: { description: "A field is not valid" },
-      401: { description: "Signed out" },
-      403: { description: "Not a landlord" },
-    },
-  }),
+    responses: { 200: json("The saved business info", businessJson), ...refusals(401, 403) },
+  },
   async (c) => c.json(presentBusiness(await saveBusiness(c.get("actor"), c.req.valid("json"))), 200),
 );

@@ -1,70 +1,21 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { presentStatement, statementCsv } from "#app/features/ledger/present.ts";
 import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
 import { openPayoutAccount } from "#app/features/payments/open-payout-account.server.ts";
-import { presentPayouts } from "#app/features/payments/present.ts";
+import { presentPayouts, payoutsJson } from "#app/features/payments/present.ts";
 import { nextRentOf, payoutAccountOf } from "#app/features/payments/queries.server.ts";
 import { addressOf } from "#app/platform/address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { door, type Door } from "./door.ts";
-
-export const landlordMoney = door();
+import { json, refusal, refusals, download, urlJson } from "./answers.ts";
+import type { Door } from "./door.ts";
+import { route } from "./route.ts";
 
 const request = { params: z.object({ id: z.string().max(40) }) };
-const refusals = {
-  401: { description: "Signed out" },
-  403: { description: "Not a landlord" },
-  404: { description: "Another landlord's money" },
-};
-
-landlordMoney.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/landlord/{id}/balance",
-    summary: "What we owe a landlord, in dollars, and how it is paid",
-    request,
-    responses: {
-      200: {
-        description:
-          "{ balance, payouts: { readiness: none, unfinished, held or ready; next: { on, rent } or null } }",
-      },
-      ...refusals,
-    },
-  }),
-  async (c) => {
-    const landlordId = ownId(c.get("actor"), c.req.valid("param").id);
-    c.header("Cache-Control", "private, no-store");
-    const [balance, account, next] = await Promise.all([
-      balanceOf(landlordId),
-      payoutAccountOf(landlordId),
-      nextRentOf(landlordId),
-    ]);
-    return c.json({ balance: toDollars(balance), payouts: presentPayouts(account, next) }, 200);
-  },
-);
-
-landlordMoney.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/landlord/{id}/statement",
-    summary: "Everything that moved a landlord's balance, as a CSV file",
-    request,
-    responses: { 200: { description: "text/csv" }, ...refusals },
-  }),
-  async (c) => {
-    const landlordId = ownId(c.get("actor"), c.req.valid("param").id);
-    return c.body(statementCsv(presentStatement(await statementOf(landlordId))), 200, {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="statement.csv"',
-      "cache-control": "private, no-store",
-    });
-  },
-);
 
 const notTooOften = createMiddleware<Door>(async (c, next) => {
   const actor = c.get("actor");
@@ -72,22 +23,66 @@ const notTooOften = createMiddleware<Door>(async (c, next) => {
   await next();
 });
 
-landlordMoney.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/landlord/payout-account",
-    middleware: [notTooOften] as const,
-    summary: "Set up payouts, or look at the account that they go to",
-    responses: {
-      200: { description: "url: a page of the card processor's, to which the browser goes" },
-      401: { description: "Signed out" },
-      403: { description: "Not a landlord" },
-      429: { description: "More than 30 within ten minutes; Retry-After says when again" },
-      502: { description: "The card processor cannot be reached" },
+export const landlordMoneyRoutes = {
+  balance: route(
+    {
+      operationId: "getBalance",
+      summary: "What we owe a landlord, in dollars, and how it is paid",
+      request,
+      responses: {
+        200: json("In dollars, and how it is paid", z.object({ balance: z.number(), payouts: payoutsJson })),
+        ...refusals(401, 403),
+        404: refusal("Another landlord's"),
+      },
     },
-  }),
-  async (c) => c.json(await openPayoutAccount(c.get("actor"), addressOf(c.req.raw)), 200),
-);
+    async (c) => {
+      const landlordId = ownId(c.get("actor"), c.req.valid("param").id);
+      c.header("Cache-Control", "private, no-store");
+      const [balance, account, next] = await Promise.all([
+        balanceOf(landlordId),
+        payoutAccountOf(landlordId),
+        nextRentOf(landlordId),
+      ]);
+      return c.json({ balance: toDollars(balance), payouts: presentPayouts(account, next) }, 200);
+    },
+  ),
+
+  statement: route(
+    {
+      operationId: "getStatement",
+      summary: "Everything that moved a landlord's balance, as a CSV file",
+      request,
+      responses: {
+        200: download("A CSV file", "text/csv"),
+        ...refusals(401, 403),
+        404: refusal("Another landlord's"),
+      },
+    },
+    async (c) => {
+      const landlordId = ownId(c.get("actor"), c.req.valid("param").id);
+      return c.body(statementCsv(presentStatement(await statementOf(landlordId))), 200, {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="statement.csv"',
+        "cache-control": "private, no-store",
+      });
+    },
+  ),
+
+  openPayoutAccount: route(
+    {
+      operationId: "openPayoutAccount",
+      middleware: [notTooOften] as const,
+      summary: "Set up payouts, or look at the account that they go to",
+      responses: {
+        200: json("A page of the card processor, to which the browser goes", urlJson),
+        ...refusals(401, 403),
+        429: refusal("More than 30 within ten minutes"),
+        502: refusal("The card processor cannot be reached"),
+      },
+    },
+    async (c) => c.json(await openPayoutAccount(c.get("actor"), addressOf(c.req.raw)), 200),
+  ),
+};
 
 function ownId(actor: Actor, id: string): string {
   const landlord = requireRole(actor, "landlord");

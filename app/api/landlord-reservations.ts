@@ -1,32 +1,29 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { presentReservation } from "#app/features/reservations/present.ts";
+import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
 import { landlordListVersion, reservationsOfLandlord } from "#app/features/reservations/queries.server.ts";
 import { landlordListAsked } from "#app/features/reservations/schema.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { door } from "./door.ts";
+import { json, refusal, refusals, empty } from "./answers.ts";
+import { route } from "./route.ts";
 
-export const landlordReservations = door();
-
-landlordReservations.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/landlord/{id}/reservations",
+export const landlordReservationsRoute = route(
+  {
+    operationId: "listLandlordReservations",
     summary:
       "A landlord's reservations: up to 200 that wait for an answer, then up to 50 others, what changed last first; 304 when nothing changed since the given ETag",
     request: { params: z.object({ id: z.string().max(40) }), query: landlordListAsked },
     responses: {
-      200: {
-        description:
-          "Array of reservations; X-Total-Count is how many there are, X-Older the `before` that goes on from here",
-      },
-      304: { description: "Nothing changed" },
-      400: { description: "`before` is not an X-Older" },
-      401: { description: "Signed out" },
-      403: { description: "Not a landlord" },
-      404: { description: "Another landlord's list" },
+      200: json(
+        "X-Total-Count is how many there are; X-Older is the `before` of the next part",
+        z.array(reservationJson),
+      ),
+      304: empty("Nothing has changed"),
+      400: refusal("`before` is not an X-Older"),
+      ...refusals(401, 403),
+      404: refusal("Another landlord's"),
     },
-  }),
+  },
   async (c) => {
     const landlord = requireRole(c.get("actor"), "landlord");
     if (landlord.id !== c.req.valid("param").id) throw new NotFound("Host not found.");

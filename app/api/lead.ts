@@ -1,21 +1,19 @@
-import { createRoute } from "@hono/zod-openapi";
 import { leadInput } from "#app/features/enquiries/schema.ts";
 import { sendLead } from "#app/features/enquiries/send-lead.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { door, jsonBody } from "./door.ts";
+import { json, receivedJson, ok } from "./answers.ts";
+import { jsonBody } from "./door.ts";
+import { route } from "./route.ts";
 
-export const lead = door();
-
-lead.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/lead",
+export const leadRoute = route(
+  {
+    operationId: "sendLead",
     summary: "Ask to be helped with hosting",
     request: { body: jsonBody(leadInput) },
-    responses: { 201: { description: "Received" }, 400: { description: "A field is missing, by name" } },
-  }),
+    responses: { 201: json("Received", receivedJson) },
+  },
   async (c) => {
     await sendLead(c.req.valid("json"), clientAddress(c));
-    return c.json({ ok: true, message: "Thank you. We will write to you soon." }, 201);
+    return c.json({ ...ok, message: "Thank you. We will write to you soon." }, 201);
   },
 );

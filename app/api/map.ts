@@ -1,58 +1,57 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { config } from "#app/platform/config.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { baseMapTile, baseMapVersion } from "#app/platform/map/base-map.server.ts";
 import { baseMapStyle } from "#app/platform/map/style.ts";
-import { door } from "./door.ts";
-
-export const map = door();
-
-map.openapi(
-  createRoute({
-    method: "get",
-    path: "/map/style/{scheme}",
-    summary: "The style of the map for MapLibre: light.json or dark.json",
-    request: { params: z.object({ scheme: z.enum(["light.json", "dark.json"]) }) },
-    responses: {
-      200: { description: "The style of the local base map" },
-      302: { description: "The way to the style that MAP_STYLE_URL names" },
-    },
-  }),
-  async (c) => {
-    const caching = { "Cache-Control": "public, max-age=3600" };
-    const { mapStyleUrl } = config;
-    if (mapStyleUrl) return c.body(null, 302, { ...caching, Location: mapStyleUrl });
-    const scheme = c.req.valid("param").scheme === "dark.json" ? "dark" : "light";
-    return c.json(baseMapStyle(scheme, await baseMapVersion()), 200, caching);
-  },
-);
+import { json, refusal, download, empty } from "./answers.ts";
+import { route } from "./route.ts";
 
 const whole = z.string().regex(/^\d{1,5}$/);
 
-map.openapi(
-  createRoute({
-    method: "get",
-    path: "/map/tiles/{version}/{zoom}/{x}/{y}",
-    summary: "A tile of the local base map as a Mapbox Vector Tile; never changes",
-    request: { params: z.object({ version: z.string(), zoom: whole, x: whole, y: z.string() }) },
-    responses: {
-      200: { description: "The tile" },
-      204: { description: "The map has nothing there" },
-      404: { description: "No such map" },
+export const mapRoutes = {
+  style: route(
+    {
+      operationId: "getMapStyle",
+      summary: "The style of the map for MapLibre: light.json or dark.json",
+      request: { params: z.object({ scheme: z.enum(["light.json", "dark.json"]) }) },
+      responses: {
+        200: json("The style of the local base map", z.looseObject({ version: z.literal(8) })),
+        302: empty("To the style that MAP_STYLE_URL names"),
+      },
     },
-  }),
-  async (c) => {
-    const { version, zoom, x, y } = c.req.valid("param");
-    const row = /^(\d{1,5})\.pbf$/.exec(y)?.[1];
-    if (!row || Number(zoom) > 10 || version !== (await baseMapVersion()))
-      throw new NotFound("Tile not found.");
-    const caching = { "Cache-Control": "public, max-age=31536000, immutable" };
-    const tile = await baseMapTile(Number(zoom), Number(x), Number(row));
-    if (!tile) return c.body(null, 204, caching);
-    return c.body(tile as Uint8Array<ArrayBuffer>, 200, {
-      ...caching,
-      "Content-Type": "application/vnd.mapbox-vector-tile",
-      "Content-Encoding": "gzip",
-    });
-  },
-);
+    async (c) => {
+      const caching = { "Cache-Control": "public, max-age=3600" };
+      const { mapStyleUrl } = config;
+      if (mapStyleUrl) return c.body(null, 302, { ...caching, Location: mapStyleUrl });
+      const scheme = c.req.valid("param").scheme === "dark.json" ? "dark" : "light";
+      return c.json(baseMapStyle(scheme, await baseMapVersion()), 200, caching);
+    },
+  ),
+
+  tile: route(
+    {
+      operationId: "getMapTile",
+      summary: "A tile of the local base map as a Mapbox Vector Tile; never changes",
+      request: { params: z.object({ version: z.string(), zoom: whole, x: whole, y: z.string() }) },
+      responses: {
+        200: download("The tile", "application/vnd.mapbox-vector-tile"),
+        204: empty("Nothing is there"),
+        404: refusal("No such map"),
+      },
+    },
+    async (c) => {
+      const { version, zoom, x, y } = c.req.valid("param");
+      const row = /^(\d{1,5})\.pbf$/.exec(y)?.[1];
+      if (!row || Number(zoom) > 10 || version !== (await baseMapVersion()))
+        throw new NotFound("Tile not found.");
+      const caching = { "Cache-Control": "public, max-age=31536000, immutable" };
+      const tile = await baseMapTile(Number(zoom), Number(x), Number(row));
+      if (!tile) return c.body(null, 204, caching);
+      return c.body(tile as Uint8Array<ArrayBuffer>, 200, {
+        ...caching,
+        "Content-Type": "application/vnd.mapbox-vector-tile",
+        "Content-Encoding": "gzip",
+      });
+    },
+  ),
+};

@@ -1,49 +1,48 @@
-import { createRoute } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
 import { askGuestLink } from "#app/features/reservations/ask-guest-link.server.ts";
 import { openGuestLink } from "#app/features/reservations/open-guest-link.server.ts";
 import { guestLinkBody } from "#app/features/reservations/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { door, jsonBody } from "./door.ts";
+import { json, refusal, messageJson } from "./answers.ts";
+import { jsonBody } from "./door.ts";
+import { route } from "./route.ts";
 
-export const openReservation = door();
-
-openReservation.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/open-reservation",
-    summary:
-      "Hold a visitor's reservation in this browser too, with the token of the link mailed to its guest",
-    request: { body: jsonBody(guestLinkBody) },
-    responses: {
-      200: { description: "{ reservationId }; the visitor's cookie is set" },
-      400: { description: "The link is not valid, or has expired" },
-      409: { description: "An account holds the reservation now" },
+export const openReservationRoutes = {
+  open: route(
+    {
+      operationId: "openReservation",
+      summary:
+        "Hold a visitor's reservation in this browser too, with the token of the link mailed to its guest",
+      request: { body: jsonBody(guestLinkBody) },
+      responses: {
+        200: json("The visitor's cookie is set", z.object({ reservationId: z.string() })),
+        400: refusal("The link is not valid, or has expired"),
+        409: refusal("The reservation belongs to an account now"),
+      },
     },
-  }),
-  async (c) => {
-    const { token } = c.req.valid("json");
-    const { reservationId, visitorId } = await openGuestLink(c.get("actor"), token, clientAddress(c));
-    if (visitorId) c.header("Set-Cookie", visitorCookie(visitorId), { append: true });
-    return c.json({ reservationId }, 200);
-  },
-);
-
-openReservation.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/open-reservation/link",
-    summary: "Mail a new link to a reservation's guest, with the token of one that has expired",
-    request: { body: jsonBody(guestLinkBody) },
-    responses: {
-      200: { description: "On its way to the address that the old one went to" },
-      400: { description: "The link is not valid" },
-      409: { description: "An account holds the reservation now" },
-      429: { description: "Too many attempts" },
+    async (c) => {
+      const { token } = c.req.valid("json");
+      const { reservationId, visitorId } = await openGuestLink(c.get("actor"), token, clientAddress(c));
+      if (visitorId) c.header("Set-Cookie", visitorCookie(visitorId), { append: true });
+      return c.json({ reservationId }, 200);
     },
-  }),
-  async (c) => {
-    await askGuestLink(c.req.valid("json").token, clientAddress(c));
-    return c.json({ message: "A new link is on its way to the email of this reservation." }, 200);
-  },
-);
+  ),
+
+  newLink: route(
+    {
+      operationId: "sendReservationLink",
+      summary: "Mail a new link to a reservation's guest, with the token of one that has expired",
+      request: { body: jsonBody(guestLinkBody) },
+      responses: {
+        200: json("On its way to the address that the old one went to", messageJson),
+        400: refusal("The link is not valid"),
+        409: refusal("The reservation belongs to an account now"),
+      },
+    },
+    async (c) => {
+      await askGuestLink(c.req.valid("json").token, clientAddress(c));
+      return c.json({ message: "A new link is on its way to the email of this reservation." }, 200);
+    },
+  ),
+};

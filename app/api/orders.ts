@@ -1,27 +1,28 @@
-import { createRoute } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
+import { reserveConflict } from "#app/features/reservations/present.ts";
 import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
 import { reserve } from "#app/features/reservations/reserve.server.ts";
 import { ordersBody } from "#app/features/reservations/schema.ts";
-import { door, idempotencyKey } from "./door.ts";
+import { json, refusal, conflict } from "./answers.ts";
+import { idempotencyKey } from "./door.ts";
+import { route } from "./route.ts";
 import { limitReservations } from "./limit-reservations.ts";
 
-export const orders = door();
-
-orders.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/orders",
+export const ordersRoute = route(
+  {
+    operationId: "placeOrder",
     summary: "Place the order of the shipping form",
     request: { body: { required: true, content: { "application/json": { schema: ordersBody } } } },
     responses: {
-      201: { description: "Reserved: orderId, reservationId and message" },
-      400: { description: "Bad input, by field" },
-      409: {
-        description:
-          "Too many unpaid requests, dates taken (`clashes`), or a total that is not ours (`quote`)",
-      },
+      201: json(
+        "Reserved",
+        z.object({ orderId: z.string(), reservationId: z.string(), message: z.string() }),
+      ),
+      403: refusal("Not a tenant or a visitor"),
+      404: refusal("Property not found"),
+      409: conflict("Too many unpaid requests, dates taken, or another total", reserveConflict),
     },
-  }),
+  },
   async (c) => {
     const { cartItems, totalPrice, startDate, endDate, shippingInfo } = c.req.valid("json");
     const actor = c.get("actor");

@@ -1,19 +1,21 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { photoFile } from "#app/features/properties/model.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { getFile } from "#app/platform/files.server.ts";
-import { door } from "./door.ts";
+import { refusal, download, empty } from "./answers.ts";
+import { route } from "./route.ts";
 
-export const photos = door();
-
-photos.openapi(
-  createRoute({
-    method: "get",
-    path: "/photos/{fileKey}/{size}",
+export const photosRoute = route(
+  {
+    operationId: "getPhoto",
     summary: "A property's photo as WebP, such as /photos/{fileKey}/640.webp; never changes",
     request: { params: z.object({ fileKey: z.string(), size: z.string() }) },
-    responses: { 200: { description: "The picture" }, 404: { description: "No such picture" } },
-  }),
+    responses: {
+      200: download("The picture", "image/webp"),
+      304: empty("Nothing has changed"),
+      404: refusal("No such picture"),
+    },
+  },
   async (c) => {
     const { fileKey, size } = c.req.valid("param");
     const width = /^(\d{1,4})\.webp$/.exec(size)?.[1];

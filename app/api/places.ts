@@ -1,15 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { suggestAddresses } from "#app/features/properties/suggest-addresses.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { localPlaces, places, placesAskOutside } from "#app/platform/places/find-places.server.ts";
-import type { Place, Suggestion } from "#app/platform/places/place.ts";
+import { type Place, precisions, type Suggestion } from "#app/platform/places/place.ts";
 import type { Asked } from "#app/platform/places/provider.ts";
-import { door } from "./door.ts";
-
-export const placesDoor = door();
+import { json, refusal } from "./answers.ts";
+import { route } from "./route.ts";
 
 /** An empty parameter counts as not given. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -45,60 +44,82 @@ const suggestQuery = z.object({
   beside_map: optional(z.enum(["true", "false"], "Beside_map must be true or false.")),
 });
 
-placesDoor.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/places/suggest",
-    summary: "Places that begin like q, the likeliest first",
-    request: { query: suggestQuery },
-    responses: {
-      200: {
-        description:
-          "An array of { id, label, attribution, place }. Show the attribution beside the list; where place is null, " +
-          "retrieve has it. With beside_map=true, which says that a map stands beside the list, no provider is asked: only " +
-          "the gazetteer and the addresses of the properties on show answer.",
-      },
-      400: { description: "A parameter is not valid" },
-      429: { description: "Too often; only where a provider is asked" },
-    },
-  }),
-  async (c) => {
-    const { q, beside_map: besideMap, ...asked } = c.req.valid("query");
-    c.header("Cache-Control", "no-store");
-    // A provider outside knows streets, and its terms may forbid other lists beside its own.
-    if (besideMap === "true" || !placesAskOutside) return c.json(await suggestHere(q, asked));
-    await keepPace(c);
-    return c.json(await places.suggest(q, { ...asked, signal: c.req.raw.signal }));
-  },
-);
+const placeJson = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    formatted: z.string(),
+    street: z.string().nullable(),
+    city: z.string(),
+    state: z.string(),
+    postcode: z.string().nullable(),
+    lat: z.number(),
+    lng: z.number(),
+    precision: z.enum(precisions),
+    attribution: z.string().describe("Whom to name where the place is shown."),
+  })
+  .openapi("Place") satisfies z.ZodType<Place>;
 
-placesDoor.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/places/retrieve",
-    summary: "The place that suggest gave this id",
-    request: {
-      query: z.object({
-        id: z.string("The id is required.").max(500, "The id is too long: at most 500 characters."),
-        session,
-      }),
+const suggestionJson = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    attribution: z.string(),
+    place: placeJson.nullable().describe("Null where only retrieve has it."),
+  })
+  .openapi("Suggestion") satisfies z.ZodType<Suggestion>;
+
+export const placesRoutes = {
+  suggest: route(
+    {
+      operationId: "suggestPlaces",
+      summary: "Places that begin like q, the likeliest first",
+      request: { query: suggestQuery },
+      responses: {
+        200: json(
+          "Show the `attribution` beside the list; where `place` is null, retrieve has it. With beside_map=true, for a list beside a map, only the gazetteer and the addresses of listed properties are searched.",
+          z.array(suggestionJson),
+        ),
+        429: refusal("Too often, where a provider is asked"),
+      },
     },
-    responses: {
-      200: { description: "The place" },
-      404: { description: "Place not found." },
-      429: { description: "Too often; only where a provider is asked" },
+    async (c) => {
+      const { q, beside_map: besideMap, ...asked } = c.req.valid("query");
+      c.header("Cache-Control", "no-store");
+      // A provider outside knows streets, and its terms may forbid other lists beside its own.
+      if (besideMap === "true" || !placesAskOutside) return c.json(await suggestHere(q, asked), 200);
+      await keepPace(c);
+      return c.json(await places.suggest(q, { ...asked, signal: c.req.raw.signal }), 200);
     },
-  }),
-  async (c) => {
-    const { id, session: token } = c.req.valid("query");
-    await keepPace(c);
-    const place =
-      (await places.retrieve(id, { session: token, signal: c.req.raw.signal })) ?? (await addressNamed(id));
-    if (place === null) throw new NotFound("Place not found.");
-    c.header("Cache-Control", "no-store");
-    return c.json(place);
-  },
-);
+  ),
+
+  retrieve: route(
+    {
+      operationId: "retrievePlace",
+      summary: "The place that suggest gave this id",
+      request: {
+        query: z.object({
+          id: z.string("The id is required.").max(500, "The id is too long: at most 500 characters."),
+          session,
+        }),
+      },
+      responses: {
+        200: json("The place", placeJson),
+        404: refusal("Place not found"),
+        429: refusal("Too often, where a provider is asked"),
+      },
+    },
+    async (c) => {
+      const { id, session: token } = c.req.valid("query");
+      await keepPace(c);
+      const place =
+        (await places.retrieve(id, { session: token, signal: c.req.raw.signal })) ?? (await addressNamed(id));
+      if (place === null) throw new NotFound("Place not found.");
+      c.header("Cache-Control", "no-store");
+      return c.json(place, 200);
+    },
+  ),
+};
 
 /** A number and a street: addresses of our own lists, then what the gazetteer makes of it. */
 async function suggestHere(q: string, asked: Asked): Promise<Suggestion[]> {

@@ -1,25 +1,25 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { listDays } from "#app/features/reservations/list-days.server.ts";
-import { presentDays } from "#app/features/reservations/present.ts";
+import { presentDays, daysJson } from "#app/features/reservations/present.ts";
 import { daysAsked } from "#app/features/reservations/schema.ts";
-import { door } from "./door.ts";
+import { json, refusal, refusals } from "./answers.ts";
+import { route } from "./route.ts";
 
-export const propertyDays = door();
-
-propertyDays.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/properties/{id}/days",
+export const propertyDaysRoute = route(
+  {
+    operationId: "listDays",
     summary: "Which days of one's own property are free, blocked, requested and accepted, as ranges",
     request: { params: z.object({ id: z.string().max(40) }), query: daysAsked },
     responses: {
-      200: { description: "{ from, to, ranges[] } in order; every day lies in one range" },
-      400: { description: "A date is not valid, or more than two years are asked for" },
-      401: { description: "Signed out" },
-      403: { description: "Not this property's landlord" },
-      404: { description: "No such property" },
+      200: json(
+        "In order; every day is in one range",
+        z.object({ from: z.string(), to: z.string(), ranges: z.array(daysJson) }),
+      ),
+      400: refusal("A date is not valid, or more than two years are asked for"),
+      ...refusals(401, 403),
+      404: refusal("Property not found"),
     },
-  }),
+  },
   async (c) => {
     const asked = c.req.valid("query");
     const ranges = await listDays(c.get("actor"), c.req.valid("param").id, asked);

@@ -1,22 +1,19 @@
-import { createRoute } from "@hono/zod-openapi";
+import { availableQuoteJson } from "#app/features/reservations/present.ts";
 import { quoteStay } from "#app/features/reservations/quote-stay.server.ts";
 import { quoteQuery } from "#app/features/reservations/schema.ts";
-import { door } from "./door.ts";
+import { json, refusal } from "./answers.ts";
+import { route } from "./route.ts";
 
-export const quote = door();
-
-quote.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/quote",
+export const quoteRoute = route(
+  {
+    operationId: "getQuote",
     summary: "What a stay costs (units in words, offer, fee, total) and whether its dates are available",
     request: { query: quoteQuery },
     responses: {
-      200: { description: "The quote; where `available` is false, `next_free` says which dates are" },
-      400: { description: "Bad dates, by field" },
-      404: { description: "Property not found." },
+      200: json("Where `available` is false, `next_free` has dates that are", availableQuoteJson),
+      404: refusal("Property not found"),
     },
-  }),
+  },
   async (c) => {
     const { property_id: propertyId, start_date: start, end_date, quantity } = c.req.valid("query");
     return c.json(await quoteStay({ propertyId, start, lastDay: end_date ?? null, quantity }), 200);

@@ -1,20 +1,25 @@
-import { createRoute } from "@hono/zod-openapi";
+import { statusConflict } from "#app/features/reservations/present.ts";
 import { refuseId } from "#app/features/id-checks/refuse-id.server.ts";
 import { refuseIdInput } from "#app/features/id-checks/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { door, jsonBody } from "./door.ts";
+import { json, refusal, refusals, conflict, okJson, ok } from "./answers.ts";
+import { jsonBody } from "./door.ts";
+import { route } from "./route.ts";
 
-export const refuseIdDoor = door();
-
-const route = createRoute({
-  method: "post",
-  path: "/api/refuse-id",
-  summary: "Refuse a reservation's ID for a reason; its holder is asked for another (administrators)",
-  request: { body: jsonBody(refuseIdInput) },
-  responses: { 200: { description: "{ ok: true }" } },
-});
-
-refuseIdDoor.openapi(route, async (c) => {
-  await refuseId(c.get("actor"), c.req.valid("json"), clientAddress(c));
-  return c.json({ ok: true });
-});
+export const refuseIdRoute = route(
+  {
+    operationId: "refuseId",
+    summary: "Refuse a reservation's ID for a reason; its holder is asked for another (administrators)",
+    request: { body: jsonBody(refuseIdInput) },
+    responses: {
+      200: json("Refused", okJson),
+      ...refusals(401, 403),
+      404: refusal("Reservation not found"),
+      409: conflict("No ID waits, or another was uploaded since", statusConflict),
+    },
+  },
+  async (c) => {
+    await refuseId(c.get("actor"), c.req.valid("json"), clientAddress(c));
+    return c.json(ok, 200);
+  },
+);

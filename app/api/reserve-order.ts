@@ -1,28 +1,34 @@
-import { createRoute } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
-import { presentReservation } from "#app/features/reservations/present.ts";
+import { presentReservation, reservationJson, reserveConflict } from "#app/features/reservations/present.ts";
 import { reserve } from "#app/features/reservations/reserve.server.ts";
 import { reserveOrderBody } from "#app/features/reservations/schema.ts";
-import { door, idempotencyKey } from "./door.ts";
+import { json, refusal, conflict } from "./answers.ts";
+import { idempotencyKey } from "./door.ts";
+import { route } from "./route.ts";
 import { limitReservations } from "./limit-reservations.ts";
 
-export const reserveOrder = door();
-
-reserveOrder.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/reserve-order",
+export const reserveOrderRoute = route(
+  {
+    operationId: "reserveOrder",
     summary: "Reserve every space of a cart, or none",
     request: { body: { required: true, content: { "application/json": { schema: reserveOrderBody } } } },
     responses: {
-      201: { description: "Reserved: reservationId, orderId, reservations, barcodeText and barcode" },
-      400: { description: "Bad input, by field" },
-      409: {
-        description:
-          "Too many unpaid requests, dates taken (`clashes`, each with its `next_free` dates), or a figure that is not ours (`quote`)",
-      },
+      201: json(
+        "Reserved",
+        z.object({
+          reservationId: z.string(),
+          orderId: z.string(),
+          reservations: z.array(reservationJson),
+          barcodeText: z.string(),
+          barcode: z.string(),
+        }),
+      ),
+      403: refusal("Not a tenant or a visitor"),
+      404: refusal("Property not found"),
+      409: conflict("Too many unpaid requests, dates taken, or another price", reserveConflict),
     },
-  }),
+  },
   async (c) => {
     const body = c.req.valid("json");
     const actor = c.get("actor");

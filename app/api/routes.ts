@@ -1,130 +1,196 @@
-import { accountName } from "./account-name.ts";
-import { adminEnquiries } from "./admin-enquiries.ts";
-import { adminJobs } from "./admin-jobs.ts";
-import { adminMails } from "./admin-mails.ts";
-import { adminPayments } from "./admin-payments.ts";
-import { adminProperties } from "./admin-properties.ts";
-import { adminUsers } from "./admin-users.ts";
-import { account } from "./account.ts";
+import { accountNameRoute } from "./account-name.ts";
+import { accountRoutes } from "./account.ts";
+import { adminEnquiriesRoutes } from "./admin-enquiries.ts";
+import { adminJobsRoute } from "./admin-jobs.ts";
+import { adminMailsRoute } from "./admin-mails.ts";
+import { adminPaymentsRoute } from "./admin-payments.ts";
+import { adminPropertiesRoutes } from "./admin-properties.ts";
+import { adminUsersRoutes } from "./admin-users.ts";
 import { authDoor } from "./auth.ts";
-import { barcodes } from "./barcodes.ts";
-import { bounces } from "./bounces.ts";
-import { calendars } from "./calendars.ts";
-import { changeEmailDoor } from "./change-email.ts";
-import { checkEmail } from "./check-email.ts";
-import { claims } from "./claims.ts";
-import { contact } from "./contact.ts";
+import { barcodesRoute } from "./barcodes.ts";
+import { bouncesRoute } from "./bounces.ts";
+import { calendarsRoutes } from "./calendars.ts";
+import { changeEmailRoute } from "./change-email.ts";
+import { checkEmailRoute } from "./check-email.ts";
+import { claimsRoutes } from "./claims.ts";
+import { contactRoute } from "./contact.ts";
+import { createCheckoutSessionRoutes } from "./create-checkout-session.ts";
 import { devGoogle } from "#app/stand-ins/google/routes.ts";
 import { describe } from "./docs.ts";
-import { createCheckoutSession } from "./create-checkout-session.ts";
-import { sandboxCheckout } from "#app/stand-ins/stripe/checkout-routes.ts";
-import { sandboxOnboarding } from "#app/stand-ins/stripe/onboarding-routes.ts";
-import { views } from "./views.ts";
-import { webhooks } from "./webhooks.ts";
 import { door } from "./door.ts";
-import { favorites } from "./favorites.ts";
-import { forgotPasswordDoor } from "./forgot-password.ts";
+import { favoritesRoutes } from "./favorites.ts";
+import { forgotPasswordRoute } from "./forgot-password.ts";
 import { health } from "./health.ts";
-import { hosts } from "./hosts.ts";
-import { loginDoor } from "./login.ts";
-import { logoutDoor } from "./logout.ts";
-import { passkeys } from "./passkeys.ts";
-import { photos } from "./photos.ts";
-import { placesDoor } from "./places.ts";
-import { propertyImages } from "./property-images.ts";
-import { properties } from "./properties.ts";
-import { propertyAvailability } from "./property-availability.ts";
-import { propertyDays } from "./property-days.ts";
-import { search } from "./search.ts";
-import { sitemap } from "./sitemap.ts";
-import { landlord } from "./landlord.ts";
-import { landlordBusiness } from "./landlord-business.ts";
-import { landlordMoney } from "./landlord-money.ts";
-import { landlordReservations } from "./landlord-reservations.ts";
-import { lead } from "./lead.ts";
-import { map } from "./map.ts";
+import { hostsRoute } from "./hosts.ts";
+import { landlordBusinessRoute } from "./landlord-business.ts";
+import { landlordMoneyRoutes } from "./landlord-money.ts";
+import { landlordReservationsRoute } from "./landlord-reservations.ts";
+import { landlordRoutes } from "./landlord.ts";
+import { leadRoute } from "./lead.ts";
+import { loginRoutes } from "./login.ts";
+import { logoutRoute } from "./logout.ts";
+import { mapRoutes } from "./map.ts";
 import { metricsDoor } from "./metrics.ts";
-import { openReservation } from "./open-reservation.ts";
-import { orders } from "./orders.ts";
-import { quote } from "./quote.ts";
-import { reservations } from "./reservations.ts";
-import { reserveOrder } from "./reserve-order.ts";
-import { resetPasswordDoor } from "./reset-password.ts";
-import { sessions } from "./sessions.ts";
-import { signup } from "./signup.ts";
-import { serviceRequests } from "./service-requests.ts";
-import { twoStep } from "./two-step.ts";
-import { refuseIdDoor } from "./refuse-id.ts";
-import { unsubscribe } from "./unsubscribe.ts";
-import { unverifiedIds } from "./unverified-ids.ts";
-import { uploadIdDoor } from "./upload-id.ts";
-import { uploadsIds } from "./uploads-ids.ts";
-import { verifyEmailDoor } from "./verify-email.ts";
-import { verifyIdDoor } from "./verify-id.ts";
+import { openReservationRoutes } from "./open-reservation.ts";
+import { ordersRoute } from "./orders.ts";
+import { passkeysRoutes } from "./passkeys.ts";
+import { photosRoute } from "./photos.ts";
+import { placesRoutes } from "./places.ts";
+import { propertiesRoutes } from "./properties.ts";
+import { propertyAvailabilityRoute } from "./property-availability.ts";
+import { propertyDaysRoute } from "./property-days.ts";
+import { propertyImagesRoutes } from "./property-images.ts";
+import { quoteRoute } from "./quote.ts";
+import { refuseIdRoute } from "./refuse-id.ts";
+import { reservationsRoutes } from "./reservations.ts";
+import { reserveOrderRoute } from "./reserve-order.ts";
+import { resetPasswordRoute } from "./reset-password.ts";
+import type { Route } from "./route.ts";
+import { sandboxCheckoutRoutes } from "#app/stand-ins/stripe/checkout-routes.ts";
+import { sandboxOnboardingRoute } from "#app/stand-ins/stripe/onboarding-routes.ts";
+import { searchRoute } from "./search.ts";
+import { serviceRequestsRoute } from "./service-requests.ts";
+import { sessionsRoutes } from "./sessions.ts";
+import { signupRoute } from "./signup.ts";
+import { sitemap } from "./sitemap.ts";
+import { twoStepRoutes } from "./two-step.ts";
+import { unsubscribeRoutes } from "./unsubscribe.ts";
+import { unverifiedIdsRoute } from "./unverified-ids.ts";
+import { uploadIdRoute } from "./upload-id.ts";
+import { uploadsIdsRoute } from "./uploads-ids.ts";
+import { verifyEmailRoutes } from "./verify-email.ts";
+import { verifyIdRoute } from "./verify-id.ts";
+import { viewsRoute } from "./views.ts";
+import { webhooksRoute } from "./webhooks.ts";
 
-/** Every path of the JSON API, a file a family; read this first. */
+/** Every call of the JSON API by who asks, with the file that answers it; read this first. */
+const calls: Record<string, Record<string, Route>> = {
+  Everybody: {
+    "GET /api/search": searchRoute,
+    "GET /api/properties": propertiesRoutes.list,
+    "GET /api/properties/{id}": propertiesRoutes.read,
+    "GET /api/properties/{id}/images": propertyImagesRoutes.list,
+    "GET /api/properties/{id}/availability": propertyAvailabilityRoute,
+    "GET /photos/{fileKey}/{size}": photosRoute,
+    "GET /api/quote": quoteRoute,
+    "GET /api/landlord/by-name/{name}": landlordRoutes.byName,
+    "GET /api/landlord/{id}/properties": landlordRoutes.properties,
+    "GET /api/landlord/{id}/points": landlordRoutes.points,
+    "GET /api/hosts/{slug}": hostsRoute,
+    "GET /api/places/suggest": placesRoutes.suggest,
+    "GET /api/places/retrieve": placesRoutes.retrieve,
+    "GET /map/style/{scheme}": mapRoutes.style,
+    "GET /map/tiles/{version}/{zoom}/{x}/{y}": mapRoutes.tile,
+    "GET /api/check-email": checkEmailRoute,
+    "POST /api/signup": signupRoute,
+    "GET /api/session": sessionsRoutes.current,
+    "POST /api/login": loginRoutes.withPassword,
+    "POST /api/login/code": loginRoutes.withCode,
+    "POST /api/login/passkey/options": loginRoutes.passkeyOptions,
+    "POST /api/login/passkey": loginRoutes.withPasskey,
+    "POST /api/logout": logoutRoute,
+    "POST /api/forgot-password": forgotPasswordRoute,
+    "POST /api/reset-password": resetPasswordRoute,
+    "POST /api/verify-email": verifyEmailRoutes.verify,
+    "DELETE /api/verify-email": verifyEmailRoutes.disown,
+    "POST /api/unsubscribe": unsubscribeRoutes.choose,
+    "POST /api/contact": contactRoute,
+    "POST /api/lead": leadRoute,
+    "POST /api/service-requests": serviceRequestsRoute,
+    "POST /api/views": viewsRoute,
+  },
+  "Guests and tenants": {
+    "POST /api/reserve-order": reserveOrderRoute,
+    "POST /api/orders": ordersRoute,
+    "POST /api/create-checkout-session": createCheckoutSessionRoutes.open,
+    "POST /api/payment/create-checkout-session": createCheckoutSessionRoutes.payCart,
+    "POST /api/upload-id": uploadIdRoute,
+    "POST /api/open-reservation": openReservationRoutes.open,
+    "POST /api/open-reservation/link": openReservationRoutes.newLink,
+    "GET /api/reservations": reservationsRoutes.list,
+    "GET /api/reservations/{id}": reservationsRoutes.read,
+    "GET /api/reservations/{id}/history": reservationsRoutes.history,
+    "GET /api/reservations/{id}/calendar.ics": reservationsRoutes.calendar,
+    "POST /api/reservations/{id}/cancel": reservationsRoutes.cancel,
+    "GET /api/barcodes/{file}": barcodesRoute,
+    "GET /uploads/ids/{file}": uploadsIdsRoute,
+    "GET /api/claims": claimsRoutes.list,
+    "POST /api/claims": claimsRoutes.claim,
+    "GET /api/favorites/{id}": favoritesRoutes.list,
+    "POST /api/favorites/{id}": favoritesRoutes.add,
+    "DELETE /api/favorites/{id}": favoritesRoutes.remove,
+  },
+  Members: {
+    "PUT /api/account/name": accountNameRoute,
+    "POST /api/change-email": changeEmailRoute,
+    "POST /api/verify-email/link": verifyEmailRoutes.sendLink,
+    "GET /api/sessions": sessionsRoutes.list,
+    "DELETE /api/sessions": sessionsRoutes.endAll,
+    "DELETE /api/sessions/{id}": sessionsRoutes.end,
+    "GET /api/passkeys": passkeysRoutes.list,
+    "POST /api/passkeys/options": passkeysRoutes.options,
+    "POST /api/passkeys": passkeysRoutes.add,
+    "DELETE /api/passkeys/{id}": passkeysRoutes.remove,
+    "POST /api/two-step": twoStepRoutes.start,
+    "POST /api/two-step/confirm": twoStepRoutes.confirm,
+    "DELETE /api/two-step": twoStepRoutes.end,
+    "GET /api/account/export": accountRoutes.export,
+    "DELETE /api/account": accountRoutes.close,
+  },
+  Landlords: {
+    "PUT /api/landlord/business": landlordBusinessRoute,
+    "POST /api/properties": propertiesRoutes.add,
+    "PATCH /api/properties/{id}": propertiesRoutes.edit,
+    "DELETE /api/properties/{id}": propertiesRoutes.remove,
+    "POST /api/images": propertyImagesRoutes.send,
+    "POST /api/properties/{id}/images": propertyImagesRoutes.add,
+    "PUT /api/properties/{id}/images": propertyImagesRoutes.order,
+    "DELETE /api/properties/{id}/images/{imageId}": propertyImagesRoutes.remove,
+    "GET /api/properties/{id}/days": propertyDaysRoute,
+    "POST /api/properties/{id}/availability/range": propertiesRoutes.offer,
+    "GET /api/properties/{id}/calendars": calendarsRoutes.list,
+    "POST /api/properties/{id}/calendars": calendarsRoutes.add,
+    "POST /api/properties/{id}/calendars/feed": calendarsRoutes.renewFeed,
+    "POST /api/properties/{id}/calendars/{calendarId}/refresh": calendarsRoutes.refresh,
+    "DELETE /api/properties/{id}/calendars/{calendarId}": calendarsRoutes.remove,
+    "GET /api/landlord/{id}/reservations": landlordReservationsRoute,
+    "PUT /api/reservations/{id}/status": reservationsRoutes.answer,
+    "GET /api/landlord/{id}/balance": landlordMoneyRoutes.balance,
+    "GET /api/landlord/{id}/statement": landlordMoneyRoutes.statement,
+    "POST /api/landlord/payout-account": landlordMoneyRoutes.openPayoutAccount,
+  },
+  Administrators: {
+    "GET /api/unverified-ids": unverifiedIdsRoute,
+    "POST /api/verify-id": verifyIdRoute,
+    "POST /api/refuse-id": refuseIdRoute,
+    "POST /api/admin/enquiries/{id}/answers": adminEnquiriesRoutes.answer,
+    "PUT /api/admin/enquiries/{id}/state": adminEnquiriesRoutes.sort,
+    "PUT /api/admin/users/{id}/suspension": adminUsersRoutes.suspend,
+    "DELETE /api/admin/users/{id}/suspension": adminUsersRoutes.readmit,
+    "PUT /api/admin/properties/{id}/hiding": adminPropertiesRoutes.hide,
+    "DELETE /api/admin/properties/{id}/hiding": adminPropertiesRoutes.show,
+    "POST /api/admin/payments/events/{id}/retry": adminPaymentsRoute,
+    "POST /api/admin/mails/{id}/retry": adminMailsRoute,
+    "POST /api/admin/jobs/{id}/retry": adminJobsRoute,
+  },
+  Machines: {
+    "POST /api/webhooks/stripe": webhooksRoute,
+    "POST /api/webhooks/bounces": bouncesRoute,
+    "POST /unsubscribe": unsubscribeRoutes.fromEmail,
+    "GET /api/calendars/{file}": calendarsRoutes.feed,
+  },
+  Development: {
+    "POST /sandbox/checkout/{id}/pay": sandboxCheckoutRoutes.pay,
+    "POST /sandbox/checkout/{id}/confirm": sandboxCheckoutRoutes.confirm,
+    "POST /sandbox/onboarding/{id}": sandboxOnboardingRoute,
+  },
+};
+
+/** Families that answer other things than calls, under paths of their own. */
+const others = [authDoor, health, metricsDoor, sitemap, devGoogle];
+
 export const api = door();
-
-api.route("/", reserveOrder);
-api.route("/", orders);
-api.route("/", reservations);
-api.route("/", openReservation);
-api.route("/", claims);
-api.route("/", landlordReservations);
-api.route("/", landlordMoney);
-api.route("/", quote);
-api.route("/", barcodes);
-api.route("/", health);
-api.route("/", metricsDoor);
-api.route("/", properties);
-api.route("/", propertyImages);
-api.route("/", propertyDays);
-api.route("/", propertyAvailability);
-api.route("/", search);
-api.route("/", placesDoor);
-api.route("/", photos);
-api.route("/", sitemap);
-api.route("/", map);
-api.route("/", landlord);
-api.route("/", hosts);
-api.route("/", calendars);
-api.route("/", favorites);
-api.route("/", loginDoor);
-api.route("/", signup);
-api.route("/", logoutDoor);
-api.route("/", account);
-api.route("/", views);
-api.route("/", authDoor);
-api.route("/", devGoogle);
-api.route("/", sessions);
-api.route("/", changeEmailDoor);
-api.route("/", twoStep);
-api.route("/", passkeys);
-api.route("/", checkEmail);
-api.route("/", forgotPasswordDoor);
-api.route("/", resetPasswordDoor);
-api.route("/", accountName);
-api.route("/", contact);
-api.route("/", serviceRequests);
-api.route("/", lead);
-api.route("/", adminEnquiries);
-api.route("/", adminUsers);
-api.route("/", adminProperties);
-api.route("/", adminMails);
-api.route("/", adminPayments);
-api.route("/", adminJobs);
-api.route("/", unsubscribe);
-api.route("/", landlordBusiness);
-api.route("/", uploadIdDoor);
-api.route("/", uploadsIds);
-api.route("/", unverifiedIds);
-api.route("/", verifyEmailDoor);
-api.route("/", verifyIdDoor);
-api.route("/", refuseIdDoor);
-api.route("/", createCheckoutSession);
-api.route("/", webhooks);
-api.route("/", bounces);
-api.route("/", sandboxCheckout);
-api.route("/", sandboxOnboarding);
-
+for (const [audience, routes] of Object.entries(calls))
+  for (const [address, route] of Object.entries(routes)) route.at(api, address, audience);
+for (const other of others) api.route("/", other);
 describe(api);

@@ -1,72 +1,62 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { endSession } from "#app/features/accounts/end-session.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
-import { presentSession, presentUser } from "#app/features/accounts/present.ts";
+import { presentSession, presentUser, userJson, sessionJson } from "#app/features/accounts/present.ts";
 import { sessionsOf } from "#app/features/accounts/queries.server.ts";
 import { readToken } from "#app/features/accounts/read-token.server.ts";
 import { signOutEverywhere } from "#app/features/accounts/sign-out-everywhere.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { door } from "./door.ts";
+import { json, refusal, refusals, okJson, ok } from "./answers.ts";
+import { route } from "./route.ts";
 
-export const sessions = door();
-
-sessions.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/session",
-    summary: "Who is signed in",
-    responses: { 200: { description: "{ user }, null for a visitor" } },
-  }),
-  (c) => {
-    const actor = c.get("actor");
-    return c.json({ user: isSignedIn(actor) ? presentUser(actor) : null });
-  },
-);
-
-sessions.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/sessions",
-    summary: "Where the caller is signed in, this browser first",
-    responses: {
-      200: { description: "An array of { id, browser, ip, since, current }" },
-      401: { description: "Signed out" },
+export const sessionsRoutes = {
+  current: route(
+    {
+      operationId: "getSession",
+      summary: "Who is signed in",
+      responses: { 200: json("Null for a visitor", z.object({ user: userJson.nullable() })) },
     },
-  }),
-  async (c) => {
-    const member = requireMember(c.get("actor"));
-    return c.json((await sessionsOf(member, await readToken(c.req.raw))).map(presentSession));
-  },
-);
-
-sessions.openapi(
-  createRoute({
-    method: "delete",
-    path: "/api/sessions/{id}",
-    summary: "Sign out one of the caller's browsers",
-    request: { params: z.object({ id: z.string() }) },
-    responses: {
-      200: { description: "Ended" },
-      401: { description: "Signed out" },
-      404: { description: "No session of the caller" },
+    (c) => {
+      const actor = c.get("actor");
+      return c.json({ user: isSignedIn(actor) ? presentUser(actor) : null }, 200);
     },
-  }),
-  async (c) => {
-    await endSession(c.get("actor"), c.req.valid("param").id);
-    return c.json({ ok: true });
-  },
-);
+  ),
 
-sessions.openapi(
-  createRoute({
-    method: "delete",
-    path: "/api/sessions",
-    summary: "Sign out everywhere, here too",
-    responses: { 200: { description: "All ended" }, 401: { description: "Signed out" } },
-  }),
-  async (c) => {
-    await signOutEverywhere(c.get("actor"), clientAddress(c));
-    return c.json({ ok: true });
-  },
-);
+  list: route(
+    {
+      operationId: "listSessions",
+      summary: "Where the caller is signed in, this browser first",
+      responses: { 200: json("The sessions, this browser's first", z.array(sessionJson)), ...refusals(401) },
+    },
+    async (c) => {
+      const member = requireMember(c.get("actor"));
+      return c.json((await sessionsOf(member, await readToken(c.req.raw))).map(presentSession), 200);
+    },
+  ),
+
+  end: route(
+    {
+      operationId: "endSession",
+      summary: "Sign out one of the caller's browsers",
+      request: { params: z.object({ id: z.string() }) },
+      responses: { 200: json("Ended", okJson), ...refusals(401), 404: refusal("Session not found") },
+    },
+    async (c) => {
+      await endSession(c.get("actor"), c.req.valid("param").id);
+      return c.json(ok, 200);
+    },
+  ),
+
+  endAll: route(
+    {
+      operationId: "endAllSessions",
+      summary: "Sign out everywhere, here too",
+      responses: { 200: json("All ended", okJson), ...refusals(401) },
+    },
+    async (c) => {
+      await signOutEverywhere(c.get("actor"), clientAddress(c));
+      return c.json(ok, 200);
+    },
+  ),
+};

@@ -1,18 +1,17 @@
-import { createRoute } from "@hono/zod-openapi";
-import { presentUnverified } from "#app/features/id-checks/present.ts";
+import { z } from "@hono/zod-openapi";
+import { presentUnverified, unverifiedIdJson } from "#app/features/id-checks/present.ts";
 import { unverifiedIds as unverified } from "#app/features/id-checks/queries.server.ts";
-import { door } from "./door.ts";
+import { json, refusals } from "./answers.ts";
+import { route } from "./route.ts";
 
-export const unverifiedIds = door();
-
-const route = createRoute({
-  method: "get",
-  path: "/api/unverified-ids",
-  summary: "The IDs that wait for an administrator's verdict",
-  responses: { 200: { description: "A list, oldest first." } },
-});
-
-unverifiedIds.openapi(route, async (c) => {
-  const rows = await unverified(c.get("actor"));
-  return c.json(rows.map(presentUnverified));
-});
+export const unverifiedIdsRoute = route(
+  {
+    operationId: "listUnverifiedIds",
+    summary: "The IDs that wait for an administrator's verdict",
+    responses: { 200: json("The IDs, the oldest first", z.array(unverifiedIdJson)), ...refusals(401, 403) },
+  },
+  async (c) => {
+    const rows = await unverified(c.get("actor"));
+    return c.json(rows.map(presentUnverified), 200);
+  },
+);

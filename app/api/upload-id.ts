@@ -1,32 +1,35 @@
-import { createRoute } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { receiveId } from "./receive-id.ts";
+import { statusConflict } from "#app/features/reservations/present.ts";
 import { uploadIdForm } from "#app/features/id-checks/schema.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { door } from "./door.ts";
+import { json, refusal, conflict, empty, ok } from "./answers.ts";
+import { route } from "./route.ts";
 import { plainForm } from "./plain-form.ts";
 
-export const uploadIdDoor = door();
-uploadIdDoor.use(
-  "/api/upload-id",
-  plainForm(({ reservationId }: { reservationId: string }) => `/checkout/${reservationId}`),
+const toCheckout = plainForm(({ reservationId }: { reservationId: string }) => `/checkout/${reservationId}`);
+
+export const uploadIdRoute = route(
+  {
+    operationId: "uploadId",
+    middleware: [toCheckout, ...receiveId] as const,
+    summary: "Upload the ID for a reservation one holds",
+    request: { body: { content: { "multipart/form-data": { schema: uploadIdForm } }, required: true } },
+    responses: {
+      200: json("Uploaded", z.object({ ok: z.literal(true), reservationId: z.string() })),
+      303: empty("To the checkout, for a form that a browser sent by itself"),
+      404: refusal("Reservation not found"),
+      409: conflict("It has ended, or its ID is verified", statusConflict),
+    },
+  },
+  async (c) => {
+    const { reservationId, frontId, backId } = c.req.valid("form");
+    const given = { reservationId, front: chosen(frontId), back: chosen(backId) };
+    await uploadId(c.get("actor"), given, clientAddress(c));
+    return c.json({ ...ok, reservationId }, 200);
+  },
 );
-uploadIdDoor.use("/api/upload-id", ...receiveId);
-
-const route = createRoute({
-  method: "post",
-  path: "/api/upload-id",
-  summary: "Upload the ID for a reservation one holds",
-  request: { body: { content: { "multipart/form-data": { schema: uploadIdForm } }, required: true } },
-  responses: { 200: { description: "{ ok: true, reservationId }" } },
-});
-
-uploadIdDoor.openapi(route, async (c) => {
-  const { reservationId, frontId, backId } = c.req.valid("form");
-  const given = { reservationId, front: chosen(frontId), back: chosen(backId) };
-  await uploadId(c.get("actor"), given, clientAddress(c));
-  return c.json({ ok: true, reservationId });
-});
 
 /** A file field that was left empty arrives as an empty file or an empty text. */
 function chosen(file: File | "" | undefined): File | null {

@@ -1,65 +1,60 @@
-import { createRoute } from "@hono/zod-openapi";
 import { askToVerify } from "#app/features/accounts/ask-to-verify.server.ts";
 import { confirmationSent } from "#app/features/accounts/model.ts";
 import { verifyEmailInput } from "#app/features/accounts/schema.ts";
 import { verifyEmail } from "#app/features/accounts/verify-email.server.ts";
 import { closeAccount } from "#app/features/payments/close-account.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { door, jsonBody } from "./door.ts";
+import { json, refusal, refusals, okJson, messageJson, ok } from "./answers.ts";
+import { jsonBody } from "./door.ts";
+import { route } from "./route.ts";
 
-export const verifyEmailDoor = door();
-
-verifyEmailDoor.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/verify-email",
-    summary: "Prove an email address with a mailed token, logged in to the account that it is for",
-    request: { body: jsonBody(verifyEmailInput) },
-    responses: {
-      200: { description: "{ ok: true }" },
-      400: { description: "The token is not valid, or has expired" },
-      401: { description: "Signed out" },
-      403: { description: "The token is for another account" },
+export const verifyEmailRoutes = {
+  verify: route(
+    {
+      operationId: "verifyEmail",
+      summary: "Prove an email address with a mailed token, logged in to the account that it is for",
+      request: { body: jsonBody(verifyEmailInput) },
+      responses: {
+        200: json("Confirmed", okJson),
+        400: refusal("The token is not valid, or has expired"),
+        ...refusals(401),
+        403: refusal("The token is for another account"),
+        409: refusal("The account's email has changed"),
+      },
     },
-  }),
-  async (c) => {
-    await verifyEmail(c.get("actor"), c.req.valid("json").token, clientAddress(c));
-    return c.json({ ok: true });
-  },
-);
-
-verifyEmailDoor.openapi(
-  createRoute({
-    method: "delete",
-    path: "/api/verify-email",
-    summary: "Remove an account that someone else opened with one's email, with the token mailed to it",
-    request: { body: jsonBody(verifyEmailInput) },
-    responses: {
-      200: { description: "The account is gone" },
-      400: { description: "The token is not valid, has expired, or its account's email is confirmed" },
-      409: { description: "Something runs in which another has a part" },
+    async (c) => {
+      await verifyEmail(c.get("actor"), c.req.valid("json").token, clientAddress(c));
+      return c.json(ok, 200);
     },
-  }),
-  async (c) => {
-    const { token } = c.req.valid("json");
-    await closeAccount(c.get("actor"), { emailToken: token, address: clientAddress(c) });
-    return c.json({ ok: true });
-  },
-);
+  ),
 
-verifyEmailDoor.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/verify-email/link",
-    summary: "Mail the link that proves the caller's address once more",
-    responses: {
-      200: { description: "On its way, unless the address is proven" },
-      401: { description: "Signed out" },
-      429: { description: "Too many attempts" },
+  disown: route(
+    {
+      operationId: "disownAccount",
+      summary: "Remove an account that someone else opened with one's email, with the token mailed to it",
+      request: { body: jsonBody(verifyEmailInput) },
+      responses: {
+        200: json("The account is deleted", okJson),
+        400: refusal("The token is not valid, has expired, or the account's email is confirmed"),
+        409: refusal("Reservations, payments or a balance are still open"),
+      },
     },
-  }),
-  async (c) => {
-    await askToVerify(c.get("actor"));
-    return c.json({ message: confirmationSent });
-  },
-);
+    async (c) => {
+      const { token } = c.req.valid("json");
+      await closeAccount(c.get("actor"), { emailToken: token, address: clientAddress(c) });
+      return c.json(ok, 200);
+    },
+  ),
+
+  sendLink: route(
+    {
+      operationId: "sendVerificationLink",
+      summary: "Mail the link that proves the caller's address once more",
+      responses: { 200: json("On its way, unless the address is confirmed", messageJson), ...refusals(401) },
+    },
+    async (c) => {
+      await askToVerify(c.get("actor"));
+      return c.json({ message: confirmationSent }, 200);
+    },
+  ),
+};

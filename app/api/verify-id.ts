@@ -1,20 +1,25 @@
-import { createRoute } from "@hono/zod-openapi";
+import { statusConflict } from "#app/features/reservations/present.ts";
 import { verifyIdInput } from "#app/features/id-checks/schema.ts";
 import { verifyId } from "#app/features/id-checks/verify-id.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { door, jsonBody } from "./door.ts";
+import { json, refusal, refusals, conflict, okJson, ok } from "./answers.ts";
+import { jsonBody } from "./door.ts";
+import { route } from "./route.ts";
 
-export const verifyIdDoor = door();
-
-const route = createRoute({
-  method: "post",
-  path: "/api/verify-id",
-  summary: "Mark a reservation's ID as verified (administrators)",
-  request: { body: jsonBody(verifyIdInput) },
-  responses: { 200: { description: "{ ok: true }" } },
-});
-
-verifyIdDoor.openapi(route, async (c) => {
-  await verifyId(c.get("actor"), c.req.valid("json"), clientAddress(c));
-  return c.json({ ok: true });
-});
+export const verifyIdRoute = route(
+  {
+    operationId: "verifyId",
+    summary: "Mark a reservation's ID as verified (administrators)",
+    request: { body: jsonBody(verifyIdInput) },
+    responses: {
+      200: json("Verified", okJson),
+      ...refusals(401, 403),
+      404: refusal("Reservation not found"),
+      409: conflict("No ID waits, or another was uploaded since", statusConflict),
+    },
+  },
+  async (c) => {
+    await verifyId(c.get("actor"), c.req.valid("json"), clientAddress(c));
+    return c.json(ok, 200);
+  },
+);

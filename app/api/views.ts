@@ -1,26 +1,21 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { countView } from "#app/platform/count-view.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { door, jsonBody } from "./door.ts";
+import { refusal, empty } from "./answers.ts";
+import { jsonBody } from "./door.ts";
+import { route } from "./route.ts";
 
-export const views = door();
-
-views.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/views",
+export const viewsRoute = route(
+  {
+    operationId: "countView",
     summary:
       "Count the view of a page, where ANALYTICS_URL is set; not for browsers that ask not to be tracked",
     request: { body: jsonBody(z.object({ path: z.string("The path is missing.").max(2000) })) },
-    responses: {
-      204: { description: "Counted, or left out" },
-      404: { description: "Nobody counts views here" },
-      429: { description: "Too many" },
-    },
-  }),
+    responses: { 204: empty("Counted, or left out"), 404: refusal("Views are not counted here") },
+  },
   async (c) => {
     if (config.analyticsUrl === null) throw new NotFound("Nobody counts views here.");
     if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return c.body(null, 204);

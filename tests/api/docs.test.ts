@@ -1,17 +1,104 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { api } from "#app/api/routes.ts";
+import { holdTo } from "#tests/support/contract.ts";
+import { type ApiDocument, documentFaults } from "#tests/support/document-faults.ts";
 import { call } from "#tests/support/web.ts";
 
-test("describes every call of the reservation family, for machines and for people", async () => {
-  const { body } = await call("/api/openapi.json");
-  expect(Object.keys(body.paths)).toEqual(
-    expect.arrayContaining([
-      "/api/reserve-order",
-      "/api/orders",
-      "/api/reservations/{id}/status",
-      "/api/quote",
-    ]),
+let document: ApiDocument;
+beforeAll(async () => {
+  document = (await call("/api/openapi.json")).body;
+});
+
+/** What is answered besides: the document itself, other providers' popup, files for search engines, development. */
+const undescribed = [
+  "GET /api/auth/callback/:provider",
+  "GET /api/auth/oauth-popup/start",
+  "GET /api/docs",
+  "GET /api/openapi.json",
+  "GET /healthz",
+  "GET /metrics",
+  "GET /readyz",
+  "GET /robots.txt",
+  "GET /sitemap.xml",
+  "GET /sitemaps/:file",
+  "POST /api/auth/callback/apple",
+  "POST /dev/google/choose/:uid",
+];
+
+test("describes every call with an id, every refusal, a schema of each answer, and examples that fit", () => {
+  expect(Object.keys(document.paths).length).toBeGreaterThan(75);
+  expect(documentFaults(document)).toEqual([]);
+});
+
+test("describes every path that is answered", () => {
+  const described = new Set(
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    ),
   );
-  expect(body.paths["/api/reserve-order"].post.requestBody.content["application/json"].schema).toBeDefined();
-  const page = await call("/api/docs");
-  expect(page.body).toContain("POST /api/reserve-order");
+  const answered = new Set(
+    api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`),
+  );
+  expect([...described].filter((one) => !answered.has(one))).toEqual([]);
+  expect([...answered].filter((one) => !described.has(one)).toSorted()).toEqual(undescribed);
+});
+
+describe("what is lacking is noticed", () => {
+  const spoiled = (spoil: (operation: ApiDocument["paths"][string][string]) => void) => {
+    const copy = structuredClone(document);
+    spoil(copy.paths["/api/reserve-order"]!["post"]!);
+    return documentFaults(copy);
+  };
+
+  test.each([
+    ["an operationId", "has no operationId", (one: Spoiled) => delete one.operationId],
+    [
+      "an id of its own",
+      "has an operationId that another has, signUp",
+      (one: Spoiled) => (one.operationId = "signUp"),
+    ],
+    ["a schema of an answer", "201 has no schema", (one: Spoiled) => delete one.responses["201"]!.content],
+    ["an example", "201 has no good example", (one: Spoiled) => delete json(one, "201").example],
+    [
+      "an example that fits",
+      "409 has no good example",
+      (one: Spoiled) => (json(one, "409").example = { message: 1 }),
+    ],
+    ["a refusal", "does not name 429", (one: Spoiled) => delete one.responses["429"]],
+  ])("%s", (_, fault, spoil) => {
+    expect(spoiled(spoil)).toEqual([`POST /api/reserve-order ${fault}`]);
+  });
+});
+
+type Spoiled = ApiDocument["paths"][string][string];
+const json = (one: Spoiled, status: string) => one.responses[status]!.content!["application/json"]!;
+
+describe("an answer is held to the document", () => {
+  const check = (seen: { status?: number; type?: string; body?: unknown }) =>
+    holdTo(document as Parameters<typeof holdTo>[0])({
+      method: "GET",
+      path: "/api/check-email?email=a@b.example",
+      status: 200,
+      type: "application/json; charset=UTF-8",
+      body: { exists: true },
+      ...seen,
+    });
+
+  test("passes where it is as described", () => {
+    expect(() => check({})).not.toThrow();
+  });
+
+  test.each([
+    ["a field more", { body: { exists: true, id: "usr_1" } }, "must NOT have additional properties"],
+    ["a field of another type", { body: { exists: "yes" } }, "must be boolean"],
+    ["a field less", { body: {} }, "must have required property 'exists'"],
+    ["another status", { status: 418 }, "answered 418, which /api/openapi.json does not name"],
+    ["another type", { type: "text/html", body: "<p>" }, "as text/html"],
+  ])("refuses %s", (_, seen, words) => {
+    expect(() => check(seen)).toThrow(words);
+  });
+});
+
+test("is a page to read, too", async () => {
+  expect((await call("/api/docs")).body).toContain("POST /api/reserve-order");
 });

@@ -1,20 +1,25 @@
+import { z } from "@hono/zod-openapi";
 import { addressOf } from "./model.ts";
 import type { IdNews, UnverifiedRow } from "./queries.server.ts";
 
-/** An ID that waits for a verdict, as the API answers it; addresses of pictures work for administrators only. */
-export type UnverifiedIdJson = {
-  reservationId: string;
-  reservation_id: string;
-  /** Changes with every upload: a verdict is about what was looked at. */
-  document_id: string;
-  property_name: string;
-  guest_name: string;
-  guest_contact: string;
-  id_front_url: string | null;
-  id_back_url: string | null;
-  uploaded_at: string;
-  status: string;
-};
+/** An ID that waits for a verdict. */
+export const unverifiedIdJson = z
+  .object({
+    reservationId: z.string(),
+    reservation_id: z.string(),
+    document_id: z
+      .string()
+      .describe("Changes with every upload: a verdict is about the ID that was looked at."),
+    property_name: z.string(),
+    guest_name: z.string(),
+    guest_contact: z.string(),
+    id_front_url: z.string().nullable().describe("Opens for administrators only."),
+    id_back_url: z.string().nullable(),
+    uploaded_at: z.string().describe("An ISO 8601 time."),
+    status: z.string().describe("The reservation's status."),
+  })
+  .openapi("UnverifiedId");
+export type UnverifiedIdJson = z.infer<typeof unverifiedIdJson>;
 
 export function presentUnverified(row: UnverifiedRow): UnverifiedIdJson {
   return {

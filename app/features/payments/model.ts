@@ -46,7 +46,8 @@ export function paidForNothing(reason: RefundReason): boolean {
 export type PayoutState = "requested" | "succeeded" | "failed" | "netted";
 
 /** Whether a landlord can be paid: no account yet, one not finished, one that the provider holds back, or ready. */
-export type PayoutReadiness = "none" | "unfinished" | "held" | "ready";
+export const payoutReadiness = ["none", "unfinished", "held", "ready"] as const;
+export type PayoutReadiness = (typeof payoutReadiness)[number];
 
 export function readinessOf(
   account: { detailsSubmitted: boolean; payoutsEnabled: boolean } | undefined,

@@ -1,3 +1,4 @@
+import { z } from "@hono/zod-openapi";
 import type { Stripe } from "stripe";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { addDays, dateIn, daysInWords, type IsoDate } from "#app/platform/dates.ts";
@@ -8,7 +9,7 @@ import {
   type ComparedPayment,
   type Comparison,
   type Moved,
-  type PayoutReadiness,
+  payoutReadiness,
   readinessOf,
 } from "./model.ts";
 import type { listTroubles } from "./list-troubles.server.ts";
@@ -84,8 +85,17 @@ export function presentReceipt(receipt: Receipt): ReceiptJson {
   return { landlord_name: landlordName, paid: booked(paid), refunded: booked(refunded), payer };
 }
 
-/** How a landlord is paid, as the API answers it; `next` is the rent that is sent next, and the day. */
-export type PayoutsJson = { readiness: PayoutReadiness; next: { on: IsoDate; rent: number } | null };
+/** How a landlord is paid. */
+export const payoutsJson = z
+  .object({
+    readiness: z.enum(payoutReadiness),
+    next: z
+      .object({ on: z.string().describe("The day, YYYY-MM-DD."), rent: z.number() })
+      .nullable()
+      .describe("The next rent to be sent."),
+  })
+  .openapi("Payouts");
+export type PayoutsJson = z.infer<typeof payoutsJson>;
 
 export function presentPayouts(
   account: { detailsSubmitted: boolean; payoutsEnabled: boolean } | undefined,

@@ -1,42 +1,66 @@
+import { z } from "@hono/zod-openapi";
 import { toDollars } from "#app/platform/money.ts";
 import type { PhotoRow, PropertyRow, calendarsOf, pointsOfLandlord } from "./queries.server.ts";
 
-/** A property as the API answers it. Money is decimal dollars, lengths are feet, dates are plain. */
-export type PropertyJson = {
-  id: string;
-  title: string;
-  name: string;
-  description: string;
-  price: number;
-  price_per: string;
-  type_of_space: string;
-  street_address: string;
-  city: string;
-  state: string;
-  zipcode: string;
-  length: number;
-  width: number;
-  height: number;
-  /** The first day still free from today on; null when nothing is offered. */
-  start_date: string | null;
-  /** The last day still free; null when nothing is offered or the offer has no end. */
-  end_date: string | null;
-  is_available: boolean;
-  landlord_id: string;
-  landlord_name: string;
-  /** What the landlord's business is called; null without one. */
-  business_name: string | null;
-  image_url: string | null;
-  images: PhotoJson[];
-  latitude: number;
-  longitude: number;
-  time_zone: string;
-  /** Only in answers of a search with a place. */
-  distance_miles?: number;
-};
+export const photoJson = z
+  .object({
+    id: z.string(),
+    image_url: z.string().describe("The photo's middle size."),
+    srcset: z.string().describe("All of its sizes."),
+    width: z.int(),
+    height: z.int(),
+  })
+  .openapi("Photo");
+export type PhotoJson = z.infer<typeof photoJson>;
 
-/** A stored photo; `image_url` is its middle size, `srcset` all of them. */
-export type PhotoJson = { id: string; image_url: string; srcset: string; width: number; height: number };
+const plainDate = z.string().describe("YYYY-MM-DD");
+
+/** Money is decimal dollars, lengths are feet, dates are plain. */
+export const propertyJson = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    name: z.string().describe("The title once more."),
+    description: z.string(),
+    price: z.number().describe("Dollars for each `price_per`."),
+    price_per: z.string(),
+    type_of_space: z.string(),
+    street_address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipcode: z.string(),
+    length: z.number().describe("Feet."),
+    width: z.number(),
+    height: z.number(),
+    start_date: plainDate
+      .nullable()
+      .describe("The first day still free, today or later; null when none is offered."),
+    end_date: plainDate
+      .nullable()
+      .describe("The last day still free; null when none is offered or the offer has no end."),
+    is_available: z.boolean(),
+    landlord_id: z.string(),
+    landlord_name: z.string(),
+    business_name: z.string().nullable().describe("The name of the landlord's business; null without one."),
+    image_url: z.string().nullable(),
+    images: z.array(photoJson),
+    latitude: z.number(),
+    longitude: z.number(),
+    time_zone: z.string(),
+    distance_miles: z.number().optional().describe("Only in answers to a search for a place."),
+  })
+  .openapi("Property");
+export type PropertyJson = z.infer<typeof propertyJson>;
+
+/** A single property, with the version that an edit of it names. */
+export const propertyVersionJson = z
+  .object({ ...propertyJson.shape, version: z.int() })
+  .openapi("PropertyVersion");
+
+/** A conflict with live reservations of the property. */
+export const reservedStays = {
+  reservations: z.array(z.object({ start_date: plainDate, end_date: plainDate })),
+};
 
 /** The array that a search found, for a page. */
 export function readProperties(json: string): PropertyJson[] {
@@ -74,8 +98,11 @@ export function presentProperty(row: PropertyRow): PropertyJson {
   };
 }
 
-/** A property on a map, where everybody is told that it is. */
-export type PointJson = Pick<PropertyJson, "id" | "title" | "price" | "price_per" | "latitude" | "longitude">;
+/** A property on a map, at its public position. */
+export const pointJson = propertyJson
+  .pick({ id: true, title: true, price: true, price_per: true, latitude: true, longitude: true })
+  .openapi("Point");
+export type PointJson = z.infer<typeof pointJson>;
 
 export function presentPoint({
   priceCents,
@@ -86,7 +113,7 @@ export function presentPoint({
 }
 
 /** A single property, with what an edit of it must name: the version that was read. */
-export function presentVersion(row: PropertyRow): PropertyJson & { version: number } {
+export function presentVersion(row: PropertyRow): z.infer<typeof propertyVersionJson> {
   return { ...presentProperty(row), version: row.version };
 }
 
@@ -139,22 +166,25 @@ function photoUrl(fileKey: string, width: number): string {
   return `/photos/${fileKey}/${width}.webp`;
 }
 
-/** The calendars of one's own property. */
-export type CalendarsJson = {
-  /** The secret address of the property's booked days; null before it was asked for. */
-  feed_url: string | null;
-  imported: {
-    id: string;
-    name: string;
-    url: string;
-    /** When it was last read well. */
-    read_at: string | null;
-    /** Why it could not be read the last time. */
-    failure: string | null;
-    /** How many ranges of days it blocks. */
-    blocks: number;
-  }[];
-};
+export const calendarsJson = z
+  .object({
+    feed_url: z
+      .string()
+      .nullable()
+      .describe("The secret address of the property's booked days; null until it is made."),
+    imported: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        url: z.string(),
+        read_at: z.string().nullable().describe("When it was last read without failure."),
+        failure: z.string().nullable().describe("Why the last reading failed."),
+        blocks: z.int().describe("How many ranges of days it blocks."),
+      }),
+    ),
+  })
+  .openapi("Calendars");
+export type CalendarsJson = z.infer<typeof calendarsJson>;
 
 export function presentCalendars(
   { secret, imported }: Awaited<ReturnType<typeof calendarsOf>>,

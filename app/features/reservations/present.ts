@@ -1,4 +1,5 @@
-import type { Actor } from "#app/features/accounts/model.ts";
+import { z } from "@hono/zod-openapi";
+import { type Actor, roles } from "#app/features/accounts/model.ts";
 import { middleSize } from "#app/features/properties/present.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -8,9 +9,8 @@ import {
   fromRange,
   isUnconfirmed,
   lapsesAt,
-  type PaymentStatus,
   type Quote,
-  type Status,
+  statuses,
   type Stay,
   unitsInWords,
 } from "./model.ts";
@@ -18,43 +18,60 @@ import { isUploader } from "./policy.ts";
 import type { LandlordMonth, ReservationRow } from "./queries.server.ts";
 import type { Move } from "./read-history.server.ts";
 
-/** A reservation as the API answers it. Money is decimal dollars; `end_date` is the last day included. */
-export type ReservationJson = {
-  id: string;
-  order_id: string;
-  property_id: string;
-  property_name: string;
-  title: string;
-  address: string;
-  city: string;
-  image_url: string | null;
-  landlord_id: string;
-  guest_name: string;
-  guest_contact: string;
-  price: number;
-  price_per: string;
-  units: number;
-  offer_amount: number;
-  fee: number;
-  total: number;
-  start_date: string;
-  end_date: string;
-  status: Status;
-  payment_status: PaymentStatus;
-  id_verified: boolean;
-  /** True once the front of an ID was uploaded. */
-  id_uploaded: boolean;
-  /** True once the last day has passed at the property. */
-  is_over: boolean;
-  reservation_code: string;
-  /** Where the front of the ID is seen; only in what its uploader is answered, and while the picture exists. */
-  id_front_url: string | null;
-  /** When it expires unless someone does their part: the answer, the ID or the payment; null while nothing is due. */
-  lapses_at: string | null;
-  /** The same while the request is not confirmed: its guest opens the link in the email, uploads an ID or pays. */
-  hold_until: string | null;
-  created_at: string;
-};
+export const statusJson = z.enum(statuses).openapi("ReservationStatus");
+export const paymentStatusJson = z
+  .enum(["unpaid", "processing", "paid", "refunded"])
+  .openapi("PaymentStatus");
+
+const firstDay = z.string().describe("The first day, YYYY-MM-DD.");
+const lastDay = z.string().describe("The last day, included, YYYY-MM-DD.");
+
+/** Money is decimal dollars. */
+export const reservationJson = z
+  .object({
+    id: z.string(),
+    order_id: z.string(),
+    property_id: z.string(),
+    property_name: z.string(),
+    title: z.string(),
+    address: z.string(),
+    city: z.string(),
+    image_url: z.string().nullable(),
+    landlord_id: z.string(),
+    guest_name: z.string(),
+    guest_contact: z.string(),
+    price: z.number().describe("Dollars for each `price_per`."),
+    price_per: z.string(),
+    units: z.int().describe("How many of them."),
+    offer_amount: z.number().describe("The rent for the whole stay."),
+    fee: z.number(),
+    total: z.number(),
+    start_date: firstDay,
+    end_date: lastDay,
+    status: statusJson,
+    payment_status: paymentStatusJson,
+    id_verified: z.boolean(),
+    id_uploaded: z.boolean().describe("True once the front of an ID was uploaded."),
+    is_over: z.boolean().describe("True once the last day has passed at the property."),
+    reservation_code: z.string(),
+    id_front_url: z
+      .string()
+      .nullable()
+      .describe("The picture of the ID's front; for its uploader only, and while the picture exists."),
+    lapses_at: z
+      .string()
+      .nullable()
+      .describe("When it expires without the answer, the ID or the payment; null while nothing is due."),
+    hold_until: z
+      .string()
+      .nullable()
+      .describe(
+        "The same while the request is unconfirmed: its guest opens the link in the email, uploads an ID or pays.",
+      ),
+    created_at: z.string().describe("An ISO 8601 time."),
+  })
+  .openapi("Reservation");
+export type ReservationJson = z.infer<typeof reservationJson>;
 
 export function presentReservation(row: ReservationRow): ReservationJson {
   const stay = fromRange(row.stay);
@@ -99,16 +116,18 @@ export function presentFor(actor: Actor): (row: ReservationRow) => ReservationJs
   };
 }
 
-/** A run of days as the API answers it; `to` is the last of them. */
-export type DaysJson = {
-  from: string;
-  to: string;
-  state: "free" | "blocked" | "requested" | "accepted";
-  /** Why a day is blocked. */
-  reason: "not offered" | "imported" | null;
-  reservation_id: string | null;
-  guest_name: string | null;
-};
+/** A run of days. */
+export const daysJson = z
+  .object({
+    from: firstDay,
+    to: lastDay,
+    state: z.enum(["free", "blocked", "requested", "accepted"]),
+    reason: z.enum(["not offered", "imported"]).nullable().describe("Why the days are blocked."),
+    reservation_id: z.string().nullable(),
+    guest_name: z.string().nullable(),
+  })
+  .openapi("Days");
+export type DaysJson = z.infer<typeof daysJson>;
 
 export function presentDays(ranges: DayRange[]): DaysJson[] {
   return ranges.map(({ start, end, state, reservationId, guestName }) => {
@@ -124,14 +143,30 @@ export function presentDays(ranges: DayRange[]): DaysJson[] {
   });
 }
 
-/** One move of a reservation as the API answers it: who did what when, and nobody's id. */
-export type MoveJson = {
-  at: string;
-  by: Move["actorKind"];
-  deed: Move["deed"];
-  from_status: Status | null;
-  to_status: Status;
-};
+const madeBy = [...roles, "visitor", "system"] as const satisfies Move["actorKind"][];
+const made = [
+  "reserve",
+  "accept",
+  "reject",
+  "requestDocuments",
+  "uploadId",
+  "verifyId",
+  "cancel",
+  "expire",
+  "revive",
+] as const satisfies Move["deed"][];
+
+/** One transition of a reservation. It names a role and no id. */
+export const moveJson = z
+  .object({
+    at: z.string().describe("An ISO 8601 time."),
+    by: z.enum(madeBy),
+    deed: z.enum(made),
+    from_status: statusJson.nullable(),
+    to_status: statusJson,
+  })
+  .openapi("Transition");
+export type MoveJson = z.infer<typeof moveJson>;
 
 export function presentHistory(moves: Move[]): MoveJson[] {
   return moves.map(({ deed, actorKind, fromStatus, toStatus, movedAt }) => ({
@@ -143,18 +178,20 @@ export function presentHistory(moves: Move[]): MoveJson[] {
   }));
 }
 
-/** A quote as the API answers it; `end_date` is the last day included. */
-export type QuoteJson = {
-  price: number;
-  price_per: string;
-  units: number;
-  unit_words: string;
-  offer: number;
-  fee: number;
-  total: number;
-  start_date: string;
-  end_date: string;
-};
+export const quoteJson = z
+  .object({
+    price: z.number().describe("Dollars for each `price_per`."),
+    price_per: z.string(),
+    units: z.int(),
+    unit_words: z.string().describe("The units in words, such as `2 weeks`."),
+    offer: z.number().describe("The rent for the whole stay."),
+    fee: z.number(),
+    total: z.number(),
+    start_date: firstDay,
+    end_date: lastDay,
+  })
+  .openapi("Quote");
+export type QuoteJson = z.infer<typeof quoteJson>;
 
 export function presentQuote(quote: Quote, stay: Stay): QuoteJson {
   return {
@@ -170,19 +207,59 @@ export function presentQuote(quote: Quote, stay: Stay): QuoteJson {
   };
 }
 
-/** Dates of a stay as the API answers them; `end_date` is the last day included. */
-export type DatesJson = { start_date: string; end_date: string };
+export const datesJson = z.object({ start_date: firstDay, end_date: lastDay }).openapi("Dates");
+export type DatesJson = z.infer<typeof datesJson>;
+
+/** A quote and whether its dates are available; where they are not, dates as long that are. */
+export const availableQuoteJson = z
+  .object({ ...quoteJson.shape, available: z.boolean(), next_free: z.array(datesJson).optional() })
+  .openapi("AvailableQuote");
+export type AvailableQuoteJson = z.infer<typeof availableQuoteJson>;
+
+/** A space of a request whose dates somebody else has. */
+const clashJson = z
+  .object({
+    property_id: z.string(),
+    title: z.string(),
+    ...datesJson.shape,
+    next_free: z.array(datesJson).optional(),
+  })
+  .openapi("Clash");
+export type ClashJson = z.infer<typeof clashJson>;
+
+const sums = { offer: z.number(), fee: z.number(), total: z.number() };
+
+/** What a refusal of dates, of a price or of one request too many says besides. */
+export const reserveConflict = {
+  clashes: z.array(clashJson).optional().describe("The spaces whose dates are taken."),
+  quote: z
+    .union([quoteJson, z.object(sums)])
+    .optional()
+    .describe("Our figures, where others were sent."),
+  quotes: z
+    .array(z.object({ property_id: z.string(), ...quoteJson.shape }))
+    .optional()
+    .describe("Our figures for each space."),
+  property_id: z.string().optional().describe("The space whose price differs."),
+  limit: z.int().optional().describe("How many unpaid requests there may be."),
+};
+
+/** Where the reservation stands, when it forbids what was asked. */
+export const statusConflict = { status: statusJson.optional(), payment_status: paymentStatusJson.optional() };
 
 export function presentDates({ start, end }: Stay): DatesJson {
   return { start_date: start, end_date: addDays(end, -1) };
 }
 
-/** The days of a property that can be reserved, as ranges; `to` is the last day of each, null where it goes on. */
-export type AvailabilityJson = {
-  today: string;
-  offered: { from: string; to: string | null }[];
-  taken: { from: string; to: string }[];
-};
+/** The days of a property that can be reserved, from its own today on. */
+export const availabilityJson = z
+  .object({
+    today: firstDay,
+    offered: z.array(z.object({ from: firstDay, to: lastDay.nullable().describe("Null without an end.") })),
+    taken: z.array(z.object({ from: firstDay, to: lastDay })),
+  })
+  .openapi("Availability");
+export type AvailabilityJson = z.infer<typeof availabilityJson>;
 
 export function presentAvailability({ today, offered, taken }: OpenDays): AvailabilityJson {
   return {
@@ -219,7 +296,10 @@ export function presentNumbers(
 }
 
 /** A reservation that the caller may claim. */
-export type ClaimJson = { id: string; order_id: string; title: string; start_date: string; end_date: string };
+export const claimJson = z
+  .object({ id: z.string(), order_id: z.string(), title: z.string(), ...datesJson.shape })
+  .openapi("Claim");
+export type ClaimJson = z.infer<typeof claimJson>;
 
 export function presentClaim(row: ReservationRow): ClaimJson {
   const { start_date, end_date } = presentReservation(row);

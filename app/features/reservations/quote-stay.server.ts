@@ -1,17 +1,12 @@
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type DatesJson, presentDates, presentQuote, type QuoteJson } from "./present.ts";
+import { type AvailableQuoteJson, presentDates, presentQuote } from "./present.ts";
 import { priceSpaces } from "./price-spaces.server.ts";
 
 type Wish = { propertyId: string; start: IsoDate; lastDay: IsoDate | null; quantity: number };
 
 /** What a stay in one space costs, and whether its dates are available; where they are not, which are. */
-export async function quoteStay({
-  propertyId,
-  start,
-  lastDay,
-  quantity,
-}: Wish): Promise<QuoteJson & { available: boolean; next_free?: DatesJson[] }> {
+export async function quoteStay({ propertyId, start, lastDay, quantity }: Wish): Promise<AvailableQuoteJson> {
   const items = [{ propertyId, quantity, assertedPriceCents: undefined }];
   const [space] = await priceSpaces(db, { items, start, lastDay });
   const quote = presentQuote(space!.quote, space!.stay);

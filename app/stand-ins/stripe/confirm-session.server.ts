@@ -4,8 +4,7 @@ import { AppError, Conflict } from "#app/platform/errors.ts";
 import type { KeptCard } from "./charge.ts";
 import { completeSession } from "./complete-session.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
-import type { NextStep } from "./pay-session.server.ts";
-import { successUrlOf } from "./present.ts";
+import { type NextStep, successUrlOf } from "./present.ts";
 import { lockSession } from "./queries.server.ts";
 import { findObject, saveObject } from "./stored-objects.server.ts";
 

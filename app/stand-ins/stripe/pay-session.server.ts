@@ -7,13 +7,11 @@ import type { StoredSession } from "./checkout-session.ts";
 import { completeSession } from "./complete-session.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { brandOf, checkCard, digitsOf, expiryOf, type CardEntry, type CardOutcome } from "./model.ts";
-import { successUrlOf } from "./present.ts";
+import { type NextStep, successUrlOf } from "./present.ts";
 import { lockSession } from "./queries.server.ts";
 import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 import { outcomeOf } from "./test-cards.ts";
 
-/** Where the hosted page goes next: on to the shop, or to the bank's confirmation. */
-export type NextStep = { next: "done"; url: string } | { next: "confirm" };
 type Decline = Extract<CardOutcome, { kind: "decline" }>;
 type Buyer = { email: string; name: string };
 

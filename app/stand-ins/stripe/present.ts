@@ -1,3 +1,4 @@
+import { z } from "@hono/zod-openapi";
 import type { Stripe } from "stripe";
 import { brandName, type Brand } from "./model.ts";
 import type { StoredSession } from "./checkout-session.ts";
@@ -7,6 +8,15 @@ export function presentSession(stored: StoredSession, expand: string[] = []): St
   const { intent: _intent, descriptions: _descriptions, line_items, ...session } = stored;
   return expand.includes("line_items") ? { ...session, line_items } : session;
 }
+
+/** Where the hosted page goes next: to the shop, or to the bank's 3-D Secure step. */
+export const nextStepJson = z
+  .discriminatedUnion("next", [
+    z.object({ next: z.literal("done"), url: z.string() }),
+    z.object({ next: z.literal("confirm") }),
+  ])
+  .openapi("NextStep");
+export type NextStep = z.infer<typeof nextStepJson>;
 
 /** What the hosted page shows. */
 export type HostedPage = {

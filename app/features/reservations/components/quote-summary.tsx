@@ -1,9 +1,9 @@
 import type { PricePeriod } from "#app/features/properties/model.ts";
 import { addDays, daysInWords } from "#app/platform/dates.ts";
-import { formatDollars, sumDollars, toCents } from "#app/platform/money.ts";
+import { formatDollars, sumDollars, toCents, toDollars } from "#app/platform/money.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { quote, startedPeriod, stayOf } from "../model.ts";
-import { type DatesJson, presentQuote, type QuoteJson } from "../present.ts";
+import { quote, startedPeriod, stayOf, unitsInWords } from "../model.ts";
+import type { DatesJson, QuoteJson } from "../present.ts";
 import { NextFree } from "./next-free.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import type { Quoted, Space } from "./use-quotes.tsx";
@@ -61,7 +61,11 @@ function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean,
   };
 }
 
-type Priced = { id: string; title: string; quote: QuoteJson };
+type Priced = {
+  id: string;
+  title: string;
+  quote: Pick<QuoteJson, "unit_words" | "price" | "offer" | "fee" | "total">;
+};
 
 /** What the chosen periods cost before their days are known; nothing where the cart does not remember a price. */
 function priceOf({ id, title, quantity, price, price_per }: Space): Priced[] {
@@ -69,7 +73,15 @@ function priceOf({ id, title, quantity, price, price_per }: Space): Priced[] {
   if (cents === null || price_per === undefined) return [];
   const period = price_per as PricePeriod;
   const stay = stayOf("2026-01-01", null, period, quantity);
-  return [{ id, title, quote: presentQuote(quote(cents, period, stay), stay) }];
+  const { units, offerCents, feeCents, totalCents } = quote(cents, period, stay);
+  const sums = { offer: toDollars(offerCents), fee: toDollars(feeCents), total: toDollars(totalCents) };
+  return [
+    {
+      id,
+      title,
+      quote: { unit_words: unitsInWords(units, period), price: toDollars(cents), ...sums },
+    },
+  ];
 }
 
 function undatedLineOf({ id, title, quote: { unit_words, price, offer } }: Priced, isAlone: boolean) {
@@ -78,7 +90,7 @@ function undatedLineOf({ id, title, quote: { unit_words, price, offer } }: Price
   return { id, label: isAlone ? units : title, note: isAlone ? note : units, offer };
 }
 
-function sumOf(quoted: readonly { quote: QuoteJson | null }[], part: "fee" | "total"): number {
+function sumOf(quoted: readonly { quote: Priced["quote"] | null }[], part: "fee" | "total"): number {
   return sumDollars(quoted.map((one) => one.quote?.[part] ?? 0));
 }
 

@@ -10,7 +10,6 @@ import { Button } from "#app/ui/button.tsx";
 import { call, CallError } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
-export type NextStep = { next: "done"; url: string } | { next: "confirm" };
 type Props = { page: HostedPage; onConfirm: () => void; onEnded: () => void; notice: string | null };
 
 const order: CardField[] = ["email", "number", "expiry", "cvc", "name"];
@@ -40,7 +39,7 @@ export function CardForm({ page, onConfirm, onEnded, notice }: Props) {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      const step = await call<NextStep>(`/sandbox/checkout/${page.id}/pay`, { json: entry });
+      const step = await call("POST /sandbox/checkout/{id}/pay", { path: { id: page.id }, json: entry });
       if (step.next === "done") return window.location.assign(step.url);
       onConfirm();
     } catch (error) {

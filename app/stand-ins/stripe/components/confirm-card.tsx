@@ -1,6 +1,6 @@
 import { Landmark } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { NextStep } from "./card-form.tsx";
+import type { NextStep } from "../present.ts";
 import type { HostedPage } from "../present.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/checkout";
-import { CardForm, type NextStep } from "../components/card-form.tsx";
+import type { NextStep } from "../present.ts";
+import { CardForm } from "../components/card-form.tsx";
 import { CheckoutEnded } from "../components/checkout-ended.tsx";
 import { ConfirmCard } from "../components/confirm-card.tsx";
 import { OrderSummary } from "../components/order-summary.tsx";

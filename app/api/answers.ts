@@ -1,0 +1,80 @@
+import { z } from "@hono/zod-openapi";
+
+export const refusalJson = z
+  .object({
+    message: z.string().describe("A sentence to show."),
+    error: z.string().describe("The same sentence."),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe("What is wrong with each field, by its name."),
+    retryAfter: z.number().optional().describe("How many seconds to wait, as in Retry-After."),
+    requestId: z.string().optional().describe("With 500: names the request in the server's log."),
+  })
+  .openapi("Refusal");
+
+const words = {
+  400: "A field, a parameter or the address is not valid; `fields` names the field",
+  401: "Not logged in",
+  403: "Not allowed for the caller, or sent from another site's page",
+  404: "Not found",
+  409: "Not possible as things are",
+  411: "A form with files has to say its length",
+  413: "Too large",
+  429: "Too many; `retryAfter` says how many seconds to wait",
+  500: "A fault of the server",
+  503: "Too much at once, or no room for files; `retryAfter` says how many seconds to wait",
+};
+type Refused = keyof typeof words;
+type Refusal = ReturnType<typeof refusal>;
+
+/** An answer of this shape. */
+export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** A refusal in the words of its route. */
+export function refusal(description: string) {
+  return json(description, refusalJson);
+}
+
+/** A refusal that tells how things are. */
+export function conflict<Shape extends z.core.$ZodLooseShape>(description: string, shape: Shape) {
+  return json(description, z.object({ ...refusalJson.shape, ...shape }));
+}
+
+/** Refusals in their usual words: `...refusals(401, 404)`. */
+export function refusals<Status extends Refused>(...statuses: Status[]): Record<Status, Refusal> {
+  const named = statuses.map((status) => [status, refusal(words[status])]);
+  return Object.fromEntries(named) as Record<Status, Refusal>;
+}
+
+const binary = z.string().openapi({ format: "binary" });
+
+/** An answer that is no JSON. */
+export function download<Type extends string>(description: string, type: Type) {
+  const content = { [type]: { schema: binary } } as Record<Type, { schema: typeof binary }>;
+  return { description, content };
+}
+
+/** An answer without a body. */
+export function empty(description: string) {
+  return { description };
+}
+
+/** The same refusals as pages, for browsers that ask by themselves. */
+export const page = { "text/html": { schema: binary } };
+
+export const ok = { ok: true } as const;
+export const okJson = z.object({ ok: z.literal(true) }).openapi("Ok");
+export const messageJson = z.object({ message: z.string() }).openapi("Message");
+export const receivedJson = z.object({ ok: z.literal(true), message: z.string() }).openapi("Received");
+/** Options for a browser's passkey call, as the WebAuthn standard writes them. */
+export const passkeyOptionsJson = z.looseObject({ challenge: z.string() }).openapi("PasskeyOptions");
+export const urlJson = z.object({ url: z.string() }).openapi("Url");
+
+/** Refusals that any call of this method may meet before its route is asked. */
+export function usualRefusals(method: string, takesFiles: boolean) {
+  if (method === "GET") return refusals(400, 500);
+  return takesFiles ? refusals(400, 403, 411, 413, 429, 500, 503) : refusals(400, 403, 413, 429, 500, 503);
+}

@@ -1,0 +1,42 @@
+import { createRoute, type OpenAPIHono, type RouteConfig, type RouteHandler } from "@hono/zod-openapi";
+import { page, usualRefusals } from "./answers.ts";
+import type { Door } from "./door.ts";
+
+type Described = Omit<RouteConfig, "method" | "path"> & { operationId: string; summary: string };
+type Placed<Description extends Described> = Description & { method: "get"; path: "/" };
+type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** A call of the API without its address, which routes.ts gives it. */
+export type Route = { at: (api: OpenAPIHono<Door>, address: string, audience: string) => void };
+
+/** What a call takes and answers, and what does it. Its answers are held to their schemas by types and tests only. */
+export function route<Description extends Described>(
+  description: Description,
+  handler: RouteHandler<Placed<Description>, Door>,
+): Route {
+  return {
+    at(api, address, audience) {
+      const [method = "", path = ""] = address.split(" ");
+      const takesFiles = "multipart/form-data" in (description.request?.body?.content ?? {});
+      const responses = { ...usualRefusals(method, takesFiles), ...description.responses };
+      const isForScripts = method === "GET" && path.startsWith("/api/");
+      const placed = createRoute({
+        ...description,
+        method: method.toLowerCase() as Method,
+        path,
+        tags: [audience],
+        responses: isForScripts ? responses : withPages(responses),
+      });
+      api.openapi(placed, handler as never);
+    },
+  };
+}
+
+/** Refusals of what a browser can ask for by itself; it is told in a page. */
+function withPages(responses: RouteConfig["responses"]): RouteConfig["responses"] {
+  const told = Object.entries(responses).map(([status, one]) => {
+    const isRefusal = Number(status) >= 400 && "content" in one;
+    return [status, isRefusal ? { ...one, content: { ...one.content, ...page } } : one];
+  });
+  return Object.fromEntries(told) as RouteConfig["responses"];
+}
