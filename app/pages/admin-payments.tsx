@@ -8,6 +8,7 @@ import { UnbookedEvents } from "#app/features/payments/components/unbooked-event
 import { listTroubles } from "#app/features/payments/list-troubles.server.ts";
 import { listUnbookedEvents } from "#app/features/payments/list-unbooked-events.server.ts";
 import { presentTrouble, presentUnbookedEvent } from "#app/features/payments/present.ts";
+import { call } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Payments", unlisted: true });
@@ -37,6 +38,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
 }
 
 function retryButton(eventId: string) {
-  const path = `/api/admin/payments/events/${eventId}/retry`;
-  return <DeedButton label="Try now" path={path} done="The event is booked." />;
+  const path = { id: eventId };
+  const send = () => call("POST /api/admin/payments/events/{id}/retry", { path });
+  return <DeedButton label="Try now" send={send} done="The event is booked." />;
 }

@@ -33,6 +33,7 @@ import { now, todayIn } from "#app/platform/clock.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { addressFor } from "#app/ui/call.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -121,7 +122,7 @@ function Complete({ reservation, idNews, mayCancel: cancelable, isVisitor, asOf 
   const { id, status, payment_status: payment, id_uploaded, id_verified, total, guest_contact } = reservation;
   const { revalidate } = useRevalidator();
   const upload = useIdUpload(id, id_uploaded || id_verified, () => void revalidate());
-  useReservationNews(`/api/reservations/${id}`, [reservation]);
+  useReservationNews(addressFor("GET /api/reservations/{id}", { path: { id } }), [reservation]);
   const cancelled = () => {
     // The button goes with what it was for.
     document.getElementById("main")?.focus({ preventScroll: true });

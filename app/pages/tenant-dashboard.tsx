@@ -27,6 +27,7 @@ import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
+import { addressFor } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -164,7 +165,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
 function OwnReservations({ loaded }: { loaded: Loaded }) {
   const { tab, found, claims, bookings, asOf, tenantId } = loaded;
   const { revalidate } = useRevalidator();
-  useReservationNews(`/api/reservations?tenantId=${tenantId}`, bookings);
+  useReservationNews(addressFor("GET /api/reservations", { query: { tenantId } }), bookings);
   const changed = () => void revalidate();
   if (tab === "bookings")
     return (

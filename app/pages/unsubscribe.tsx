@@ -46,7 +46,7 @@ export default function Unsubscribe({ loaderData: { token }, actionData }: Route
     setBusy(true);
     setFailure(null);
     try {
-      await call(callFor(token, wanted), { method: "POST" });
+      await call("POST /api/unsubscribe", { query: { token, reminders: wanted } });
       setState(wanted);
     } catch (error) {
       setFailure(sentenceOf(error, "Something went wrong. Please try again."));

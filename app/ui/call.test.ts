@@ -11,6 +11,7 @@ const server = createServer((request, answer) => {
   if (request.url === "/broken") setTimeout(() => answer.destroy(), 20);
 });
 let url = "";
+const at = (path: string) => `GET ${url}${path}` as "GET /api/session";
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -22,21 +23,21 @@ afterAll(() => {
 });
 
 it("takes an answer that ends in the middle for a dead network, not for an empty one", async () => {
-  await expect(call(`${url}/broken`)).rejects.toThrow(TypeError);
+  await expect(call(at("/broken"))).rejects.toThrow(TypeError);
 });
 
 it("gives up on an answer that nobody waits for any more", async () => {
   const leaving = new AbortController();
   setTimeout(() => leaving.abort(), 20);
-  await expect(call(`${url}/slow`, { signal: leaving.signal })).rejects.toThrow("abort");
+  await expect(call(at("/slow"), { signal: leaving.signal })).rejects.toThrow("abort");
 });
 
 it("answers null where there is nothing to read", async () => {
-  expect(await call(`${url}/none`)).toBe(null);
+  expect(await call(at("/none"))).toBe(null);
 });
 
 it("says how long to wait, also when a server between us refused", async () => {
-  const refused = await call(`${url}/busy`).catch((error: unknown) => error);
+  const refused = await call(at("/busy")).catch((error: unknown) => error);
   expect((refused as CallError).message).toBe("Too many attempts. Try again in 4 minutes.");
   expect(waitOf(refused)).toBe("Try again in 4 minutes.");
   expect(waitOf(new CallError(409, "Those dates are already taken.", { retryAfter: 5 }))).toBe("");

@@ -1,3 +1,5 @@
+import type { Address } from "./call.ts";
+
 type Watched<T> = {
   /** Between two questions when all is well. */
   everyMs: number;
@@ -16,7 +18,7 @@ const patienceMs = 10_000;
  * Keeps asking one address for its JSON, by conditional requests (ETag, If-None-Match). After errors it waits twice as
  * long each time, up to 30 s. `ask` asks at once (and makes an answer already under way count for nothing), `stop` ends it.
  */
-export function poll<T>(path: string, watched: Watched<T>): { ask: () => void; stop: () => void } {
+export function poll<T>(path: Address<T>, watched: Watched<T>): { ask: () => void; stop: () => void } {
   const { everyMs, onChange, onTrouble, page = document } = watched;
   let etag: string | null = null;
   let failures = 0;

@@ -1,11 +1,11 @@
-import { refusal } from "./call.ts";
+import { type Address, refusal } from "./call.ts";
 
 /**
  * Sends a form with files to our own JSON API and tells how much of it has left, from 0 to 1. Refuses like `call`:
  * `CallError` with the server's sentence, TypeError when the network failed.
  */
 export function upload<T>(
-  path: string,
+  path: Address<T>,
   form: FormData,
   onProgress: (share: number) => void,
   signal?: AbortSignal,

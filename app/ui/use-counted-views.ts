@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { call } from "./call.ts";
 
 type Wishes = Navigator & { globalPrivacyControl?: boolean };
 
@@ -9,11 +10,6 @@ export function useCountedViews(counts: boolean): void {
   useEffect(() => {
     const { doNotTrack, globalPrivacyControl } = navigator as Wishes;
     if (!counts || doNotTrack === "1" || globalPrivacyControl) return;
-    void fetch("/api/views", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ path: pathname }),
-      keepalive: true,
-    }).catch(() => undefined);
+    call("POST /api/views", { json: { path: pathname }, keepalive: true }).catch(() => undefined);
   }, [counts, pathname]);
 }

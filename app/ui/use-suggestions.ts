@@ -3,6 +3,8 @@ import type { Place, Point, Suggestion } from "#app/platform/places/place.ts";
 import { announce } from "./announce.ts";
 import { call } from "./call.ts";
 
+type Asked = { q: string; session: string; near?: string; beside_map?: "true" };
+
 /** Milliseconds after the last letter until the question is asked. */
 const pause = 100;
 
@@ -40,27 +42,27 @@ export function useSuggestions(near?: Point | null) {
     if (text.trim().length < 2) return setSuggestions([]);
     const own = (question.current = new AbortController());
     session.current ??= newSession();
-    const parameters = new URLSearchParams({
+    const asked: Asked = {
       q: text,
       session: session.current,
       ...bias(near ?? lastPicked),
-    });
-    if (besideMap()) parameters.set("beside_map", "true");
+      ...(besideMap() && { beside_map: "true" }),
+    };
     setTimeout(() => {
-      if (!own.signal.aborted) void answer(parameters, own.signal);
+      if (!own.signal.aborted) void answer(asked, own.signal);
     }, pause);
   }
 
-  async function answer(parameters: URLSearchParams, signal: AbortSignal) {
-    const found = await call<Suggestion[]>(`/api/places/suggest?${parameters}`, { signal }).catch(() => []);
+  async function answer(query: Asked, signal: AbortSignal) {
+    const found = await call("GET /api/places/suggest", { query, signal }).catch(() => []);
     if (!signal.aborted) show(Array.isArray(found) ? found : []);
   }
 
   /** All that is known of the picked one; null when that cannot be had. It ends the session. */
   async function retrieve({ id, place }: Suggestion): Promise<Place | null> {
-    const parameters = new URLSearchParams({ id, ...(session.current && { session: session.current }) });
+    const query = { id, ...(session.current && { session: session.current }) };
     session.current = null;
-    const picked = place ?? (await call<Place>(`/api/places/retrieve?${parameters}`).catch(() => null));
+    const picked = place ?? (await call("GET /api/places/retrieve", { query }).catch(() => null));
     lastPicked = picked && { lat: picked.lat, lng: picked.lng };
     return picked;
   }

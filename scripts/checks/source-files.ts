@@ -21,7 +21,7 @@ export function projectFiles(root: string, folder = ""): string[] {
 /** The files that hold code written by people: app, db, tests, scripts and the roots beside them. */
 export function sourceFiles(root: string): string[] {
   return projectFiles(root).filter(
-    (file) => /\.(ts|tsx|mjs)$/.test(file) && file !== "app/platform/database.types.ts",
+    (file) => /\.(ts|tsx|mjs)$/.test(file) && !/^app\/platform\/(database|contract)\.types\.ts$/.test(file),
   );
 }
 

@@ -1,4 +1,5 @@
 import { createWeb } from "#app/web.ts";
+import { type Contract, holdTo } from "./contract.ts";
 
 export const web = createWeb(
   async () => new Response("A page.", { headers: { "content-type": "text/html" } }),
@@ -23,17 +24,29 @@ export type Answer = {
   headers: Headers;
 };
 
-/** Asks the API in this process, as our own screens do (same origin). `body` is the parsed JSON, or the text. */
+const held = readContract();
+
+async function readContract() {
+  const described = await web.request("http://localhost:3000/api/openapi.json");
+  return holdTo((await described.json()) as Contract);
+}
+
+/**
+ * Asks the API in this process, as our own screens do (same origin). `body` is the parsed JSON, or the text. Each answer is
+ * held to /api/openapi.json.
+ */
 export async function call(path: string, ask: Call = {}): Promise<Answer> {
   const headers = new Headers({ origin: "http://localhost:3000", ...ask.headers });
   if (ask.cookie) headers.set("cookie", ask.cookie);
   if (ask.json !== undefined) headers.set("content-type", "application/json");
-  const body = ask.form ?? ask.text ?? (ask.json === undefined ? undefined : JSON.stringify(ask.json));
-  const method = ask.method ?? (body === undefined ? "GET" : "POST");
-  const response = await web.request(`http://localhost:3000${path}`, { method, headers, body });
+  const sent = ask.form ?? ask.text ?? (ask.json === undefined ? undefined : JSON.stringify(ask.json));
+  const method = ask.method ?? (sent === undefined ? "GET" : "POST");
+  const response = await web.request(`http://localhost:3000${path}`, { method, headers, body: sent });
   const answer = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json") && answer !== "";
-  return { status: response.status, body: isJson ? JSON.parse(answer) : answer, headers: response.headers };
+  const type = response.headers.get("content-type");
+  const body = type?.includes("json") && answer !== "" ? JSON.parse(answer) : answer;
+  (await held)({ method, path, status: response.status, type, body });
+  return { status: response.status, body, headers: response.headers };
 }
 
 /** The cookies an answer set, as a browser would send them back. */

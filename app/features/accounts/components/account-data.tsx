@@ -14,7 +14,7 @@ export function AccountData({ onDeleted }: { onDeleted: () => void }) {
         deed="Delete for good"
         danger
         onConfirmed={async (currentPassword) => {
-          await call("/api/account", { method: "DELETE", json: { currentPassword } });
+          await call("DELETE /api/account", { json: { currentPassword } });
           localStorage.removeItem("user");
           onDeleted();
         }}

@@ -22,7 +22,7 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
 
   function sendAgain(event: FormEvent) {
     event.preventDefault();
-    void run(() => tell(call("/api/verify-email/link", { method: "POST" })));
+    void run(() => tell(call("POST /api/verify-email/link")));
   }
 
   return (
@@ -49,7 +49,7 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
         open="Change email"
         deed="Send the link"
         onConfirmed={(currentPassword) =>
-          tell(call("/api/change-email", { json: { email: wanted, currentPassword } }))
+          tell(call("POST /api/change-email", { json: { email: wanted, currentPassword } }))
         }
       >
         <Field

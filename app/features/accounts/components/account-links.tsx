@@ -33,7 +33,7 @@ function Logout({ onLoggedOut }: { onLoggedOut: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     void run(async () => {
-      await call("/api/logout", { method: "POST" });
+      await call("POST /api/logout");
       localStorage.removeItem("user");
       onLoggedOut();
       window.scrollTo(0, 0);

@@ -31,7 +31,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
   }
 
   async function remove(id: string, currentPassword: string) {
-    await call(`/api/passkeys/${id}`, { method: "DELETE", json: { currentPassword } });
+    await call("DELETE /api/passkeys/{id}", { path: { id }, json: { currentPassword } });
     onChanged();
   }
 

@@ -19,7 +19,7 @@ export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSes
   function end(event: FormEvent, id: string) {
     event.preventDefault();
     void run(async () => {
-      await call(`/api/sessions/${id}`, { method: "DELETE" });
+      await call("DELETE /api/sessions/{id}", { path: { id } });
       onChanged();
     });
   }
@@ -27,7 +27,7 @@ export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSes
   function endAll(event: FormEvent) {
     event.preventDefault();
     void run(async () => {
-      await call("/api/sessions", { method: "DELETE" });
+      await call("DELETE /api/sessions");
       localStorage.removeItem("user");
       onSignedOut();
     });

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { call } from "#app/ui/call.ts";
+import { type AnswerTo, call } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
 import { AccountPart } from "./account-part.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { useDeed } from "./use-deed.ts";
 
-type Started = { secret: string; qr: string; spare_codes: string[] };
+type Started = AnswerTo<"POST /api/two-step">;
 
 type Props = {
   on: boolean;
@@ -20,7 +20,7 @@ type Props = {
 export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
   const [started, setStarted] = useState<Started | null>(null);
   const end = async (currentPassword: string) => {
-    await call("/api/two-step", { method: "DELETE", json: { currentPassword } });
+    await call("DELETE /api/two-step", { json: { currentPassword } });
     onChanged();
   };
   return (
@@ -36,7 +36,7 @@ export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
           open="Turn on"
           deed="Go on"
           onConfirmed={async (currentPassword) =>
-            setStarted(await call<Started>("/api/two-step", { json: { currentPassword } }))
+            setStarted(await call("POST /api/two-step", { json: { currentPassword } }))
           }
         />
       )}
@@ -60,7 +60,7 @@ function FirstCode({ started, onDone }: { started: Started; onDone: () => void }
   function submit(event: FormEvent) {
     event.preventDefault();
     void run(async () => {
-      await call("/api/two-step/confirm", { json: { code } });
+      await call("POST /api/two-step/confirm", { json: { code } });
       onDone();
     });
   }

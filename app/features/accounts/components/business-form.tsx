@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { BusinessJson } from "#app/features/accounts/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { call, CallError, fieldsOf, sentenceOf, type SentTo } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
 import { PlaceInput } from "#app/ui/place-input.tsx";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
@@ -25,12 +25,12 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const json = Object.fromEntries(new FormData(event.currentTarget));
+    const json = fieldsOf<SentTo<"PUT /api/landlord/business">>(event.currentTarget);
     setState("saving");
     setFailure(null);
     setErrors({});
     try {
-      setSaved(await call<BusinessJson>("/api/landlord/business", { method: "PUT", json }));
+      setSaved(await call("PUT /api/landlord/business", { json }));
       setState("saved");
     } catch (error) {
       setState("idle");

@@ -25,7 +25,7 @@ export function ConfirmEmail({ token, state, mayDisown, done: doneBefore }: Prop
   function confirm(event: FormEvent) {
     event.preventDefault();
     void run(async () => {
-      await call("/api/verify-email", { json: { token } });
+      await call("POST /api/verify-email", { json: { token } });
       setDone("confirmed");
     });
   }

@@ -14,7 +14,7 @@ export function DisownAccount({ token }: { token: string }) {
   function remove(event: FormEvent) {
     event.preventDefault();
     void run(async () => {
-      await call("/api/verify-email", { method: "DELETE", json: { token } });
+      await call("DELETE /api/verify-email", { json: { token } });
       setGone(true);
     });
   }

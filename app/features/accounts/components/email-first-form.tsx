@@ -27,8 +27,7 @@ export function EmailFirstForm({ onKnown, onUnknown }: EmailFirstFormProps) {
     setError(null);
     try {
       const given = email.trim();
-      const query = new URLSearchParams({ email: given });
-      const { exists } = await call<{ exists: boolean }>(`/api/check-email?${query}`);
+      const { exists } = await call("GET /api/check-email", { query: { email: given } });
       (exists ? onKnown : onUnknown)(given);
     } catch (problem) {
       const named = problem instanceof CallError ? problem.fields["email"] : undefined;

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { useSearchParams } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { call, CallError, failureOf } from "#app/ui/call.ts";
+import { call, CallError, failureOf, fieldsOf, type SentTo } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { linkSent } from "../model.ts";
@@ -23,12 +23,12 @@ export function ForgotPasswordForm() {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = new FormData(event.currentTarget).get("email");
+    const json = fieldsOf<SentTo<"POST /api/forgot-password">>(event.currentTarget);
     setBusy(true);
     setFailure(null);
     setError(null);
     try {
-      const { message } = await call<{ message: string }>("/api/forgot-password", { json: { email } });
+      const { message } = await call("POST /api/forgot-password", { json });
       setSent(message);
     } catch (problem) {
       const named = problem instanceof CallError ? problem.fields["email"] : undefined;

@@ -4,12 +4,13 @@ import { useSearchParams } from "react-router";
 import { textFields } from "#app/platform/text-fields.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { call } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { Role, UserJson } from "../model.ts";
 import { CodeForm } from "./code-form.tsx";
 import { DemoPeople } from "./demo-people.tsx";
-import { askPasskey } from "./passkeys.ts";
+import { loginWithPasskey } from "./passkeys.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useLogin } from "./use-login.ts";
 
@@ -43,7 +44,7 @@ export function LoginForm(props: LoginFormProps) {
     const login = { email: typed, password };
     // For the way back from the code.
     setGiven(login);
-    void enter("/api/login", login);
+    void enter(() => call("POST /api/login", { json: login }));
   }
 
   function fill(login: typeof given) {
@@ -59,7 +60,7 @@ export function LoginForm(props: LoginFormProps) {
         busy={busy}
         failure={failure}
         error={errors["code"]}
-        onCode={(code) => void enter("/api/login/code", { code })}
+        onCode={(code) => void enter(() => call("POST /api/login/code", { json: { code } }))}
         onBack={startOver}
       />
     );
@@ -92,7 +93,7 @@ export function LoginForm(props: LoginFormProps) {
         <Button
           variant="secondary"
           disabled={busy}
-          onClick={() => void enter("/api/login/passkey", askPasskey)}
+          onClick={() => void enter(loginWithPasskey)}
           wide
           className="noscript:hidden"
         >

@@ -2,10 +2,9 @@ import { type FormEvent, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { call, CallError, fieldsOf, sentenceOf, type SentTo } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
-import type { UserJson } from "../model.ts";
 import { keepUser } from "./keep-user.ts";
 
 /** The name one goes by, and the way to change it. */
@@ -20,15 +19,12 @@ export function NameForm({ username }: { username: string }) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const json = Object.fromEntries(new FormData(event.currentTarget));
+    const json = fieldsOf<SentTo<"PUT /api/account/name">>(event.currentTarget);
     setState("busy");
     setError(null);
     setFailure(null);
     try {
-      const { user } = await call<{ user: UserJson }>("/api/account/name", {
-        method: "PUT",
-        json,
-      });
+      const { user } = await call("PUT /api/account/name", { json });
       keepUser(user);
       setName(user.username);
       setState("saved");

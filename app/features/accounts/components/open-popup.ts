@@ -25,7 +25,7 @@ export async function openPopup(provider: SocialName, role?: string): Promise<Po
   if (code === codeNext) return { asksCode: true };
   // A closed window may have done its work: who is signed in is asked either way.
   if (code !== null && code !== "POPUP_CLOSED") return fail(provider, code);
-  const { user } = await call<{ user: UserJson | null }>("/api/session");
+  const { user } = await call("GET /api/session");
   return user ? { user } : fail(provider, code ?? "POPUP_CLOSED");
 }
 

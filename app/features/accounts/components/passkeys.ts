@@ -9,28 +9,28 @@ export function knowsPasskeys(): boolean {
   );
 }
 
-/** Asks the browser for a passkey of this site; the answer is for /api/login/passkey. */
-export async function askPasskey(): Promise<{ response: object }> {
+/** Asks the browser for a passkey of this site and logs in with it. */
+export async function loginWithPasskey() {
   if (!knowsPasskeys()) throw new CallError(0, "This browser knows no passkeys at this address.");
-  const json = await call<PublicKeyCredentialRequestOptionsJSON>("/api/login/passkey/options", {
-    method: "POST",
-  });
+  const json = await call("POST /api/login/passkey/options");
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
   const credential = await navigator.credentials.get({ publicKey }).catch(() => null);
   if (credential === null) throw new CallError(0, "No passkey was used.");
-  return { response: answerOf(credential) };
+  return call("POST /api/login/passkey", { json: { response: answerOf(credential) } });
 }
 
 /** Has the browser make a passkey and adds it to the account. */
 export async function makePasskey(currentPassword: string): Promise<void> {
-  const json = await call<PublicKeyCredentialCreationOptionsJSON>("/api/passkeys/options", {
+  const json = await call("POST /api/passkeys/options", {
     json: { currentPassword },
   });
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    json as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
   const response = answerOf(await navigator.credentials.create({ publicKey }));
-  await call("/api/passkeys", { json: { response } });
+  await call("POST /api/passkeys", { json: { response } });
 }
 
-function answerOf(credential: Credential | null): object {
-  return (credential as PublicKeyCredential).toJSON();
+function answerOf(credential: Credential | null) {
+  return (credential as PublicKeyCredential).toJSON() as { id: string };
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { call, CallError, failureOf } from "#app/ui/call.ts";
+import { call, CallError, failureOf, fieldsOf, type SentTo } from "#app/ui/call.ts";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -25,12 +25,12 @@ export function ResetPasswordForm({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const json = Object.fromEntries(new FormData(event.currentTarget));
+    const json = fieldsOf<SentTo<"POST /api/reset-password">>(event.currentTarget);
     setBusy(true);
     setFailure(null);
     setErrors({});
     try {
-      const { message } = await call<{ message: string }>("/api/reset-password", { json });
+      const { message } = await call("POST /api/reset-password", { json });
       onDone(message);
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {};

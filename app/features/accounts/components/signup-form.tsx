@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { call, CallError, failureOf } from "#app/ui/call.ts";
+import { call, CallError, failureOf, type SentTo } from "#app/ui/call.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { useAlive } from "#app/ui/use-alive.ts";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
@@ -18,7 +18,7 @@ const required = {
   confirmPassword: "Please repeat the password.",
 };
 type Name = keyof typeof required;
-type Fields = Record<Name, string>;
+type Fields = Record<Name, string> & SentTo<"POST /api/signup">;
 
 type SignupFormProps = {
   email: string;
@@ -45,7 +45,7 @@ export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFor
     if (point(problemsOf(fields))) return;
     setBusy(true);
     try {
-      const { user } = await call<{ user: UserJson }>("/api/signup", { json: fields });
+      const { user } = await call("POST /api/signup", { json: fields });
       keepUser(user);
       await onSignedUp(user);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { call } from "#app/ui/call.ts";
 import type { SocialName } from "../model.ts";
 import { CodeForm } from "./code-form.tsx";
 import { SocialButtons, type SocialButtonsProps, signedInWith } from "./social-buttons.tsx";
@@ -30,7 +31,7 @@ export function SocialSignIn({ children, ...buttons }: SocialSignInProps) {
         busy={busy}
         failure={failure}
         error={errors["code"]}
-        onCode={(code) => void enter("/api/login/code", { code })}
+        onCode={(code) => void enter(() => call("POST /api/login/code", { json: { code } }))}
         onBack={() => {
           startOver();
           setProvider(null);

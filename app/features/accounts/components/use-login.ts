@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call, CallError, failureOf } from "#app/ui/call.ts";
+import { type AnswerTo, CallError, failureOf } from "#app/ui/call.ts";
 import { wholeFailure } from "#app/ui/use-refusal.ts";
 import type { UserJson } from "../model.ts";
 import { keepUser } from "./keep-user.ts";
@@ -8,7 +8,8 @@ import { keepUser } from "./keep-user.ts";
 type Beginning = { asksCode: boolean; message: string; fields: Record<string, string> };
 const fresh: Beginning = { asksCode: false, message: "", fields: {} };
 
-type Answer = { user?: UserJson; two_step?: boolean };
+type Answer = AnswerTo<"POST /api/login">;
+type Merged = { user: UserJson; two_step: true };
 
 /**
  * The calls behind every login form: keep the display copy of the user, tell what went wrong, and say (`asksCode`) when
@@ -20,13 +21,12 @@ export function useLogin(onLoggedIn: (user: UserJson) => void | Promise<void>, b
   const [failure, setFailure] = useState(wholeFailure(beginning));
   const [errors, setErrors] = useState(beginning.fields);
 
-  async function enter(path: string, json: object | (() => Promise<object>)) {
+  async function enter(send: () => Promise<Answer>) {
     setBusy(true);
     setFailure(null);
     setErrors({});
     try {
-      const given = typeof json === "function" ? await json() : json;
-      const { user, two_step } = await call<Answer>(path, { json: given });
+      const { user, two_step }: Partial<Merged> = await send();
       if (two_step) return setAsksCode(true);
       if (!user?.id) return setFailure("Invalid login response.");
       keepUser(user);

@@ -31,7 +31,7 @@ export function ServiceRequestForm() {
     if (message === "" || state === "sending") return;
     setState("sending");
     try {
-      await call("/api/service-requests", { json: { message, ...trap.read() } });
+      await call("POST /api/service-requests", { json: { message, ...trap.read() } });
       form.reset();
       setState("sent");
     } catch (error) {

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { call, CallError, fieldsOf, sentenceOf, type SentTo } from "#app/ui/call.ts";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { useTrap } from "./use-trap.tsx";
 
+type Fields = SentTo<"POST /api/contact" | "POST /api/lead">;
 type Trouble = { message: string; fields: Record<string, string> };
 const noTrouble: Trouble = { message: "", fields: {} };
 
@@ -14,7 +15,7 @@ type Sentences = { refused: string; broken: string };
  * A form that is sent to `path` with all its fields, and what became of it. Without script the browser posts it to the
  * page itself, which then says `?sent` or refuses.
  */
-export function useEnquiry(path: string, sentences: Sentences) {
+export function useEnquiry(path: "/api/contact" | "/api/lead", sentences: Sentences) {
   const [params] = useSearchParams();
   const wasSent = params.has("sent");
   const [state, setState] = useState<"idle" | "sending" | "sent">(wasSent ? "sent" : "idle");
@@ -25,11 +26,11 @@ export function useEnquiry(path: string, sentences: Sentences) {
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === "sending") return;
-    const json = { ...Object.fromEntries(new FormData(event.currentTarget)), ...trap.read() };
+    const json = { ...fieldsOf<Fields>(event.currentTarget), ...trap.read() };
     setState("sending");
     setTrouble(noTrouble);
     try {
-      await call(path, { json });
+      await call(`POST ${path}`, { json });
       setState("sent");
     } catch (error) {
       setState("idle");

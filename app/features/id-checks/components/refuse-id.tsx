@@ -20,7 +20,7 @@ export function RefuseId({ id, disabled, onRefused }: RefuseIdProps) {
     setFailure(null);
     try {
       const json = { reservationId: id.reservationId, documentId: id.document_id, reason };
-      await call("/api/refuse-id", { json });
+      await call("POST /api/refuse-id", { json });
       setOpen(false);
       onRefused();
     } catch (error) {

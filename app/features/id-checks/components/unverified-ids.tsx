@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
-import { call, sentenceOf } from "#app/ui/call.ts";
+import { addressFor, call, sentenceOf } from "#app/ui/call.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { poll } from "#app/ui/poll.ts";
 import type { UnverifiedIdJson } from "../present.ts";
@@ -16,7 +16,7 @@ export function UnverifiedIds({ loaded }: { loaded: UnverifiedIdJson[] }) {
   const askAgain = useRef(() => {});
 
   useEffect(() => {
-    const watch = poll<UnverifiedIdJson[]>("/api/unverified-ids", {
+    const watch = poll(addressFor("GET /api/unverified-ids"), {
       everyMs: 5000,
       onChange: (answer) => setIds((shown) => renewWaiting(shown, answer)),
       onTrouble: () => {},
@@ -29,7 +29,7 @@ export function UnverifiedIds({ loaded }: { loaded: UnverifiedIdJson[] }) {
     setBusy(documentId);
     setFailure(null);
     try {
-      await call("/api/verify-id", { json: { reservationId, documentId } });
+      await call("POST /api/verify-id", { json: { reservationId, documentId } });
       setIds((all) => all.filter((one) => one.document_id !== documentId));
       announce(`The ID of ${guest} is verified.`);
     } catch (error) {

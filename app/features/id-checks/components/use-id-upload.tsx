@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { announce } from "#app/ui/announce.ts";
-import { sentenceOf } from "#app/ui/call.ts";
+import { addressFor, sentenceOf } from "#app/ui/call.ts";
 import { upload } from "#app/ui/upload.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
@@ -23,7 +23,7 @@ export function useIdUpload(reservationId: string, alreadyThere: boolean, onUplo
     setProblem(null);
     setShare(0);
     try {
-      await upload("/api/upload-id", formOf(reservationId, front, back), setShare);
+      await upload(addressFor("POST /api/upload-id"), formOf(reservationId, front, back), setShare);
     } catch (error) {
       setProblem(sentenceOf(error, "Failed to upload ID."));
       return false;

@@ -18,7 +18,8 @@ export function AnswerForm({ enquiryId, name }: { enquiryId: string; name: strin
     setBusy(true);
     setFailure(null);
     try {
-      await call(`/api/admin/enquiries/${enquiryId}/answers`, { json: { message } });
+      const path = { id: enquiryId };
+      await call("POST /api/admin/enquiries/{id}/answers", { path, json: { message } });
       setMessage("");
       await revalidate();
       announce("Your answer is queued.");

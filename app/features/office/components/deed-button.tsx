@@ -3,14 +3,13 @@ import { useRevalidator } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import { call, sentenceOf } from "#app/ui/call.ts";
+import { sentenceOf } from "#app/ui/call.ts";
 import { ReasonDialog } from "#app/ui/reason-dialog.tsx";
 
 type DeedButtonProps = {
   label: string;
-  path: string;
-  method?: string;
-  json?: Record<string, string>;
+  /** The call; the reason is "" where none is asked for. */
+  send: (reason: string) => Promise<unknown>;
   /** What is said once it is done. */
   done: string;
   variant?: ButtonVariant;
@@ -19,18 +18,18 @@ type DeedButtonProps = {
 };
 
 /** One deed of the office: a call of the API, perhaps with a reason, after which the page is read anew. */
-export function DeedButton({ label, path, method = "POST", json, done, variant, ask }: DeedButtonProps) {
+export function DeedButton({ label, send, done, variant, ask }: DeedButtonProps) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function act(given?: Record<string, string>) {
+  async function act() {
     setBusy(true);
     setFailure(null);
     try {
-      await call(path, { method, json: given ?? json });
+      await send(reason);
       setOpen(false);
       await revalidate();
       announce(done);
@@ -58,7 +57,7 @@ export function DeedButton({ label, path, method = "POST", json, done, variant, 
           label={ask.label}
           reason={reason}
           onReason={setReason}
-          onSubmit={() => void act({ reason })}
+          onSubmit={() => void act()}
           busy={busy}
           failure={failure}
         >

@@ -1,5 +1,6 @@
-import type { EnquiryKind } from "#app/features/enquiries/model.ts";
+import type { EnquiryKind, EnquiryState } from "#app/features/enquiries/model.ts";
 import type { AnswerJson, EnquiryJson } from "#app/features/enquiries/present.ts";
+import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { DeedButton } from "./deed-button.tsx";
@@ -14,12 +15,10 @@ const kinds: Record<EnquiryKind, string> = {
 /** An enquiry with its answers, and the ways to answer it and to put it away. */
 export function Enquiry({ enquiry }: { enquiry: EnquiryJson }) {
   const { id, kind, name, email, message, state, answers } = enquiry;
-  const sort = (to: string, label: string) => (
+  const sort = (to: EnquiryState, label: string) => (
     <DeedButton
       label={label}
-      path={`/api/admin/enquiries/${id}/state`}
-      method="PUT"
-      json={{ state: to }}
+      send={() => call("PUT /api/admin/enquiries/{id}/state", { path: { id }, json: { state: to } })}
       done="The enquiry was moved."
     />
   );

@@ -1,3 +1,4 @@
+import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { JobLine } from "../present.ts";
@@ -29,7 +30,7 @@ export function JobCard({ job }: { job: JobLine }) {
         <div className="flex flex-wrap gap-3">
           <DeedButton
             label="Try now"
-            path={`/api/admin/jobs/${job.id}/retry`}
+            send={() => call("POST /api/admin/jobs/{id}/retry", { path: { id: job.id } })}
             done="The job is tried again."
           />
         </div>

@@ -1,3 +1,4 @@
+import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { MailLine } from "../present.ts";
@@ -35,7 +36,7 @@ export function MailCard({ mail }: { mail: MailLine }) {
         <div className="flex flex-wrap gap-3">
           <DeedButton
             label="Try again"
-            path={`/api/admin/mails/${mail.id}/retry`}
+            send={() => call("POST /api/admin/mails/{id}/retry", { path: { id: mail.id } })}
             done="The mail is tried again."
           />
         </div>

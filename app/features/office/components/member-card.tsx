@@ -1,3 +1,4 @@
+import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { MemberLine } from "../present.ts";
 import { DeedButton } from "./deed-button.tsx";
@@ -6,7 +7,7 @@ import { Moment } from "./moment.tsx";
 /** A member: who, in which role, since when; and the way to lock them out or let them in again. */
 export function MemberCard({ member }: { member: MemberLine }) {
   const { id, username, email, role, verified, since, suspended, deleted } = member;
-  const path = `/api/admin/users/${id}/suspension`;
+  const path = { id };
   return (
     <li className="card flex flex-col gap-2 p-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -32,8 +33,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
           {suspended === null ? (
             <DeedButton
               label="Suspend"
-              path={path}
-              method="PUT"
+              send={(reason) => call("PUT /api/admin/users/{id}/suspension", { path, json: { reason } })}
               done={`${username} is suspended.`}
               ask={{
                 title: `Suspend ${username}?`,
@@ -44,8 +44,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
           ) : (
             <DeedButton
               label="Reinstate"
-              path={path}
-              method="DELETE"
+              send={() => call("DELETE /api/admin/users/{id}/suspension", { path })}
               done={`${username} may log in again.`}
             />
           )}

@@ -1,4 +1,5 @@
 import { LinkButton } from "#app/ui/button.tsx";
+import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { OfferedLine } from "../present.ts";
 import { DeedButton } from "./deed-button.tsx";
@@ -6,7 +7,7 @@ import { DeedButton } from "./deed-button.tsx";
 /** A property: whose, where, for how much; and the way to hide it or show it again. */
 export function OfferedCard({ property }: { property: OfferedLine }) {
   const { id, title, address, price, landlord, landlordId, hidden } = property;
-  const path = `/api/admin/properties/${id}/hiding`;
+  const path = { id };
   return (
     <li className="card flex flex-col gap-2 p-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -23,8 +24,7 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
         {hidden === null ? (
           <DeedButton
             label="Hide"
-            path={path}
-            method="PUT"
+            send={(reason) => call("PUT /api/admin/properties/{id}/hiding", { path, json: { reason } })}
             done={`${title} is hidden.`}
             ask={{
               title: `Hide “${title}”?`,
@@ -34,7 +34,11 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
             }}
           />
         ) : (
-          <DeedButton label="Show again" path={path} method="DELETE" done={`${title} is shown again.`} />
+          <DeedButton
+            label="Show again"
+            send={() => call("DELETE /api/admin/properties/{id}/hiding", { path })}
+            done={`${title} is shown again.`}
+          />
         )}
         {hidden === null && (
           <LinkButton to={`/properties/${id}`} variant="quiet">

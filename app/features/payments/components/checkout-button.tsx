@@ -26,7 +26,7 @@ export function CheckoutButton({ readWish, tell, disabled, onLeaving, onRefused 
     setBusy(true);
     try {
       const json = sessionOf(wish);
-      const session = await call<{ url?: string } | null>("/api/create-checkout-session", { json });
+      const session = await call("POST /api/create-checkout-session", { json });
       if (!session?.url) throw new CallError(200, "");
       onLeaving();
       location.assign(session.url);

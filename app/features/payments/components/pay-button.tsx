@@ -25,7 +25,7 @@ export function PayButton({ reservationId, amount, tenantEmail, before }: Props)
     try {
       if (!(await before())) return setBusy(false);
       const json = { reservationId, amount, tenantEmail };
-      const session = await call<{ url?: string } | null>("/api/create-checkout-session", { json });
+      const session = await call("POST /api/create-checkout-session", { json });
       if (!session?.url) throw new CallError(200, "");
       // Still busy: the browser is leaving.
       location.assign(session.url);

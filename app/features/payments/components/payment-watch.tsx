@@ -26,7 +26,7 @@ export function PaymentWatch({ reservation, paid }: { reservation: Watched; paid
     }, patienceMs);
     const rhythm = setInterval(() => {
       if (ending.signal.aborted) return;
-      call<Watched>(`/api/reservations/${reservation.id}`, { signal: ending.signal }).then(
+      call("GET /api/reservations/{id}", { path: { id: reservation.id }, signal: ending.signal }).then(
         (read) => setStatus(read.payment_status),
         () => undefined,
       );

@@ -47,7 +47,7 @@ export function PayoutStatus({ payouts, returned }: { payouts: PayoutsJson; retu
     setBusy(true);
     setFailure(null);
     try {
-      const { url } = await call<{ url: string }>("/api/landlord/payout-account", { method: "POST" });
+      const { url } = await call("POST /api/landlord/payout-account");
       location.assign(url);
     } catch (error) {
       setBusy(false);

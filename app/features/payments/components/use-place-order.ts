@@ -4,11 +4,10 @@ import { itemsOf } from "#app/features/reservations/components/use-reserve.tsx";
 import { useRequestKey } from "#app/features/reservations/components/use-request-key.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { sumDollars } from "#app/platform/money.ts";
-import { call, CallError, failureOf } from "#app/ui/call.ts";
+import { type AnswerTo, call, CallError, failureOf } from "#app/ui/call.ts";
 import type { ShippingInfo } from "./shipping-fields.tsx";
 
-/** What `POST /api/orders` answers. */
-export type Placed = { orderId: string; reservationId: string };
+export type Placed = AnswerTo<"POST /api/orders">;
 
 type Wish = {
   spaces: readonly Space[];
@@ -56,7 +55,7 @@ export function usePlaceOrder({ onPlaced, onUnpaid, onLeaving, onRefused }: Outc
     setBusy(way);
     try {
       const json = orderOf(wish);
-      const order = await call<Placed | null>("/api/orders", { json, headers: keyFor(json) });
+      const order = await call("POST /api/orders", { json, headers: keyFor(json) });
       if (typeof order?.reservationId !== "string") throw new CallError(200, "");
       return order;
     } catch (error) {
@@ -81,7 +80,7 @@ export function usePlaceOrder({ onPlaced, onUnpaid, onLeaving, onRefused }: Outc
     try {
       const { cartItems, startDate, endDate } = orderOf(wish);
       const json = { cartItems, startDate, endDate, tenantEmail: wish.shipping.email };
-      const session = await call<{ url?: string } | null>("/api/payment/create-checkout-session", { json });
+      const session = await call("POST /api/payment/create-checkout-session", { json });
       if (!session?.url) throw new CallError(200, "");
       onLeaving();
       location.assign(session.url);

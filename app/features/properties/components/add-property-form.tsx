@@ -1,7 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
-import type { PropertyJson } from "../present.ts";
 import { draftFields, type PropertyDraft } from "./property-draft.ts";
 import { PropertyForm } from "./property-form.tsx";
 import { useFormPhotos } from "./use-form-photos.ts";
@@ -15,7 +14,7 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
 
   async function send(draft: PropertyDraft, photoIds: string[]) {
     const form = multipart(landlordId, draft, photoIds);
-    const { property } = await call<{ property: PropertyJson }>("/api/properties", { form });
+    const { property } = await call("POST /api/properties", { form });
     text.forget();
     pictures.store.forget();
     await navigate("/landlord-dashboard", { state: { added: property.id, title: draft.title } });

@@ -15,7 +15,7 @@ export function DeleteProperty({ property, onDeleted }: { property: PropertyJson
     setBusy(true);
     setFailure(null);
     try {
-      await call(`/api/properties/${property.id}`, { method: "DELETE" });
+      await call("DELETE /api/properties/{id}", { path: { id: property.id } });
       setOpen(false);
       onDeleted();
     } catch (error) {

@@ -25,8 +25,8 @@ export function EditPropertyForm({ id, version, saved, images, today }: Props) {
   const { revalidate } = useRevalidator();
 
   async function send(draft: PropertyDraft, photoIds: string[], over = version) {
-    await call(`/api/properties/${id}`, {
-      method: "PATCH",
+    await call("PATCH /api/properties/{id}", {
+      path: { id },
       json: { ...changesOf(saved, draft), ...photosOf(images, photoIds), version: over },
     });
     leave();

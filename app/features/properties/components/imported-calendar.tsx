@@ -1,17 +1,22 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { call } from "#app/ui/call.ts";
 import type { CalendarsJson } from "../present.ts";
 
 type ImportedProps = {
+  propertyId: string;
   calendar: CalendarsJson["imported"][number];
-  /** The path of the deed that is under way. */
+  /** The name of the change that is under way. */
   busy: string | null;
-  onChange: (deed: { path: string; method: string }) => Promise<boolean>;
+  onChange: (name: string, send: () => Promise<CalendarsJson>) => Promise<boolean>;
 };
 
 /** Another site's calendar: when it was read, what it blocks, and why it could not be read. */
-export function ImportedCalendar({ calendar, busy, onChange }: ImportedProps) {
+export function ImportedCalendar({ propertyId, calendar, busy, onChange }: ImportedProps) {
   const { id, name, url, read_at, failure, blocks } = calendar;
+  const path = { id: propertyId, calendarId: id };
+  const refresh = () => call("POST /api/properties/{id}/calendars/{calendarId}/refresh", { path });
+  const remove = () => call("DELETE /api/properties/{id}/calendars/{calendarId}", { path });
   return (
     <li className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -27,16 +32,16 @@ export function ImportedCalendar({ calendar, busy, onChange }: ImportedProps) {
         <div className="flex gap-1" role="group" aria-labelledby={`name-${id}`}>
           <Button
             variant="quiet"
-            busy={busy === `/${id}/refresh`}
-            onClick={() => void onChange({ path: `/${id}/refresh`, method: "POST" })}
+            busy={busy === `refresh ${id}`}
+            onClick={() => void onChange(`refresh ${id}`, refresh)}
           >
             Read now
           </Button>
           <Button
             variant="quiet"
             className="text-bad!"
-            busy={busy === `/${id}`}
-            onClick={() => void onChange({ path: `/${id}`, method: "DELETE" })}
+            busy={busy === `remove ${id}`}
+            onClick={() => void onChange(`remove ${id}`, remove)}
           >
             Remove
           </Button>

@@ -39,7 +39,8 @@ export function ManageAvailability({ property, days }: Props) {
     if (lacksStart || start.problem !== null || end.problem !== null) return;
     setBusy(true);
     try {
-      await call(`/api/properties/${property.id}/availability/range`, {
+      await call("POST /api/properties/{id}/availability/range", {
+        path: { id: property.id },
         json: { from: start.date, to: end.date, available },
       });
       const first = start.date ?? "today";

@@ -19,7 +19,8 @@ export function OwnMap({ landlordId, fresh }: { landlordId: string; fresh: unkno
   useEffect(() => {
     const leaving = new AbortController();
     // Without them the map is still a map.
-    call<PointJson[]>(`/api/landlord/${landlordId}/points`, { signal: leaving.signal }).then(
+    const path = { id: landlordId };
+    call("GET /api/landlord/{id}/points", { path, signal: leaving.signal }).then(
       (found) => setFound({ points: found, fresh }),
       () => undefined,
     );

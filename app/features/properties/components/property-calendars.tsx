@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { call } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CalendarFeed } from "./calendar-feed.tsx";
@@ -10,12 +11,14 @@ import { useCalendars } from "./use-calendars.ts";
 /** Keeps a property in step with other sites: its own calendar for them, and theirs for it. */
 export function PropertyCalendars({ propertyId, title }: { propertyId: string; title: string }) {
   const { calendars, busy, failure, fields, change } = useCalendars(propertyId);
+  const path = { id: propertyId };
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
 
   async function add(event: FormEvent) {
     event.preventDefault();
-    if (await change({ path: "", json: { name, url } })) {
+    const json = { name, url };
+    if (await change("add", () => call("POST /api/properties/{id}/calendars", { path, json }))) {
       setName("");
       setUrl("");
     }
@@ -33,13 +36,21 @@ export function PropertyCalendars({ propertyId, title }: { propertyId: string; t
         <>
           <CalendarFeed
             url={calendars.feed_url}
-            busy={busy === "/feed"}
-            onRenew={() => void change({ path: "/feed", method: "POST" })}
+            busy={busy === "renew"}
+            onRenew={() =>
+              void change("renew", () => call("POST /api/properties/{id}/calendars/feed", { path }))
+            }
           />
           {calendars.imported.length > 0 && (
             <ul className="flex flex-col gap-3">
               {calendars.imported.map((calendar) => (
-                <ImportedCalendar key={calendar.id} calendar={calendar} busy={busy} onChange={change} />
+                <ImportedCalendar
+                  key={calendar.id}
+                  propertyId={propertyId}
+                  calendar={calendar}
+                  busy={busy}
+                  onChange={change}
+                />
               ))}
             </ul>
           )}
@@ -70,7 +81,12 @@ export function PropertyCalendars({ propertyId, title }: { propertyId: string; t
                 error={fields["url"]}
               />
             </div>
-            <Button type="submit" variant="secondary" busy={busy === ""} className="self-start max-sm:w-full">
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={busy === "add"}
+              className="self-start max-sm:w-full"
+            >
               Import calendar
             </Button>
           </form>

@@ -1,6 +1,6 @@
 import { call, waitOf } from "#app/ui/call.ts";
 import type { PropertyJson } from "../present.ts";
-import { apiPath, printSearch, type Search, stretchOf } from "./search-url.ts";
+import { callOf, printSearch, type Search, stretchOf } from "./search-url.ts";
 
 /** Milliseconds after which nobody waits for an answer any longer. */
 const patience = 15_000;
@@ -40,15 +40,17 @@ export async function callResults(
     limit: String(wanted.limit - known.length),
     offset: String(wanted.offset + known.length),
   };
-  const asOf = known.length > 0 && held?.asOf ? `&as_of=${encodeURIComponent(held.asOf)}` : "";
+  const { name, query } = callOf(rest);
+  if (known.length > 0 && held?.asOf) query.set("as_of", held.asOf);
   let headers = new Headers();
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(new Error("The search took too long.")), patience);
-  const answer = await call<unknown>(`${apiPath(rest)}${asOf}`, {
+  const answer = await call(name, {
+    query,
     signal: AbortSignal.any([signal, tooLong.signal]),
     onHeaders: (told) => (headers = told),
   }).finally(() => clearTimeout(timer));
-  const found = Array.isArray(answer) ? (answer as PropertyJson[]) : [];
+  const found = Array.isArray(answer) ? answer : [];
   const ids = new Set(known.map((property) => property.id));
   const properties = [...known, ...found.filter((property) => !ids.has(property.id))];
   return {

@@ -101,10 +101,11 @@ export function stretchOf({ limit, offset, view }: Search): { limit: number; off
 }
 
 /** The call that answers a search. */
-export function apiPath(search: Search): string {
+export function callOf(search: Search) {
   const { limit, offset } = stretchOf(search);
   const asked = { ...search, view: "", limit: String(limit), offset: offset === 0 ? "" : String(offset) };
-  return `/api/${search.query === "" ? "properties" : "search"}${printSearch(asked)}`;
+  const name = search.query === "" ? "GET /api/properties" : "GET /api/search";
+  return { name, query: new URLSearchParams(printSearch(asked)) } as const;
 }
 
 /** The dates of a search, for links to a property: "?from=…&to=…", or "". */

@@ -1,6 +1,6 @@
 import { CallError } from "#app/ui/call.ts";
+import { addressFor } from "#app/ui/call.ts";
 import { upload } from "#app/ui/upload.ts";
-import type { PhotoJson } from "../present.ts";
 import type { FormPhoto } from "./form-photo.ts";
 
 /** Sends one photo ahead of its form; answers its id, or why it is not there. */
@@ -12,7 +12,7 @@ export async function sendPhoto(
   const form = new FormData();
   form.append("images", file, file.name);
   try {
-    const { id, image_url: savedUrl } = await upload<PhotoJson>("/api/images", form, onShare, signal);
+    const { id, image_url: savedUrl } = await upload(addressFor("POST /api/images"), form, onShare, signal);
     return { id, savedUrl, share: 1 };
   } catch (error) {
     return whyNot(error, file.name);

@@ -3,29 +3,29 @@ import { useRevalidator } from "react-router";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { CalendarsJson } from "../present.ts";
 
-type Deed = { path: string; method?: string; json?: unknown };
-
-/** A property's calendars, and the deeds that change them; every answer is the whole list anew. */
+/** A property's calendars, and the way to change them; every answer is the whole list. */
 export function useCalendars(propertyId: string) {
-  const address = `/api/properties/${propertyId}/calendars`;
   const [calendars, setCalendars] = useState<CalendarsJson | null>(null);
-  /** The path of the deed that is under way. */
+  /** The name of the change that is under way. */
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
   const revalidator = useRevalidator();
 
   useEffect(() => {
-    call<CalendarsJson>(address).then(setCalendars, (error) => setFailure(sentence(error)));
-  }, [address]);
+    const path = { id: propertyId };
+    call("GET /api/properties/{id}/calendars", { path }).then(setCalendars, (error) =>
+      setFailure(sentence(error)),
+    );
+  }, [propertyId]);
 
   /** True when it was done; which days are free may be others then. */
-  async function change({ path, ...options }: Deed): Promise<boolean> {
-    setBusy(path);
+  async function change(name: string, send: () => Promise<CalendarsJson>): Promise<boolean> {
+    setBusy(name);
     setFailure(null);
     setFields({});
     try {
-      setCalendars(await call<CalendarsJson>(address + path, options));
+      setCalendars(await send());
       await revalidator.revalidate();
       return true;
     } catch (error) {

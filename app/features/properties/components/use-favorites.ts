@@ -25,7 +25,7 @@ async function choose(key: string, propertyId: string, wanted: boolean): Promise
   const before = choices.get(key);
   note(key, wanted);
   try {
-    await call(`/api/favorites/${propertyId}`, { method: wanted ? "POST" : "DELETE" });
+    await call(`${wanted ? "POST" : "DELETE"} /api/favorites/{id}`, { path: { id: propertyId } });
   } catch (error) {
     note(key, before);
     throw error;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Point, Suggestion } from "#app/platform/places/place.ts";
+import type { Point } from "#app/platform/places/place.ts";
 import { call } from "#app/ui/call.ts";
 
 /** The point of a ZIP code; null while it is not known, or when there is no such ZIP code. */
@@ -9,8 +9,8 @@ export function useZipPoint(zipcode: string): Point | null {
     if (!/^\d{5}$/.test(zipcode)) return;
     const leave = new AbortController();
     async function look() {
-      const parameters = new URLSearchParams({ q: zipcode, limit: "1", beside_map: "true" });
-      const places = await call<Suggestion[]>(`/api/places/suggest?${parameters}`, {
+      const places = await call("GET /api/places/suggest", {
+        query: { q: zipcode, limit: 1, beside_map: "true" },
         signal: leave.signal,
       }).catch(() => []);
       const place = places[0]?.place;

@@ -31,8 +31,8 @@ export function AnswerButtons({ reservation, onAnswered, onFailed, led }: Props)
     setBusy(status);
     onFailed(null);
     try {
-      const path = `/api/reservations/${reservation.id}/status`;
-      onAnswered(await call<ReservationJson>(path, { method: "PUT", json: { status } }));
+      const path = { id: reservation.id };
+      onAnswered(await call("PUT /api/reservations/{id}/status", { path, json: { status } }));
     } catch (error) {
       if (!(error instanceof CallError)) {
         onFailed("Network error or server crash while updating status.");

@@ -26,7 +26,7 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
     setBusy(true);
     setProblem("");
     try {
-      await call(`/api/reservations/${reservation.id}/cancel`, { method: "POST" });
+      await call("POST /api/reservations/{id}/cancel", { path: { id: reservation.id } });
       setOpen(false);
       announce(`Cancelled: ${reservation.title}`);
       onGone();

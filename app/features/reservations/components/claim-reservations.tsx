@@ -19,7 +19,7 @@ export function ClaimReservations({ claims, onClaimed }: { claims: ClaimJson[]; 
     setBusy(true);
     setFailure(null);
     try {
-      await call("/api/claims", { json: { order_ids: orderIds } });
+      await call("POST /api/claims", { json: { order_ids: orderIds } });
       onClaimed();
     } catch (error) {
       setFailure(sentenceOf(error, "An error occurred. Please try again."));

@@ -55,7 +55,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
     if (isMissing || dates.start === null || dates.endIsWrong) return focusFault(form.current);
     setBusy(true);
     try {
-      onReserved(reservedOf(await call("/api/reserve-order", { json: order() })));
+      onReserved(reservedOf(await call("POST /api/reserve-order", { json: order() })));
     } catch (error) {
       const message = sentenceOf(error, "An error occurred. Please try again later.");
       setTrouble({ message, fields: error instanceof CallError ? error.fields : {} });
@@ -77,8 +77,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
       properties: [{ id, price: quoted[0]?.quote?.price, quantity: 1 }],
       guest_name: name.trim(),
       guest_contact: contact.trim(),
-      userId: person?.id,
-      start_date: dates.start,
+      start_date: dates.start ?? undefined,
       end_date: dates.last ?? undefined,
     };
   }

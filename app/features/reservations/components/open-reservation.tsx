@@ -24,7 +24,7 @@ export function OpenReservation({ token, sent }: { token: string; sent: boolean 
   useEffect(() => {
     if (!asks) return;
     const leaving = new AbortController();
-    call<{ reservationId: string }>("/api/open-reservation", {
+    call("POST /api/open-reservation", {
       json: { token },
       signal: leaving.signal,
     }).then(
@@ -41,7 +41,7 @@ export function OpenReservation({ token, sent }: { token: string; sent: boolean 
     event.preventDefault();
     setBusy(true);
     try {
-      setNews((await call<{ message: string }>("/api/open-reservation/link", { json: { token } })).message);
+      setNews((await call("POST /api/open-reservation/link", { json: { token } })).message);
     } catch (error) {
       setFailure(sentenceOf(error, "An error occurred. Please try again."));
     }

@@ -19,7 +19,7 @@ export function ReservationHistory({ reservation }: { reservation: ReservationJs
     if (!open) return;
     const leaving = new AbortController();
     const show = (told: Omit<Answer, "status">) => leaving.signal.aborted || setAnswer({ ...told, status });
-    call<MoveJson[]>(`/api/reservations/${id}/history`, { signal: leaving.signal }).then(
+    call("GET /api/reservations/{id}/history", { path: { id }, signal: leaving.signal }).then(
       (told) => show({ moves: told, failure: null }),
       (error) => show({ moves: null, failure: sentenceOf(error, "The history could not be loaded.") }),
     );

@@ -7,7 +7,7 @@ type Answer = { address: string; ranges: DaysJson[] | null; failure: string | nu
 
 /** What is going on with a property between two days; asked for again whenever `fresh` is another one. */
 export function useDays(propertyId: string, from: IsoDate, to: IsoDate, fresh: unknown) {
-  const address = `/api/properties/${propertyId}/days?from=${from}&to=${to}`;
+  const address = `${propertyId} ${from} ${to}`;
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [round, setRound] = useState(0);
 
@@ -15,12 +15,13 @@ export function useDays(propertyId: string, from: IsoDate, to: IsoDate, fresh: u
     const leaving = new AbortController();
     const show = (told: Pick<Answer, "ranges" | "failure">) =>
       leaving.signal.aborted || setAnswer({ address, ...told, asked: [fresh, round] });
-    call<{ ranges: DaysJson[] }>(address, { signal: leaving.signal }).then(
+    const asked = { path: { id: propertyId }, query: { from, to }, signal: leaving.signal };
+    call("GET /api/properties/{id}/days", asked).then(
       ({ ranges }) => show({ ranges, failure: null }),
       (error) => show({ ranges: null, failure: sentenceOf(error, "The calendar could not be loaded.") }),
     );
     return () => leaving.abort();
-  }, [address, fresh, round]);
+  }, [address, propertyId, from, to, fresh, round]);
 
   const { ranges = null, failure = null } = answer?.address === address ? answer : {};
   return { ranges, failure, retry: () => setRound(round + 1) };

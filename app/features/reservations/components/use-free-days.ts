@@ -15,7 +15,7 @@ export function useFreeDays(propertyIds: readonly string[], fresh = 0) {
   useEffect(() => {
     const leaving = new AbortController();
     for (const id of (JSON.parse(asked) as { propertyIds: string[] }).propertyIds) {
-      call<AvailabilityJson>(`/api/properties/${id}/availability`, { signal: leaving.signal }).then(
+      call("GET /api/properties/{id}/availability", { path: { id }, signal: leaving.signal }).then(
         (answer) => leaving.signal.aborted || setKnown((last) => new Map(last).set(id, limitsOf(answer))),
         // Any day can be wished for then; the quote says what is free.
         () => undefined,

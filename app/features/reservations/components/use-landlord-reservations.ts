@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { announce } from "#app/ui/announce.ts";
-import { call } from "#app/ui/call.ts";
+import { addressFor, call } from "#app/ui/call.ts";
 import { poll } from "#app/ui/poll.ts";
 import type { ReservationJson } from "../present.ts";
 import { arrange, changesBetween } from "./landlord-list.ts";
@@ -20,7 +20,6 @@ export type LandlordList = {
  * that just came back and asks for the list at once; `showOlder` adds the next part of a long list.
  */
 export function useLandlordReservations(landlordId: string, loaded: LandlordList, onChange?: () => void) {
-  const address = `/api/landlord/${landlordId}/reservations`;
   const [reservations, setReservations] = useState(() => arrange([], loaded.reservations));
   const [older, setOlder] = useState(loaded.older);
   const [total, setTotal] = useState(loaded.total);
@@ -41,7 +40,8 @@ export function useLandlordReservations(landlordId: string, loaded: LandlordList
   );
 
   useEffect(() => {
-    const running = poll<ReservationJson[]>(address, {
+    const path = { id: landlordId };
+    const running = poll(addressFor("GET /api/landlord/{id}/reservations", { path }), {
       everyMs,
       onChange: (latest, headers) => {
         setTotal(Number(headers.get("x-total-count") ?? latest.length));
@@ -51,7 +51,7 @@ export function useLandlordReservations(landlordId: string, loaded: LandlordList
     });
     asking.current = running;
     return running.stop;
-  }, [address, show]);
+  }, [landlordId, show]);
 
   function put(id: string, news: Partial<ReservationJson>) {
     show(shown.current.flatMap((one) => (one.id === id ? { ...one, ...news } : [])));
@@ -60,7 +60,9 @@ export function useLandlordReservations(landlordId: string, loaded: LandlordList
 
   async function showOlder() {
     let next: string | null = null;
-    const part = await call<ReservationJson[]>(`${address}?before=${older}`, {
+    const part = await call("GET /api/landlord/{id}/reservations", {
+      path: { id: landlordId },
+      query: { before: older ?? "" },
       onHeaders: (headers) => (next = headers.get("x-older")),
     });
     setOlder(next);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
-import type { DatesJson, QuoteJson } from "../present.ts";
+import type { AvailableQuoteJson } from "../present.ts";
 import type { StayRead } from "./use-stay-dates.ts";
 
 /** A space to reserve; without an end date the stay is `quantity` of its price periods. */
@@ -19,12 +19,9 @@ export type Space = {
 
 export type OwnDates = Pick<StayRead, "start" | "last" | "endIsWrong">;
 
-/** A quote, and which dates are available where these are not. */
-type FullQuote = QuoteJson & { available: boolean; next_free?: DatesJson[] };
-
 /** The server's quote for a space, or why there is none; `gone` when nobody offers it any more. */
 export type Quoted = { id: string; title: string } & (
-  | { quote: FullQuote; problem: null; gone: false }
+  | { quote: AvailableQuoteJson; problem: null; gone: false }
   | { quote: null; problem: string; gone: boolean }
 );
 
@@ -79,11 +76,11 @@ function askAll(wishes: string, signal: AbortSignal): Promise<Quoted[]> {
 }
 
 async function askOne({ id, title, quantity, start, lastDay }: Wish, signal: AbortSignal): Promise<Quoted> {
-  const query = new URLSearchParams({ property_id: id, start_date: start });
-  if (lastDay === null) query.set("quantity", String(quantity));
-  else query.set("end_date", lastDay);
+  const stay = lastDay === null ? { quantity } : { end_date: lastDay };
+  const query = { property_id: id, start_date: start, ...stay };
   try {
-    return { id, title, quote: await call(`/api/quote?${query}`, { signal }), problem: null, gone: false };
+    const quote = await call("GET /api/quote", { query, signal });
+    return { id, title, quote, problem: null, gone: false };
   } catch (error) {
     const gone = error instanceof CallError && error.status === 404;
     return { id, title, quote: null, problem: sentenceOf(error, "The price could not be loaded."), gone };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { announce } from "#app/ui/announce.ts";
+import type { Address } from "#app/ui/call.ts";
 import { poll } from "#app/ui/poll.ts";
 import type { ReservationJson } from "../present.ts";
 import { moveInWords } from "./status-chip.tsx";
@@ -11,7 +12,10 @@ const everyMs = 5000;
  * Keeps a screen of the holder's true while it is seen: asks `address` (one reservation, or a list) every five seconds,
  * says what moved, and has the page read again.
  */
-export function useReservationNews(address: string, shown: ReservationJson[]): void {
+export function useReservationNews(
+  address: Address<ReservationJson | ReservationJson[]>,
+  shown: ReservationJson[],
+): void {
   const { revalidate } = useRevalidator();
   const onScreen = useRef(shown);
   // Apart from the screen's: a page that is read again may show a move before an answer tells of it.
@@ -20,7 +24,7 @@ export function useReservationNews(address: string, shown: ReservationJson[]): v
     onScreen.current = shown;
   }, [shown]);
   useEffect(() => {
-    const running = poll<ReservationJson | ReservationJson[]>(address, {
+    const running = poll(address, {
       everyMs,
       onChange: (answer) => {
         const latest = [answer].flat();

@@ -1,16 +1,15 @@
 import { useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { sumDollars } from "#app/platform/money.ts";
-import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { type AnswerTo, call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import type { ReservationJson } from "../present.ts";
+import type { ClashJson } from "../present.ts";
 import type { Quoted, Space } from "./use-quotes.tsx";
 import { useRequestKey } from "./use-request-key.ts";
 
-export type Clash = { property_id: string; title: string; start_date: IsoDate; end_date: IsoDate };
+export type Clash = Omit<ClashJson, "next_free">;
 
-/** What `POST /api/reserve-order` answers. */
-export type Reserved = { reservationId: string; orderId: string; reservations: ReservationJson[] };
+export type Reserved = AnswerTo<"POST /api/reserve-order">;
 
 export type Wish = {
   spaces: readonly Space[];
@@ -47,7 +46,7 @@ export function useReserve(wished: string, naming: Naming = "plain") {
     setMet({ wished, trouble: noTrouble });
     try {
       const json = orderOf({ ...wish, spaces: await withLandlords(wish.spaces) });
-      return reservedOf(await call("/api/reserve-order", { json, headers: keyFor(json) }));
+      return reservedOf(await call("POST /api/reserve-order", { json, headers: keyFor(json) }));
     } catch (error) {
       const trouble = troubleOf(error, naming);
       setMet({ wished, trouble });
@@ -114,7 +113,8 @@ function withLandlords(spaces: readonly Space[]): Promise<Space[]> {
 }
 
 async function landlordOf(propertyId: string): Promise<string> {
-  const property = await call<{ landlord_id?: string }>(`/api/properties/${propertyId}`).catch(() => null);
+  const path = { id: propertyId };
+  const property = await call("GET /api/properties/{id}", { path }).catch(() => null);
   if (property?.landlord_id) return property.landlord_id;
   throw new CallError(0, "Landlord ID is missing and could not be recovered.");
 }

@@ -1,6 +1,5 @@
 import { Landmark } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { NextStep } from "../present.ts";
 import type { HostedPage } from "../present.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +17,7 @@ export function ConfirmCard({ page, onRefused }: Props) {
   async function answer(outcome: Outcome) {
     setAnswering(outcome);
     try {
-      const step = await call<NextStep>(`/sandbox/checkout/${page.id}/confirm`, { json: { outcome } });
+      const step = await call("POST /sandbox/checkout/{id}/confirm", { path: { id: page.id }, json: { outcome } });
       if (step.next === "done") window.location.assign(step.url);
     } catch (error) {
       onRefused(sentenceOf(error, "We could not reach the bank. Nothing was charged; please try again."));

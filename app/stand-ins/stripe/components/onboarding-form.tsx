@@ -38,7 +38,7 @@ export function OnboardingForm({ page }: { page: OnboardingPage }) {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      const { url } = await call<{ url: string }>(`/sandbox/onboarding/${page.id}`, { json: entry });
+      const { url } = await call("POST /sandbox/onboarding/{id}", { path: { id: page.id }, json: entry });
       window.location.assign(url);
     } catch (error) {
       setBusy(false);

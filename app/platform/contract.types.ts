@@ -1,0 +1,1387 @@
+// Written by `npm run contract` from the API's own description.
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Property: {
+            id: string;
+            title: string;
+            /** @description The title once more. */
+            name: string;
+            description: string;
+            /** @description Dollars for each `price_per`. */
+            price: number;
+            price_per: string;
+            type_of_space: string;
+            street_address: string;
+            city: string;
+            state: string;
+            zipcode: string;
+            /** @description Feet. */
+            length: number;
+            width: number;
+            height: number;
+            /** @description The first day still free, today or later; null when none is offered. */
+            start_date: string | null;
+            /** @description The last day still free; null when none is offered or the offer has no end. */
+            end_date: string | null;
+            is_available: boolean;
+            landlord_id: string;
+            landlord_name: string;
+            /** @description The name of the landlord's business; null without one. */
+            business_name: string | null;
+            image_url: string | null;
+            images: components["schemas"]["Photo"][];
+            latitude: number;
+            longitude: number;
+            time_zone: string;
+            /** @description Only in answers to a search for a place. */
+            distance_miles?: number;
+        };
+        Photo: {
+            id: string;
+            /** @description The photo's middle size. */
+            image_url: string;
+            /** @description All of its sizes. */
+            srcset: string;
+            width: number;
+            height: number;
+        };
+        Refusal: {
+            /** @description A sentence to show. */
+            message: string;
+            /** @description The same sentence. */
+            error: string;
+            /** @description What is wrong with each field, by its name. */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @description How many seconds to wait, as in Retry-After. */
+            retryAfter?: number;
+            /** @description With 500: names the request in the server's log. */
+            requestId?: string;
+        };
+        PropertyVersion: {
+            id: string;
+            title: string;
+            /** @description The title once more. */
+            name: string;
+            description: string;
+            /** @description Dollars for each `price_per`. */
+            price: number;
+            price_per: string;
+            type_of_space: string;
+            street_address: string;
+            city: string;
+            state: string;
+            zipcode: string;
+            /** @description Feet. */
+            length: number;
+            width: number;
+            height: number;
+            /** @description The first day still free, today or later; null when none is offered. */
+            start_date: string | null;
+            /** @description The last day still free; null when none is offered or the offer has no end. */
+            end_date: string | null;
+            is_available: boolean;
+            landlord_id: string;
+            landlord_name: string;
+            /** @description The name of the landlord's business; null without one. */
+            business_name: string | null;
+            image_url: string | null;
+            images: components["schemas"]["Photo"][];
+            latitude: number;
+            longitude: number;
+            time_zone: string;
+            /** @description Only in answers to a search for a place. */
+            distance_miles?: number;
+            version: number;
+        };
+        Availability: {
+            /** @description The first day, YYYY-MM-DD. */
+            today: string;
+            offered: {
+                /** @description The first day, YYYY-MM-DD. */
+                from: string;
+                /** @description Null without an end. */
+                to: string | null;
+            }[];
+            taken: {
+                /** @description The first day, YYYY-MM-DD. */
+                from: string;
+                /** @description The last day, included, YYYY-MM-DD. */
+                to: string;
+            }[];
+        };
+        AvailableQuote: {
+            /** @description Dollars for each `price_per`. */
+            price: number;
+            price_per: string;
+            units: number;
+            /** @description The units in words, such as `2 weeks`. */
+            unit_words: string;
+            /** @description The rent for the whole stay. */
+            offer: number;
+            fee: number;
+            total: number;
+            /** @description The first day, YYYY-MM-DD. */
+            start_date: string;
+            /** @description The last day, included, YYYY-MM-DD. */
+            end_date: string;
+            available: boolean;
+            next_free?: components["schemas"]["Dates"][];
+        };
+        Dates: {
+            /** @description The first day, YYYY-MM-DD. */
+            start_date: string;
+            /** @description The last day, included, YYYY-MM-DD. */
+            end_date: string;
+        };
+        Point: {
+            id: string;
+            title: string;
+            /** @description Dollars for each `price_per`. */
+            price: number;
+            price_per: string;
+            latitude: number;
+            longitude: number;
+        };
+        Host: {
+            id: string;
+            username: string;
+            slug: string;
+            business_name: string | null;
+            /** @description The business's public contact; null without one. */
+            contact: string | null;
+        };
+        Suggestion: {
+            id: string;
+            label: string;
+            attribution: string;
+            place: components["schemas"]["Place"];
+        };
+        /** @description Null where only retrieve has it. */
+        Place: {
+            id: string;
+            label: string;
+            formatted: string;
+            street: string | null;
+            city: string;
+            state: string;
+            postcode: string | null;
+            lat: number;
+            lng: number;
+            /** @enum {string} */
+            precision: "rooftop" | "street" | "postcode" | "city";
+            /** @description Whom to name where the place is shown. */
+            attribution: string;
+        } | null;
+        User: {
+            id: string;
+            /** @enum {string} */
+            role: "tenant" | "landlord" | "administrator";
+            username: string;
+            email: string;
+        };
+        LoggedIn: {
+            user: components["schemas"]["User"];
+            message: string;
+        };
+        CodeNext: {
+            /** @enum {boolean} */
+            two_step: true;
+            message: string;
+        };
+        PasskeyOptions: {
+            challenge: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Message: {
+            message: string;
+        };
+        Ok: {
+            /** @enum {boolean} */
+            ok: true;
+        };
+        Received: {
+            /** @enum {boolean} */
+            ok: true;
+            message: string;
+        };
+        Reservation: {
+            id: string;
+            order_id: string;
+            property_id: string;
+            property_name: string;
+            title: string;
+            address: string;
+            city: string;
+            image_url: string | null;
+            landlord_id: string;
+            guest_name: string;
+            guest_contact: string;
+            /** @description Dollars for each `price_per`. */
+            price: number;
+            price_per: string;
+            /** @description How many of them. */
+            units: number;
+            /** @description The rent for the whole stay. */
+            offer_amount: number;
+            fee: number;
+            total: number;
+            /** @description The first day, YYYY-MM-DD. */
+            start_date: string;
+            /** @description The last day, included, YYYY-MM-DD. */
+            end_date: string;
+            status: components["schemas"]["ReservationStatus"];
+            payment_status: components["schemas"]["PaymentStatus"];
+            id_verified: boolean;
+            /** @description True once the front of an ID was uploaded. */
+            id_uploaded: boolean;
+            /** @description True once the last day has passed at the property. */
+            is_over: boolean;
+            reservation_code: string;
+            /** @description The picture of the ID's front; for its uploader only, and while the picture exists. */
+            id_front_url: string | null;
+            /** @description When it expires without the answer, the ID or the payment; null while nothing is due. */
+            lapses_at: string | null;
+            /** @description The same while the request is unconfirmed: its guest opens the link in the email, uploads an ID or pays. */
+            hold_until: string | null;
+            /** @description An ISO 8601 time. */
+            created_at: string;
+        };
+        /** @enum {string} */
+        ReservationStatus: "pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "cancelled" | "expired";
+        /** @enum {string} */
+        PaymentStatus: "unpaid" | "processing" | "paid" | "refunded";
+        Clash: {
+            property_id: string;
+            title: string;
+            /** @description The first day, YYYY-MM-DD. */
+            start_date: string;
+            /** @description The last day, included, YYYY-MM-DD. */
+            end_date: string;
+            next_free?: components["schemas"]["Dates"][];
+        };
+        Quote: {
+            /** @description Dollars for each `price_per`. */
+            price: number;
+            price_per: string;
+            units: number;
+            /** @description The units in words, such as `2 weeks`. */
+            unit_words: string;
+            /** @description The rent for the whole stay. */
+            offer: number;
+            fee: number;
+            total: number;
+            /** @description The first day, YYYY-MM-DD. */
+            start_date: string;
+            /** @description The last day, included, YYYY-MM-DD. */
+            end_date: string;
+        };
+        Url: {
+            url: string;
+        };
+        Transition: {
+            /** @description An ISO 8601 time. */
+            at: string;
+            /** @enum {string} */
+            by: "tenant" | "landlord" | "administrator" | "visitor" | "system";
+            /** @enum {string} */
+            deed: "reserve" | "accept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "expire" | "revive";
+            from_status: components["schemas"]["ReservationStatus"] & (string | null);
+            to_status: components["schemas"]["ReservationStatus"];
+        };
+        Claim: {
+            id: string;
+            order_id: string;
+            title: string;
+            /** @description The first day, YYYY-MM-DD. */
+            start_date: string;
+            /** @description The last day, included, YYYY-MM-DD. */
+            end_date: string;
+        };
+        Session: {
+            id: string;
+            browser: string;
+            /** @description Null when it is not known. */
+            ip: string | null;
+            /** @description An ISO 8601 time. */
+            since: string;
+            /** @description True for the session that asks. */
+            current: boolean;
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /** @description An ISO 8601 time. */
+            since: string;
+        };
+        Business: {
+            business_name: string;
+            address: string;
+            contact: string;
+            /** @description The last part of the host page's address, /hosts/{slug}. */
+            slug: string;
+        };
+        Days: {
+            /** @description The first day, YYYY-MM-DD. */
+            from: string;
+            /** @description The last day, included, YYYY-MM-DD. */
+            to: string;
+            /** @enum {string} */
+            state: "free" | "blocked" | "requested" | "accepted";
+            /**
+             * @description Why the days are blocked.
+             * @enum {string|null}
+             */
+            reason: "not offered" | "imported" | null;
+            reservation_id: string | null;
+            guest_name: string | null;
+        };
+        Calendars: {
+            /** @description The secret address of the property's booked days; null until it is made. */
+            feed_url: string | null;
+            imported: {
+                id: string;
+                name: string;
+                url: string;
+                /** @description When it was last read without failure. */
+                read_at: string | null;
+                /** @description Why the last reading failed. */
+                failure: string | null;
+                /** @description How many ranges of days it blocks. */
+                blocks: number;
+            }[];
+        };
+        Payouts: {
+            /** @enum {string} */
+            readiness: "none" | "unfinished" | "held" | "ready";
+            /** @description The next rent to be sent. */
+            next: {
+                /** @description The day, YYYY-MM-DD. */
+                on: string;
+                rent: number;
+            } | null;
+        };
+        UnverifiedId: {
+            reservationId: string;
+            reservation_id: string;
+            /** @description Changes with every upload: a verdict is about the ID that was looked at. */
+            document_id: string;
+            property_name: string;
+            guest_name: string;
+            guest_contact: string;
+            /** @description Opens for administrators only. */
+            id_front_url: string | null;
+            id_back_url: string | null;
+            /** @description An ISO 8601 time. */
+            uploaded_at: string;
+            /** @description The reservation's status. */
+            status: string;
+        };
+        NextStep: {
+            /** @enum {string} */
+            next: "done";
+            url: string;
+        } | {
+            /** @enum {string} */
+            next: "confirm";
+        };
+        Calls: {
+            /** @description Properties near a ZIP code, a city or an address, the nearest first */
+            "GET /api/search": {
+                query: {
+                    query?: string;
+                    from?: string;
+                    to?: string;
+                    /** @enum {string} */
+                    type?: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
+                    min_price?: number;
+                    max_price?: number;
+                    min_length?: number;
+                    min_width?: number;
+                    min_height?: number;
+                    /** @enum {string} */
+                    sort?: "nearest" | "price" | "newest";
+                    /** @default 60 */
+                    limit?: number;
+                    /** @default 0 */
+                    offset?: number;
+                    /** Format: date-time */
+                    as_of?: string;
+                    bbox?: string;
+                };
+                answer: components["schemas"]["Property"][];
+            };
+            /** @description All properties, newest first; takes the same optional parameters as the search */
+            "GET /api/properties": {
+                query: {
+                    query?: string;
+                    from?: string;
+                    to?: string;
+                    /** @enum {string} */
+                    type?: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
+                    min_price?: number;
+                    max_price?: number;
+                    min_length?: number;
+                    min_width?: number;
+                    min_height?: number;
+                    /** @enum {string} */
+                    sort?: "nearest" | "price" | "newest";
+                    /** @default 60 */
+                    limit?: number;
+                    /** @default 0 */
+                    offset?: number;
+                    /** Format: date-time */
+                    as_of?: string;
+                    bbox?: string;
+                };
+                answer: components["schemas"]["Property"][];
+            };
+            /** @description Add a property with its photos, as the signed-in landlord */
+            "POST /api/properties": {
+                form: Record<string, never>;
+                answer: {
+                    id: string;
+                    property: components["schemas"]["PropertyVersion"];
+                };
+            };
+            /** @description One property */
+            "GET /api/properties/{id}": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["PropertyVersion"];
+            };
+            /** @description Change one's own property; what is not given stays */
+            "PATCH /api/properties/{id}": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    title?: string;
+                    description?: string;
+                    type_of_space?: string;
+                    price?: string;
+                    price_per?: string;
+                    street_address?: string;
+                    city?: string;
+                    state?: string;
+                    zipcode?: string;
+                    length?: string;
+                    width?: string;
+                    height?: string;
+                    start_date?: string;
+                    latitude?: number | null;
+                    longitude?: number | null;
+                    /** @enum {string} */
+                    location_precision?: "rooftop" | "street" | "postcode" | "city";
+                    end_date?: string | null;
+                    photo_ids?: string[];
+                    version?: number;
+                };
+                answer: components["schemas"]["PropertyVersion"];
+            };
+            /** @description Delete one's own property */
+            "DELETE /api/properties/{id}": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description A property's photos, in order */
+            "GET /api/properties/{id}/images": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Photo"][];
+            };
+            /** @description Add photos to one's own property, after those that are there */
+            "POST /api/properties/{id}/images": {
+                path: {
+                    id: string;
+                };
+                form: Record<string, never>;
+                answer: components["schemas"]["Photo"][];
+            };
+            /** @description Put the photos of one's own property in order; the first is the cover */
+            "PUT /api/properties/{id}/images": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    ids: string[];
+                };
+                answer: components["schemas"]["Photo"][];
+            };
+            /** @description The days on which a property is offered and those that are taken, from its own today on */
+            "GET /api/properties/{id}/availability": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Availability"];
+            };
+            /** @description A property's photo as WebP, such as /photos/{fileKey}/640.webp; never changes */
+            "GET /photos/{fileKey}/{size}": {
+                path: {
+                    fileKey: string;
+                    size: string;
+                };
+            };
+            /** @description What a stay costs (units in words, offer, fee, total) and whether its dates are available */
+            "GET /api/quote": {
+                query: {
+                    property_id: string;
+                    start_date: string;
+                    end_date?: string | null;
+                    /** @default 1 */
+                    quantity?: number;
+                };
+                answer: components["schemas"]["AvailableQuote"];
+            };
+            /** @description A landlord by username */
+            "GET /api/landlord/by-name/{name}": {
+                path: {
+                    name: string;
+                };
+                answer: {
+                    id: string;
+                    username: string;
+                    displayName: string;
+                    slug: string;
+                };
+            };
+            /** @description A landlord's properties, newest first; all of them without a limit */
+            "GET /api/landlord/{id}/properties": {
+                path: {
+                    id: string;
+                };
+                query: {
+                    limit?: number;
+                    /** @default 0 */
+                    offset?: number;
+                };
+                answer: components["schemas"]["Property"][];
+            };
+            /** @description Where a landlord's properties are about, for a map */
+            "GET /api/landlord/{id}/points": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Point"][];
+            };
+            /** @description A landlord's public page: who it is, and the properties, newest first */
+            "GET /api/hosts/{slug}": {
+                path: {
+                    slug: string;
+                };
+                answer: {
+                    host: components["schemas"]["Host"];
+                    properties: components["schemas"]["Property"][];
+                };
+            };
+            /** @description Places that begin like q, the likeliest first */
+            "GET /api/places/suggest": {
+                query: {
+                    /** @default  */
+                    q?: string;
+                    limit?: number;
+                    near?: string;
+                    session?: string;
+                    /** @enum {string} */
+                    beside_map?: "true" | "false";
+                };
+                answer: components["schemas"]["Suggestion"][];
+            };
+            /** @description The place that suggest gave this id */
+            "GET /api/places/retrieve": {
+                query: {
+                    id: string;
+                    session?: string;
+                };
+                answer: components["schemas"]["Place"];
+            };
+            /** @description The style of the map for MapLibre: light.json or dark.json */
+            "GET /map/style/{scheme}": {
+                path: {
+                    /** @enum {string} */
+                    scheme: "light.json" | "dark.json";
+                };
+                answer: {
+                    /** @enum {number} */
+                    version: 8;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description A tile of the local base map as a Mapbox Vector Tile; never changes */
+            "GET /map/tiles/{version}/{zoom}/{x}/{y}": {
+                path: {
+                    version: string;
+                    zoom: string;
+                    x: string;
+                    y: string;
+                };
+            };
+            /** @description Whether an account has this email */
+            "GET /api/check-email": {
+                query: {
+                    email: string;
+                };
+                answer: {
+                    exists: boolean;
+                };
+            };
+            /** @description Open a tenant's or a landlord's account and log in to it */
+            "POST /api/signup": {
+                json: {
+                    username: string;
+                    email: string;
+                    password: string;
+                    confirmPassword?: string;
+                    /** @enum {string} */
+                    role: "tenant" | "landlord";
+                };
+                answer: {
+                    user: components["schemas"]["User"];
+                    message: string;
+                };
+            };
+            /** @description Who is signed in */
+            "GET /api/session": {
+                answer: {
+                    user: components["schemas"]["User"] & (Record<string, never> | null);
+                };
+            };
+            /** @description Log in with email and password */
+            "POST /api/login": {
+                json: {
+                    email: string;
+                    password: string;
+                };
+                answer: components["schemas"]["LoggedIn"] | components["schemas"]["CodeNext"];
+            };
+            /** @description The second step of a login: the app's code, or a spare one */
+            "POST /api/login/code": {
+                json: {
+                    code: string;
+                };
+                answer: components["schemas"]["LoggedIn"] | components["schemas"]["CodeNext"];
+            };
+            /** @description A challenge for a passkey */
+            "POST /api/login/passkey/options": {
+                answer: components["schemas"]["PasskeyOptions"];
+            };
+            /** @description Log in with a passkey's answer to the challenge */
+            "POST /api/login/passkey": {
+                json: {
+                    response: {
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+                answer: components["schemas"]["LoggedIn"] | components["schemas"]["CodeNext"];
+            };
+            /** @description End the session */
+            "POST /api/logout": {
+                answer: components["schemas"]["Message"];
+            };
+            /** @description Mail a link to choose a new password */
+            "POST /api/forgot-password": {
+                json: {
+                    email: string;
+                };
+                answer: components["schemas"]["Message"];
+            };
+            /** @description Choose a new password, with a mailed token or with the current password */
+            "POST /api/reset-password": {
+                json: {
+                    token?: string;
+                    currentPassword?: string;
+                    newPassword: string;
+                };
+                answer: components["schemas"]["Message"];
+            };
+            /** @description Prove an email address with a mailed token, logged in to the account that it is for */
+            "POST /api/verify-email": {
+                json: {
+                    token: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Remove an account that someone else opened with one's email, with the token mailed to it */
+            "DELETE /api/verify-email": {
+                json: {
+                    token: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description End the reminders that the mail with this token was one of, or (reminders=on) begin them again */
+            "POST /api/unsubscribe": {
+                query: {
+                    token: string;
+                    /**
+                     * @default off
+                     * @enum {string}
+                     */
+                    reminders?: "on" | "off";
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Write to the people who run this */
+            "POST /api/contact": {
+                json: {
+                    name: string;
+                    /** Format: email */
+                    email: string;
+                    message: string;
+                    website?: string;
+                    took_ms?: number;
+                };
+                answer: components["schemas"]["Received"];
+            };
+            /** @description Ask to be helped with hosting */
+            "POST /api/lead": {
+                json: {
+                    name: string;
+                    /** Format: email */
+                    email: string;
+                    /** @default  */
+                    phone?: string;
+                    /** @default  */
+                    propertyType?: string;
+                    /** @default  */
+                    location?: string;
+                    website?: string;
+                    took_ms?: number;
+                };
+                answer: components["schemas"]["Received"];
+            };
+            /** @description Ask for something to be done: junk removal, truck parking */
+            "POST /api/service-requests": {
+                json: {
+                    message: string;
+                    website?: string;
+                    took_ms?: number;
+                };
+                answer: components["schemas"]["Received"];
+            };
+            /** @description Count the view of a page, where ANALYTICS_URL is set; not for browsers that ask not to be tracked */
+            "POST /api/views": {
+                json: {
+                    path: string;
+                };
+            };
+            /** @description Reserve every space of a cart, or none */
+            "POST /api/reserve-order": {
+                json: {
+                    landlord_id?: string | null;
+                    properties: {
+                        property_id?: string;
+                        id?: string;
+                        price?: number | string;
+                        /** @default 1 */
+                        quantity?: number;
+                        start_date?: string | null;
+                        end_date?: string | null;
+                    }[];
+                    guest_name?: string | null;
+                    guest_contact?: string | null;
+                    offer_amount?: number | string | null;
+                    start_date?: string | null;
+                    end_date?: string | null;
+                };
+                answer: {
+                    reservationId: string;
+                    orderId: string;
+                    reservations: components["schemas"]["Reservation"][];
+                    barcodeText: string;
+                    barcode: string;
+                };
+            };
+            /** @description Place the order of the shipping form */
+            "POST /api/orders": {
+                json: {
+                    cartItems: {
+                        property_id?: string;
+                        id?: string;
+                        price?: number | string;
+                        /** @default 1 */
+                        quantity?: number;
+                        start_date?: string | null;
+                        end_date?: string | null;
+                    }[];
+                    totalPrice?: number | string | null;
+                    startDate?: string | null;
+                    endDate?: string | null;
+                    shippingInfo?: {
+                        name?: string;
+                        email?: string;
+                        address?: string;
+                    };
+                };
+                answer: {
+                    orderId: string;
+                    reservationId: string;
+                    message: string;
+                };
+            };
+            /** @description Pay for a reservation, or for the order that holds the cart's spaces */
+            "POST /api/create-checkout-session": {
+                json: {
+                    reservationId?: string | null;
+                    propertyId?: string | null;
+                    amount?: number | string | null;
+                    cartItems?: {
+                        property_id?: string;
+                        id?: string;
+                        price?: number | string;
+                        /** @default 1 */
+                        quantity?: number;
+                        start_date?: string | null;
+                        end_date?: string | null;
+                    }[];
+                    startDate?: string | null;
+                    endDate?: string | null;
+                    guestName?: string | null;
+                    tenantEmail?: string | null;
+                };
+                answer: components["schemas"]["Url"];
+            };
+            /** @description Pay for the order that holds the cart's spaces */
+            "POST /api/payment/create-checkout-session": {
+                json: {
+                    amount?: number | string | null;
+                    cartItems: {
+                        property_id?: string;
+                        id?: string;
+                        price?: number | string;
+                        /** @default 1 */
+                        quantity?: number;
+                        start_date?: string | null;
+                        end_date?: string | null;
+                    }[];
+                    startDate?: string | null;
+                    endDate?: string | null;
+                    guestName?: string | null;
+                    tenantEmail?: string | null;
+                };
+                answer: components["schemas"]["Url"];
+            };
+            /** @description Upload the ID for a reservation one holds */
+            "POST /api/upload-id": {
+                form: Record<string, never>;
+                answer: {
+                    /** @enum {boolean} */
+                    ok: true;
+                    reservationId: string;
+                };
+            };
+            /** @description Hold a visitor's reservation in this browser too, with the token of the link mailed to its guest */
+            "POST /api/open-reservation": {
+                json: {
+                    token: string;
+                };
+                answer: {
+                    reservationId: string;
+                };
+            };
+            /** @description Mail a new link to a reservation's guest, with the token of one that has expired */
+            "POST /api/open-reservation/link": {
+                json: {
+                    token: string;
+                };
+                answer: components["schemas"]["Message"];
+            };
+            /** @description A tenant's own reservations, newest first; 304 when nothing changed since the given ETag */
+            "GET /api/reservations": {
+                query: {
+                    tenantId: string;
+                };
+                answer: components["schemas"]["Reservation"][];
+            };
+            /** @description One reservation, for those it concerns; 304 when nothing changed since the given ETag */
+            "GET /api/reservations/{id}": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Reservation"];
+            };
+            /** @description What happened to a reservation, the first first, for those it concerns */
+            "GET /api/reservations/{id}/history": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Transition"][];
+            };
+            /** @description A reservation for one's own calendar, for those it concerns */
+            "GET /api/reservations/{id}/calendar.ics": {
+                path: {
+                    id: string;
+                };
+            };
+            /** @description Cancel before the start; money paid is given back */
+            "POST /api/reservations/{id}/cancel": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Reservation"];
+            };
+            /** @description A reservation code as a Code 128 picture */
+            "GET /api/barcodes/{file}": {
+                path: {
+                    file: string;
+                };
+            };
+            /** @description One picture of an ID, for its uploader and administrators */
+            "GET /uploads/ids/{file}": {
+                path: {
+                    file: string;
+                };
+                query: {
+                    link?: string;
+                };
+            };
+            /** @description Reservations that visitors made with the caller's confirmed email, for the caller to claim */
+            "GET /api/claims": {
+                answer: components["schemas"]["Claim"][];
+            };
+            /** @description Move these orders into the caller's account: all or none */
+            "POST /api/claims": {
+                json: {
+                    order_ids: string[];
+                };
+                answer: {
+                    reservations: string[];
+                };
+            };
+            /** @description The caller's saved properties; the id is the caller's own */
+            "GET /api/favorites/{id}": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Property"][];
+            };
+            /** @description Save a property */
+            "POST /api/favorites/{id}": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Forget a saved property */
+            "DELETE /api/favorites/{id}": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Change the name that the caller goes by */
+            "PUT /api/account/name": {
+                json: {
+                    username: string;
+                };
+                answer: {
+                    user: components["schemas"]["User"];
+                };
+            };
+            /** @description Mail a link that moves the caller's account to another address */
+            "POST /api/change-email": {
+                json: {
+                    email: string;
+                    currentPassword: string;
+                };
+                answer: components["schemas"]["Message"];
+            };
+            /** @description Mail the link that proves the caller's address once more */
+            "POST /api/verify-email/link": {
+                answer: components["schemas"]["Message"];
+            };
+            /** @description Where the caller is signed in, this browser first */
+            "GET /api/sessions": {
+                answer: components["schemas"]["Session"][];
+            };
+            /** @description Sign out everywhere, here too */
+            "DELETE /api/sessions": {
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Sign out one of the caller's browsers */
+            "DELETE /api/sessions/{id}": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description The caller's passkeys */
+            "GET /api/passkeys": {
+                answer: components["schemas"]["Passkey"][];
+            };
+            /** @description Keep the passkey that a browser made */
+            "POST /api/passkeys": {
+                json: {
+                    response: {
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description What a browser needs to make a passkey for the caller */
+            "POST /api/passkeys/options": {
+                json: {
+                    currentPassword: string;
+                };
+                answer: components["schemas"]["PasskeyOptions"];
+            };
+            /** @description Forget a passkey */
+            "DELETE /api/passkeys/{id}": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    currentPassword: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Begin with two-step codes; nothing is asked for until a first code is confirmed */
+            "POST /api/two-step": {
+                json: {
+                    currentPassword: string;
+                };
+                answer: {
+                    secret: string | null;
+                    uri: string;
+                    qr: string;
+                    spare_codes: string[];
+                };
+            };
+            /** @description Turn two-step codes off */
+            "DELETE /api/two-step": {
+                json: {
+                    currentPassword: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Turn two-step codes on with the app's first code */
+            "POST /api/two-step/confirm": {
+                json: {
+                    code: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description All that is kept of the caller, as a zip of JSON files */
+            "GET /api/account/export": Record<string, never>;
+            /** @description Delete the caller's account */
+            "DELETE /api/account": {
+                json: {
+                    currentPassword: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Save the caller's business info; its name stands with the caller's properties */
+            "PUT /api/landlord/business": {
+                json: {
+                    business_name: string;
+                    /** @default  */
+                    address?: string;
+                    /** @default  */
+                    contact?: string;
+                };
+                answer: components["schemas"]["Business"];
+            };
+            /** @description Send one photo ahead of a form, which then names it in photo_ids */
+            "POST /api/images": {
+                form: Record<string, never>;
+                answer: components["schemas"]["Photo"];
+            };
+            /** @description Remove one photo of one's own property */
+            "DELETE /api/properties/{id}/images/{imageId}": {
+                path: {
+                    id: string;
+                    imageId: string;
+                };
+                answer: components["schemas"]["Photo"][];
+            };
+            /** @description Which days of one's own property are free, blocked, requested and accepted, as ranges */
+            "GET /api/properties/{id}/days": {
+                path: {
+                    id: string;
+                };
+                query: {
+                    from: string;
+                    to: string;
+                };
+                answer: {
+                    from: string;
+                    to: string;
+                    ranges: components["schemas"]["Days"][];
+                };
+            };
+            /** @description Offer a range of days, or take it back; without `to` it has no end */
+            "POST /api/properties/{id}/availability/range": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    from?: string | null;
+                    to?: string | null;
+                    available: boolean;
+                };
+                answer: components["schemas"]["Property"];
+            };
+            /** @description The calendars of one's own property */
+            "GET /api/properties/{id}/calendars": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Calendars"];
+            };
+            /** @description Import another site's calendar: the days it holds are blocked */
+            "POST /api/properties/{id}/calendars": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    name: string;
+                    url: string;
+                };
+                answer: components["schemas"]["Calendars"];
+            };
+            /** @description A new secret address for the property's own calendar; the one before stops */
+            "POST /api/properties/{id}/calendars/feed": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Calendars"];
+            };
+            /** @description Read an imported calendar now */
+            "POST /api/properties/{id}/calendars/{calendarId}/refresh": {
+                path: {
+                    id: string;
+                    calendarId: string;
+                };
+                answer: components["schemas"]["Calendars"];
+            };
+            /** @description Take an imported calendar away; the days that only it held are free again */
+            "DELETE /api/properties/{id}/calendars/{calendarId}": {
+                path: {
+                    id: string;
+                    calendarId: string;
+                };
+                answer: components["schemas"]["Calendars"];
+            };
+            /** @description A landlord's reservations: up to 200 that wait for an answer, then up to 50 others, what changed last first; 304 when nothing changed since the given ETag */
+            "GET /api/landlord/{id}/reservations": {
+                path: {
+                    id: string;
+                };
+                query: {
+                    before?: string;
+                };
+                answer: components["schemas"]["Reservation"][];
+            };
+            /** @description The landlord's answer: accept, reject or request documents */
+            "PUT /api/reservations/{id}/status": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    status: string;
+                };
+                answer: components["schemas"]["Reservation"];
+            };
+            /** @description What we owe a landlord, in dollars, and how it is paid */
+            "GET /api/landlord/{id}/balance": {
+                path: {
+                    id: string;
+                };
+                answer: {
+                    balance: number;
+                    payouts: components["schemas"]["Payouts"];
+                };
+            };
+            /** @description Everything that moved a landlord's balance, as a CSV file */
+            "GET /api/landlord/{id}/statement": {
+                path: {
+                    id: string;
+                };
+            };
+            /** @description Set up payouts, or look at the account that they go to */
+            "POST /api/landlord/payout-account": {
+                answer: components["schemas"]["Url"];
+            };
+            /** @description The IDs that wait for an administrator's verdict */
+            "GET /api/unverified-ids": {
+                answer: components["schemas"]["UnverifiedId"][];
+            };
+            /** @description Mark a reservation's ID as verified (administrators) */
+            "POST /api/verify-id": {
+                json: {
+                    reservationId: string;
+                    documentId?: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Refuse a reservation's ID for a reason; its holder is asked for another (administrators) */
+            "POST /api/refuse-id": {
+                json: {
+                    reservationId: string;
+                    documentId?: string;
+                    reason: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Answer an enquiry by mail (administrators) */
+            "POST /api/admin/enquiries/{id}/answers": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    message: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Put an enquiry among the new, the done or the spam (administrators) */
+            "PUT /api/admin/enquiries/{id}/state": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    /** @enum {string} */
+                    state: "new" | "done" | "spam";
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Lock a tenant or landlord out, for a reason they are told (administrators) */
+            "PUT /api/admin/users/{id}/suspension": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    reason: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Let a suspended member in again (administrators) */
+            "DELETE /api/admin/users/{id}/suspension": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Take a property off every list, for a reason its landlord is told (administrators) */
+            "PUT /api/admin/properties/{id}/hiding": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    reason: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Put a hidden property back on every list (administrators) */
+            "DELETE /api/admin/properties/{id}/hiding": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Book an event of the card processor that could not be booked (administrators) */
+            "POST /api/admin/payments/events/{id}/retry": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Try a mail again that was not sent (administrators) */
+            "POST /api/admin/mails/{id}/retry": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Do a job now that failed or waits to be tried again (administrators) */
+            "POST /api/admin/jobs/{id}/retry": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description What the card processor has to tell; its signature is the only way in */
+            "POST /api/webhooks/stripe": {
+                answer: {
+                    received: boolean;
+                };
+            };
+            /** @description For the mailbox of MAIL_FROM: a report that a mail could not be delivered, as it came */
+            "POST /api/webhooks/bounces": {
+                answer: {
+                    /** @enum {boolean} */
+                    ok: true;
+                    known: boolean;
+                };
+            };
+            /** @description End the reminders that the mail with this token was one of, or (reminders=on) begin them again; for mail programs */
+            "POST /unsubscribe": {
+                query: {
+                    token: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description The booked days of a property as iCalendar, for whoever knows the secret address */
+            "GET /api/calendars/{file}": {
+                path: {
+                    file: string;
+                };
+            };
+            /** @description Pay on the sandbox's hosted page with a test card */
+            "POST /sandbox/checkout/{id}/pay": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    email: string;
+                    number: string;
+                    expiry: string;
+                    cvc: string;
+                    name: string;
+                };
+                answer: components["schemas"]["NextStep"];
+            };
+            /** @description Answer the sandbox's 3-D Secure step */
+            "POST /sandbox/checkout/{id}/confirm": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    /** @enum {string} */
+                    outcome: "complete" | "fail";
+                };
+                answer: components["schemas"]["NextStep"];
+            };
+            /** @description Submit the sandbox's onboarding page with a test bank account */
+            "POST /sandbox/onboarding/{id}": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    name: string;
+                    routing: string;
+                    account: string;
+                };
+                answer: components["schemas"]["Url"];
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
