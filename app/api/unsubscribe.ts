@@ -30,7 +30,10 @@ export const unsubscribeRoutes = {
       operationId: "unsubscribe",
       summary: `${summary}; for mail programs`,
       request: { query: z.object({ token: remindersInput.shape.token }) },
-      responses: { ...responses, 200: { ...responses[200], content: { ...responses[200].content, ...page } } },
+      responses: {
+        ...responses,
+        200: { ...responses[200], content: { ...responses[200].content, ...page } },
+      },
     },
     async (c, next) => {
       if (wantsPage(c)) {

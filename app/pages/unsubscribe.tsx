@@ -5,13 +5,12 @@ import { answerWith } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { call, sentenceOf } from "#app/ui/call.ts";
+import { addressFor, call, sentenceOf } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
 const path = "/api/unsubscribe";
-const callFor = (token: string, reminders: string) => `${path}?${new URLSearchParams({ token, reminders })}`;
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta({ title: "Reminders", unlisted: true }),
@@ -28,7 +27,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const fields = await readForm(request);
   const reminders = fields["reminders"] === "on" ? "on" : "off";
   const token = url.searchParams.get("token") ?? "";
-  const response = await context.get(apiContext)(callFor(token, reminders), { method: "POST" });
+  const address = addressFor("POST /api/unsubscribe", { query: { token, reminders } });
+  const response = await context.get(apiContext)(address, { method: "POST" });
   if (response.ok) return { chosen: reminders } as const;
   return answerWith(response, { path, next: () => "/", kept: [], fields });
 }
