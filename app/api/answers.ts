@@ -21,6 +21,7 @@ const words = {
   409: "Not possible as things are",
   411: "A form with files has to say its length",
   413: "Too large",
+  415: "A body of this content type is not taken",
   429: "Too many; `retryAfter` says how many seconds to wait",
   500: "A fault of the server",
   503: "Too much at once, or no room for files; `retryAfter` says how many seconds to wait",
@@ -74,7 +75,11 @@ export const passkeyOptionsJson = z.looseObject({ challenge: z.string() }).opena
 export const urlJson = z.object({ url: z.string() }).openapi("Url");
 
 /** Refusals that any call of this method may meet before its route is asked. */
-export function usualRefusals(method: string, takesFiles: boolean) {
+export function usualRefusals(
+  method: string,
+  { hasBody, hasFiles }: { hasBody: boolean; hasFiles: boolean },
+) {
   if (method === "GET") return refusals(400, 500);
-  return takesFiles ? refusals(400, 403, 411, 413, 429, 500, 503) : refusals(400, 403, 413, 429, 500, 503);
+  const sent = refusals(400, 403, 413, 429, 500, 503);
+  return { ...sent, ...(hasBody && refusals(415)), ...(hasFiles && refusals(411)) };
 }

@@ -65,7 +65,7 @@ const suggestionJson = z
     id: z.string(),
     label: z.string(),
     attribution: z.string(),
-    place: placeJson.nullable().describe("Null where only retrieve has it."),
+    place: z.union([placeJson, z.null()]).describe("Null where only retrieve has it."),
   })
   .openapi("Suggestion") satisfies z.ZodType<Suggestion>;
 

@@ -17,8 +17,12 @@ export function route<Description extends Described>(
   return {
     at(api, address, audience) {
       const [method = "", path = ""] = address.split(" ");
-      const takesFiles = "multipart/form-data" in (description.request?.body?.content ?? {});
-      const responses = { ...usualRefusals(method, takesFiles), ...description.responses };
+      const body = description.request?.body?.content ?? {};
+      const usual = usualRefusals(method, {
+        hasBody: description.request?.body !== undefined,
+        hasFiles: "multipart/form-data" in body,
+      });
+      const responses = { ...usual, ...description.responses };
       const isForScripts = method === "GET" && path.startsWith("/api/");
       const placed = createRoute({
         ...description,

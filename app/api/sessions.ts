@@ -15,7 +15,7 @@ export const sessionsRoutes = {
     {
       operationId: "getSession",
       summary: "Who is signed in",
-      responses: { 200: json("Null for a visitor", z.object({ user: userJson.nullable() })) },
+      responses: { 200: json("Null for a visitor", z.object({ user: z.union([userJson, z.null()]) })) },
     },
     (c) => {
       const actor = c.get("actor");

@@ -158,9 +158,9 @@ export interface components {
             id: string;
             label: string;
             attribution: string;
-            place: components["schemas"]["Place"];
+            /** @description Null where only retrieve has it. */
+            place: components["schemas"]["Place"] | null;
         };
-        /** @description Null where only retrieve has it. */
         Place: {
             id: string;
             label: string;
@@ -175,7 +175,7 @@ export interface components {
             precision: "rooftop" | "street" | "postcode" | "city";
             /** @description Whom to name where the place is shown. */
             attribution: string;
-        } | null;
+        };
         User: {
             id: string;
             /** @enum {string} */
@@ -290,7 +290,7 @@ export interface components {
             by: "tenant" | "landlord" | "administrator" | "visitor" | "system";
             /** @enum {string} */
             deed: "reserve" | "accept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "expire" | "revive";
-            from_status: components["schemas"]["ReservationStatus"] & (string | null);
+            from_status: components["schemas"]["ReservationStatus"] | null;
             to_status: components["schemas"]["ReservationStatus"];
         };
         Claim: {
@@ -652,7 +652,7 @@ export interface components {
             /** @description Who is signed in */
             "GET /api/session": {
                 answer: {
-                    user: components["schemas"]["User"] & (Record<string, never> | null);
+                    user: components["schemas"]["User"] | null;
                 };
             };
             /** @description Log in with email and password */
@@ -923,7 +923,7 @@ export interface components {
                     id: string;
                 };
             };
-            /** @description Cancel before the start; money paid is given back */
+            /** @description Cancel before the start; money paid is refunded */
             "POST /api/reservations/{id}/cancel": {
                 path: {
                     id: string;

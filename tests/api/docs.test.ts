@@ -45,7 +45,9 @@ test("describes every path that is answered", () => {
 
 describe("what is lacking is noticed", () => {
   const spoiled = (spoil: (operation: ApiDocument["paths"][string][string]) => void) => {
+    const names = ["/api/signup", "/api/reserve-order"];
     const copy = structuredClone(document);
+    copy.paths = Object.fromEntries(names.map((name) => [name, copy.paths[name]!]));
     spoil(copy.paths["/api/reserve-order"]!["post"]!);
     return documentFaults(copy);
   };

@@ -30,7 +30,7 @@ export function holdTo(contract: Contract) {
     const answer = found.item[method.toLowerCase()]?.responses[status];
     if (!answer) throw new Error(`${said}, which /api/openapi.json does not name.`);
     const media = type?.split(";", 1)[0] ?? null;
-    if (media === null && (body === "" || body === null)) return;
+    if (body === "" && !answer.content) return;
     if (media === null || !answer.content?.[media])
       throw new Error(
         `${said} as ${media}, which /api/openapi.json does not name: ${String(body).slice(0, 200)}`,
@@ -46,7 +46,7 @@ export function holdTo(contract: Contract) {
       media,
       "schema",
     ];
-    const validate = validatorAt(`/${steps.map(escaped).join("/")}`);
+    const validate = validatorAt(`/${steps.map(escapedStep).join("/")}`);
     if (validate(body)) return;
     const faults = ajv.errorsText(validate.errors, { dataVar: "answer" });
     throw new Error(
@@ -60,7 +60,8 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${literal.replace(/\{\w+\}/g, "[^/]+")}$`);
 }
 
-function escaped(step: string): string {
+/** A step of a JSON pointer within an address. */
+export function escapedStep(step: string): string {
   return encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"));
 }
 

@@ -1,4 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { escapedStep } from "./contract.ts";
 
 type Media = { schema?: object; example?: unknown };
 type Answer = { description: string; content?: Record<string, Media> };
@@ -23,8 +24,9 @@ const refusalsOfSending = ["400", "403", "413", "429", "500", "503"];
 /** What an OpenAPI document lacks: ids, refusals, schemas of answers, and examples that fit their schemas. */
 export function documentFaults(document: ApiDocument): string[] {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false });
-  const { components } = document;
-  const fits = (schema: object, example: unknown) => ajv.compile({ ...schema, components })(example);
+  ajv.addSchema({ ...document, $id: "document" });
+  const fits = (at: string[], example: unknown) =>
+    ajv.compile({ $ref: `document#/${["paths", ...at].map(escapedStep).join("/")}` })(example);
   const ids = new Set<string>();
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {
@@ -38,32 +40,30 @@ export function documentFaults(document: ApiDocument): string[] {
       const described = parameters.filter((one) => one.in === "path").map((one) => one.name);
       if (described.toSorted().join() !== inPath.toSorted().join())
         faults.push("has other parameters than its path");
-      for (const { name, schema, example } of parameters)
-        if (example === undefined || !fits(schema, example)) faults.push(`has no good example of ${name}`);
+      for (const [place, { name, example }] of parameters.entries())
+        if (example === undefined || !fits([path, method, "parameters", `${place}`, "schema"], example))
+          faults.push(`has no good example of ${name}`);
       const wanted = method === "get" ? ["400", "500"] : refusalsOfSending;
       for (const status of wanted) if (!responses[status]) faults.push(`does not name ${status}`);
       if (!Object.keys(responses).some((status) => /^[23]/.test(status))) faults.push("names no success");
+      const check = (name: string, media: Media, at: string[]) => {
+        const { schema, example } = media;
+        if (!schema || Object.keys(schema).length === 0) faults.push(`${name} has no schema`);
+        else if (example === undefined || !fits([path, method, ...at, "schema"], example))
+          faults.push(`${name} has no good example`);
+      };
       const json = requestBody?.content["application/json"];
-      if (json) faults.push(...faultsOf("body", json, fits));
+      if (json) check("body", json, ["requestBody", "content", "application/json"]);
       for (const [status, { description, content }] of Object.entries(responses)) {
         if (!description) faults.push(`${status} has no description`);
         if (bodiless.has(status)) continue;
         if (!content) faults.push(`${status} has no schema`);
-        for (const [type, media] of Object.entries(content ?? {}))
-          faults.push(
-            ...faultsOf(status, type === "application/json" ? media : { ...media, example: "" }, fits),
-          );
+        for (const [type, media] of Object.entries(content ?? {})) {
+          const shown = type === "application/json" ? media : { ...media, example: "" };
+          check(status, shown, ["responses", status, "content", type]);
+        }
       }
       return faults.map((fault) => `${method.toUpperCase()} ${path} ${fault}`);
     }),
   );
-}
-
-function faultsOf(
-  name: string,
-  { schema, example }: Media,
-  fits: (schema: object, example: unknown) => boolean,
-): string[] {
-  if (!schema || Object.keys(schema).length === 0) return [`${name} has no schema`];
-  return example !== undefined && fits(schema, example) ? [] : [`${name} has no good example`];
 }

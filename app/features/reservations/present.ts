@@ -162,7 +162,7 @@ export const moveJson = z
     at: z.string().describe("An ISO 8601 time."),
     by: z.enum(madeBy),
     deed: z.enum(made),
-    from_status: statusJson.nullable(),
+    from_status: z.union([statusJson, z.null()]),
     to_status: statusJson,
   })
   .openapi("Transition");

@@ -17,7 +17,10 @@ export function ConfirmCard({ page, onRefused }: Props) {
   async function answer(outcome: Outcome) {
     setAnswering(outcome);
     try {
-      const step = await call("POST /sandbox/checkout/{id}/confirm", { path: { id: page.id }, json: { outcome } });
+      const step = await call("POST /sandbox/checkout/{id}/confirm", {
+        path: { id: page.id },
+        json: { outcome },
+      });
       if (step.next === "done") window.location.assign(step.url);
     } catch (error) {
       onRefused(sentenceOf(error, "We could not reach the bank. Nothing was charged; please try again."));
