@@ -22,7 +22,8 @@ export async function contractTypes({ info, paths, components }: Described): Pro
   const schemas = { ...components.schemas, Calls: objectOf(Object.fromEntries(calls)) };
   const document = { openapi: "3.1.0", info, paths: {}, components: { schemas } };
   const types = await openapiTS(document as unknown as OpenAPI3, { defaultNonNullable: false });
-  return `// Written by \`npm run contract\` from the API's own description.\n${astToString(types)}`;
+  const used = astToString(types).replace(/^export type (paths|webhooks|operations|\$defs) = .*\n/gm, "");
+  return `// Written by \`npm run contract\` from the API's own description.\n${used}`;
 }
 
 function callOf({ summary, parameters = [], requestBody, responses }: Operation): Schema {

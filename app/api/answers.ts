@@ -74,6 +74,9 @@ export const receivedJson = z.object({ ok: z.literal(true), message: z.string() 
 export const passkeyOptionsJson = z.looseObject({ challenge: z.string() }).openapi("PasskeyOptions");
 export const urlJson = z.object({ url: z.string() }).openapi("Url");
 
+/** An address that is not spelled correctly, outside /api. */
+export const plainSentence = { "text/plain": { schema: z.string() } };
+
 /** Refusals that any call of this method may meet before its route is asked. */
 export function usualRefusals(
   method: string,

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, type RouteHandler } from "@hono/zod-openapi";
-import { page, usualRefusals } from "./answers.ts";
+import { page, plainSentence, usualRefusals } from "./answers.ts";
 import type { Door } from "./door.ts";
 
 type Described = Omit<RouteConfig, "method" | "path"> & { operationId: string; summary: string };
@@ -29,7 +29,7 @@ export function route<Description extends Described>(
         method: method.toLowerCase() as Method,
         path,
         tags: [audience],
-        responses: isForScripts ? responses : withPages(responses),
+        responses: isForScripts ? responses : withPages(responses, path),
       });
       api.openapi(placed, handler as never);
     },
@@ -37,10 +37,11 @@ export function route<Description extends Described>(
 }
 
 /** Refusals of what a browser can ask for by itself; it is told in a page. */
-function withPages(responses: RouteConfig["responses"]): RouteConfig["responses"] {
+function withPages(responses: RouteConfig["responses"], path: string): RouteConfig["responses"] {
   const told = Object.entries(responses).map(([status, one]) => {
     const isRefusal = Number(status) >= 400 && "content" in one;
-    return [status, isRefusal ? { ...one, content: { ...one.content, ...page } } : one];
+    const more = status === "400" && !path.startsWith("/api/") ? { ...page, ...plainSentence } : page;
+    return [status, isRefusal ? { ...one, content: { ...one.content, ...more } } : one];
   });
   return Object.fromEntries(told) as RouteConfig["responses"];
 }

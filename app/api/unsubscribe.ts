@@ -39,7 +39,7 @@ export const unsubscribeRoutes = {
       if (wantsPage(c)) {
         // The page's own button: its action asks the call above.
         await next();
-        return c.res as never;
+        return c.res;
       }
       await chooseReminders({ ...c.req.valid("query"), reminders: "off" }, clientAddress(c));
       return c.json(ok, 200);

@@ -1,6 +1,4 @@
 // Written by `npm run contract` from the API's own description.
-export type paths = Record<string, never>;
-export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Property: {
@@ -1383,5 +1381,3 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type $defs = Record<string, never>;
-export type operations = Record<string, never>;

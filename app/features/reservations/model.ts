@@ -24,15 +24,17 @@ export const liveStatuses = [
   "accepted",
 ] as const satisfies Status[];
 
-export type Deed =
-  | "accept"
-  | "reject"
-  | "requestDocuments"
-  | "uploadId"
-  | "verifyId"
-  | "cancel"
-  | "expire"
-  | "revive";
+export const deeds = [
+  "accept",
+  "reject",
+  "requestDocuments",
+  "uploadId",
+  "verifyId",
+  "cancel",
+  "expire",
+  "revive",
+] as const;
+export type Deed = (typeof deeds)[number];
 
 /** Three years; a stay also starts within as many. */
 export const longestStayInDays = 1096;

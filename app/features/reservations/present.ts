@@ -6,6 +6,7 @@ import { toDollars } from "#app/platform/money.ts";
 import { isNobodys } from "#app/platform/nobodys-address.ts";
 import {
   type DayRange,
+  deeds,
   fromRange,
   isUnconfirmed,
   lapsesAt,
@@ -143,25 +144,12 @@ export function presentDays(ranges: DayRange[]): DaysJson[] {
   });
 }
 
-const madeBy = [...roles, "visitor", "system"] as const satisfies Move["actorKind"][];
-const made = [
-  "reserve",
-  "accept",
-  "reject",
-  "requestDocuments",
-  "uploadId",
-  "verifyId",
-  "cancel",
-  "expire",
-  "revive",
-] as const satisfies Move["deed"][];
-
 /** One transition of a reservation. It names a role and no id. */
 export const moveJson = z
   .object({
     at: z.string().describe("An ISO 8601 time."),
-    by: z.enum(madeBy),
-    deed: z.enum(made),
+    by: z.enum([...roles, "visitor", "system"]),
+    deed: z.enum(["reserve", ...deeds]),
     from_status: z.union([statusJson, z.null()]),
     to_status: statusJson,
   })
