@@ -7,13 +7,18 @@ import { updateBuild } from "./build.mjs";
 import { ensureInstalled, keepCompiled, node24, root } from "./setup.mjs";
 import { countTests, filesToTryAgain, withSecondTry } from "./test-results.mjs";
 
-// `npm test` runs every check and every test; `npm test -- PATH` only the tests of that path.
+// `npm test` runs every check and every test; `npm test -- PATH` only the tests of that path; `npm run test:fast` every
+// check and the tests that need neither a browser nor a process of their own.
 
-const wanted = process.argv.slice(2);
+const fast = process.argv.includes("--fast");
+const wanted = process.argv.slice(2).filter((word) => word !== "--fast");
+const slow = ["tests/e2e/**", "tests/lifecycle/**", "tests/races/**", "tests/proof/**"];
 await ensureInstalled();
 const node = node24();
 if (node === process.execPath) process.exit(await testEverything());
-const again = spawnSync(node, [fileURLToPath(import.meta.url), ...wanted], { stdio: "inherit" });
+const again = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+  stdio: "inherit",
+});
 process.exit(again.status ?? 1);
 
 async function testEverything() {
@@ -32,7 +37,7 @@ async function testEverything() {
 async function checksToRun(ensureChromium) {
   const { checks } = await import("./checks/all.ts");
   const browser = () => (ensureChromium() ? [] : ["No Chromium here, and none could be installed."]);
-  return [{ name: "browser", run: browser }, ...checks];
+  return fast ? checks : [{ name: "browser", run: browser }, ...checks];
 }
 
 async function runCheck({ name, run }, total) {
@@ -72,6 +77,7 @@ function runVitest(files) {
   const folder = mkdtempSync(path.join(tmpdir(), "sparebay-results-"));
   const results = path.join(folder, "results.json");
   const flags = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+  if (fast) flags.push(...slow.map((pattern) => `--exclude=${pattern}`));
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
   const search = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
   const { status } = spawnSync(process.execPath, [vitest, ...flags, ...files], {
