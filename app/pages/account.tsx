@@ -29,7 +29,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sessionsOf(member, await readToken(request)),
   ]);
   return {
-    username: member.username,
     email: member.email,
     verified: member.emailVerified,
     twoStep,
