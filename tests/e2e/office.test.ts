@@ -38,7 +38,7 @@ test("everybody but administrators sees a sign-in form on every page of the offi
       const answer = await page.goto(path);
       expect([answer?.status(), new URL(page.url()).pathname]).toEqual([200, path]);
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
-      await page.getByText("Log in as an administrator to open the office.").waitFor();
+      await page.getByText("Log in as an administrator to continue.").waitFor();
       await page.getByRole("button", { name: "Login", exact: true }).waitFor();
       expect(await page.getByRole("navigation", { name: "Office" }).count()).toBe(0);
       expect(await answer?.text()).not.toContain("theo@sparebay.example");

@@ -198,6 +198,6 @@ test("the office's payments say when none needs care, and open for administrator
   await page.getByRole("link", { name: "Payments" }).waitFor();
   const stranger = await windowOf("tenant");
   await stranger.goto("/admin/payments");
-  await stranger.getByText("Log in as an administrator to open the office.").waitFor();
+  await stranger.getByText("Log in as an administrator to continue.").waitFor();
   expect(await stranger.getByText("No payments need care.").count()).toBe(0);
 });

@@ -37,7 +37,7 @@ test("an ID is asked for with what makes a good picture and who will see it", ()
 });
 
 test.each([
-  [0.42, "Uploading, 42 %"],
+  [0.42, "Uploading, 42%"],
   [1, "Uploaded. Encrypting…"],
 ])("while %d of it has left it says so", (share, said) => {
   expect(wordsOf({ share })).toContain(said);

@@ -81,7 +81,7 @@ function Progress({ share }: { share: number }) {
   return (
     <div className="flex flex-col gap-1">
       <p id="id-progress" className="text-sm text-soft">
-        {percent < 100 ? `Uploading, ${percent} %` : "Uploaded. Encrypting…"}
+        {percent < 100 ? `Uploading, ${percent}%` : "Uploaded. Encrypting…"}
       </p>
       <progress
         aria-labelledby="id-progress"

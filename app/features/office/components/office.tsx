@@ -65,7 +65,7 @@ function SignIn({ title, shut: { demo, other } }: { title: string; shut: Shut })
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   return (
-    <Page title={title} lead="Log in as an administrator to open the office." width="form">
+    <Page title={title} lead="Log in as an administrator to continue." width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         {other && <Alert tone="info">{other} is not an administrator's account.</Alert>}
         <LoginForm

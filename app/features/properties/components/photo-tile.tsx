@@ -55,7 +55,7 @@ export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRet
       </div>
       {id === null && problem === null && (
         <div className="px-2 pt-2">
-          <p className="text-sm text-soft">{percent < 100 ? `Uploading, ${percent} %` : "Preparing…"}</p>
+          <p className="text-sm text-soft">{percent < 100 ? `Uploading, ${percent}%` : "Preparing…"}</p>
           <progress
             aria-label={`Uploading ${name}`}
             max={100}

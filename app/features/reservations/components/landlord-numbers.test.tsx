@@ -37,12 +37,12 @@ test("this month and the next say their rent and booked days; occupancy is of th
   );
   expect(words).toContain("Rent this month $1,131.50 21 days booked");
   expect(words).toContain("Rent next month $80.00 1 day booked");
-  expect(words).toContain("Occupancy this month 9 % of 240 days offered");
+  expect(words).toContain("Occupancy this month 9% of 240 days offered");
   expect(words).toContain("Rent of accepted stays by month");
 });
 
 test("booked days that are offered no more make no more than all, and nothing offered is no share", () => {
-  expect(wordsOf({}, { booked_days: 20, offered_days: 10 })).toContain("100 % of 10 days offered");
+  expect(wordsOf({}, { booked_days: 20, offered_days: 10 })).toContain("100% of 10 days offered");
   expect(wordsOf({}, { offered_days: 0 })).toContain("– of 0 days offered");
   expect(wordsOf({})).not.toContain("Rent of accepted stays");
 });

@@ -51,7 +51,7 @@ function Tile({ name, value, tone = "", children }: TileProps) {
 }
 
 function occupancyOf({ booked_days, offered_days }: Numbers["months"][number]): string {
-  return offered_days === 0 ? "–" : `${Math.min(100, Math.round((100 * booked_days) / offered_days))} %`;
+  return offered_days === 0 ? "–" : `${Math.min(100, Math.round((100 * booked_days) / offered_days))}%`;
 }
 
 function days(count: number): string {
