@@ -27,7 +27,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditEntries {
   actorId: string | null;
-  actorKind: string;
+  actorKind: "visitor" | "tenant" | "landlord" | "administrator" | "system";
   deed: string;
   details: Generated<Json>;
   happenedAt: Generated<Timestamp>;
@@ -56,7 +56,7 @@ export interface ContactMessages {
   id: string;
   message: string;
   name: string;
-  state: Generated<string>;
+  state: Generated<"new" | "done" | "spam">;
 }
 
 export interface Credentials {
@@ -126,7 +126,7 @@ export interface IdDocuments {
   refusedBecause: string | null;
   reservationId: string;
   uploaderId: string | null;
-  verdict: Generated<string>;
+  verdict: Generated<"unverified" | "verified" | "refused" | "replaced">;
   visitorId: string | null;
 }
 
@@ -135,7 +135,7 @@ export interface IdFiles {
   createdAt: Generated<Timestamp>;
   documentId: string;
   file: string;
-  side: string;
+  side: "front" | "back";
   wrappedKey: Buffer | null;
 }
 
@@ -145,7 +145,7 @@ export interface IdFileViews {
   ipAddress: string | null;
   viewedAt: Generated<Timestamp>;
   viewerId: string | null;
-  viewerKind: string;
+  viewerKind: "tenant" | "visitor" | "landlord" | "administrator";
 }
 
 export interface IdLinksUsed {
@@ -195,19 +195,19 @@ export interface Leads {
   name: string;
   phone: Generated<string>;
   propertyType: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"new" | "done" | "spam">;
 }
 
 export interface LedgerEntries {
   causeId: string;
   id: Generated<number>;
-  kind: string;
+  kind: "payment" | "rent" | "refund_decided" | "refund" | "refund_returned" | "payout_decided" | "payout";
   occurredAt: Timestamp;
   recordedIn: Generated<string>;
 }
 
 export interface LedgerLines {
-  account: string;
+  account: "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts";
   amountCents: number;
   entryId: number;
   id: Generated<number>;
@@ -228,7 +228,7 @@ export interface Mails {
   recipient: string;
   replyTo: string | null;
   sentAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"waiting" | "sent" | "bounced" | "failed">;
   subject: string;
   trouble: string | null;
   unsubscribeUrl: string | null;
@@ -274,7 +274,7 @@ export interface PaymentCustomers {
   createdAt: Generated<Timestamp>;
   customerId: string;
   email: string;
-  provider: string;
+  provider: "sandbox" | "test" | "live";
   userId: string;
 }
 
@@ -283,13 +283,13 @@ export interface Payments {
   attempt: number;
   checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
-  currency: Generated<string>;
+  currency: Generated<"usd">;
   id: string;
   orderId: string;
   providerPaymentIntentId: string | null;
   providerSessionId: string | null;
   reservationId: string | null;
-  state: Generated<string>;
+  state: Generated<"opening" | "open" | "succeeded" | "expired" | "failed">;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -306,7 +306,7 @@ export interface PayoutAccounts {
   detailsSubmitted: Generated<boolean>;
   landlordId: string;
   payoutsEnabled: Generated<boolean>;
-  provider: string;
+  provider: "sandbox" | "test" | "live";
   updatedAt: Generated<Timestamp>;
 }
 
@@ -319,7 +319,7 @@ export interface Payouts {
   providerTransferId: string | null;
   refusal: string | null;
   reservationId: string;
-  state: string;
+  state: "requested" | "succeeded" | "failed" | "netted";
   updatedAt: Generated<Timestamp>;
 }
 
@@ -352,19 +352,19 @@ export interface Properties {
   landlordId: string;
   latitude: number;
   lengthFeet: Numeric;
-  locationPrecision: string;
+  locationPrecision: "rooftop" | "street" | "postcode" | "city";
   longitude: number;
   offered: string;
   pinLatitude: number | null;
   pinLongitude: number | null;
   priceCents: number;
-  pricePer: string;
+  pricePer: "Hour" | "Day" | "Week" | "Month";
   searchWords: Generated<string>;
   state: string;
   streetAddress: string;
   timeZone: string;
   title: string;
-  typeOfSpace: string;
+  typeOfSpace: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   widthFeet: Numeric;
@@ -377,7 +377,7 @@ export interface ProviderEvents {
   id: string;
   payload: Json;
   receivedAt: Generated<Timestamp>;
-  state: Generated<string>;
+  state: Generated<"booked" | "failed" | "ignored">;
   triedAt: Generated<Timestamp>;
   trouble: string | null;
   type: string;
@@ -401,18 +401,18 @@ export interface Refunds {
   id: string;
   paymentId: string;
   providerRefundId: string | null;
-  reason: string;
+  reason: "rejected" | "expired" | "cancelled" | "late_payment" | "double_payment";
   refusal: string | null;
   refusals: Generated<number>;
   reservationId: string;
   returns: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"requested" | "succeeded" | "failed">;
   updatedAt: Generated<Timestamp>;
 }
 
 export interface ReservationMoves {
   actorId: string | null;
-  actorKind: string;
+  actorKind: "tenant" | "visitor" | "landlord" | "administrator" | "system";
   deed: string;
   fromStatus: string | null;
   id: Generated<number>;
@@ -434,13 +434,13 @@ export interface Reservations {
   offerCents: number;
   orderId: string;
   payBy: Timestamp | null;
-  paymentStatus: Generated<string>;
+  paymentStatus: Generated<"unpaid" | "processing" | "paid" | "refunded">;
   priceCents: number;
-  pricePer: string;
+  pricePer: "Hour" | "Day" | "Week" | "Month";
   propertyId: string;
   remindedAt: Timestamp | null;
   reservationCode: string;
-  status: Generated<string>;
+  status: Generated<"pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "cancelled" | "expired">;
   stay: string;
   tenantId: string | null;
   totalCents: number;
@@ -458,14 +458,14 @@ export interface SandboxDeliveries {
   lastAnswer: string | null;
   nextAttemptAt: Generated<Timestamp>;
   reversed: Generated<boolean>;
-  state: Generated<string>;
+  state: Generated<"waiting" | "delivered" | "abandoned">;
   url: string;
 }
 
 export interface SandboxFaults {
   eventType: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: "late" | "duplicate" | "reversed" | "lost" | "down" | "unanswered";
   seconds: Generated<number>;
   times: number | null;
 }
@@ -498,7 +498,7 @@ export interface ServiceRequests {
   createdAt: Generated<Timestamp>;
   id: string;
   message: string;
-  state: Generated<string>;
+  state: Generated<"new" | "done" | "spam">;
   userId: string | null;
 }
 
@@ -541,7 +541,7 @@ export interface Users {
   id: string;
   image: string | null;
   name: string;
-  role: Generated<string>;
+  role: Generated<"tenant" | "landlord" | "administrator">;
   twoFactorEnabled: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   username: string;

@@ -42,7 +42,7 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
           lat: place.lat + random.between(-0.006, 0.006),
           lng: place.lng + random.between(-0.008, 0.008),
         }),
-        locationPrecision: "street",
+        locationPrecision: "street" as const,
         timeZone: areaNumber >= 5 ? "America/Chicago" : "America/New_York",
         offered: offered(random, today),
         createdAt: new Date(Date.parse(`${today}T15:00:00Z`) - random.whole(20, 200) * 86_400_000),

@@ -122,7 +122,7 @@ function drawUp(
     stay: toRange(stay),
     ...money,
     status,
-    paymentStatus: story.paid ? "paid" : "unpaid",
+    paymentStatus: story.paid ? ("paid" as const) : ("unpaid" as const),
     reservationCode: code(random),
     idVerified: story.idVerified ?? false,
     answerBy: hoursAfter(48),

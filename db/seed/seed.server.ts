@@ -126,7 +126,7 @@ async function addVerdicts(
     id: random.id("idd"),
     reservationId: id,
     uploaderId: tenantId,
-    verdict: "verified",
+    verdict: "verified" as const,
     judgedBy: administratorId,
     judgedAt: updatedAt,
     destroyAfter: updatedAt,

@@ -31,7 +31,7 @@ async function endedPaid(): Promise<string> {
   return id;
 }
 
-async function refund(state: string): Promise<string> {
+async function refund(state: "requested" | "failed"): Promise<string> {
   const reservationId = await endedPaid();
   await giveBack(reservationId, "rejected");
   await db

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { hashToken } from "#app/features/accounts/hash-token.server.ts";
 import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { suspendMember } from "#app/features/accounts/suspend-member.server.ts";
+import type { Role } from "#app/features/accounts/model.ts";
 import { placeOf } from "#app/features/id-checks/model.ts";
 import { rotateIdKey } from "#app/features/id-checks/rotate-id-key.server.ts";
 import { verifyId } from "#app/features/id-checks/verify-id.server.ts";
@@ -23,7 +24,7 @@ import { newReservation } from "#tests/support/reservations.ts";
 const address = "192.0.2.1";
 const administrator = await newAdministrator();
 
-type Account = { role?: string; emailVerified?: boolean; banned?: boolean };
+type Account = { role?: Role; emailVerified?: boolean; banned?: boolean };
 const setAccount = (database: Transaction | typeof db, id: string, account: Account) =>
   database.updateTable("users").set(account).where("id", "=", id).execute();
 
@@ -119,7 +120,7 @@ test("a verdict on an ID waits for another upload, and is then refused", async (
     async (trx) => {
       const { reservationId, documentId } = about;
       await trx.selectFrom("reservations").select("id").where("id", "=", reservationId).forUpdate().execute();
-      const replaced = { verdict: "replaced", destroyAfter: new Date() };
+      const replaced = { verdict: "replaced" as const, destroyAfter: new Date() };
       await trx.updateTable("idDocuments").set(replaced).where("id", "=", documentId).execute();
     },
     () => verifyId(administrator.actor, about, address),

@@ -13,6 +13,7 @@ import { lockObject, saveObject } from "#app/stand-ins/stripe/stored-objects.ser
 import { createTransfer } from "#app/stand-ins/stripe/transfers.server.ts";
 import { settlePayment } from "#app/features/payments/settle-payment.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
+import type { Status } from "#app/features/reservations/model.ts";
 import { hoursFromNow, moveClock } from "#app/platform/clock.server.ts";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
@@ -45,7 +46,7 @@ async function opened() {
   return { reservation: reservation!, url };
 }
 
-const setStatus = (database: Transaction | typeof db, id: string, status: string) =>
+const setStatus = (database: Transaction | typeof db, id: string, status: Status) =>
   database.updateTable("reservations").set({ status }).where("id", "=", id).execute();
 
 /** A refund that was decided and that the provider was not asked for yet. */
@@ -219,7 +220,7 @@ const payoutsFor = (reservationId: string) =>
 
 test("deciding a payout waits for the same in another process, and then decides none", async () => {
   const rent = await dueRent();
-  const payout = { ...rent, id: newId("out"), amountCents: 0, state: "netted" };
+  const payout = { ...rent, id: newId("out"), amountCents: 0, state: "netted" as const };
   const result = await whileUncommitted(async (trx) => {
     const accounts = trx.selectFrom("payoutAccounts").select("accountId");
     await accounts.where("landlordId", "=", rent.landlordId).forUpdate().execute();

@@ -70,7 +70,7 @@ export async function newScene({ tenant, landlord }: People) {
       .insertInto("idDocuments")
       .values({ id: documentId, reservationId: reservation.id, uploaderId: tenant.id })
       .execute();
-    const file = { file: idFile, documentId, side: "front", contentType: "image/webp" };
+    const file = { file: idFile, documentId, side: "front" as const, contentType: "image/webp" };
     await trx
       .insertInto("idFiles")
       .values({ ...file, wrappedKey: Buffer.alloc(60) })

@@ -1,5 +1,5 @@
 import { db, type Queryable } from "#app/platform/db.server.ts";
-import type { Member, Role } from "./model.ts";
+import type { Member } from "./model.ts";
 
 /** The member with this id, as the database knows them now. */
 export async function readMember(id: string, database: Queryable = db): Promise<Member> {
@@ -7,7 +7,6 @@ export async function readMember(id: string, database: Queryable = db): Promise<
     .selectFrom("users")
     .select(["id", "username", "email", "emailVerified", "role"])
     .where("id", "=", id)
-    .$narrowType<{ role: Role }>()
     .executeTakeFirstOrThrow();
   return { kind: role, ...person };
 }

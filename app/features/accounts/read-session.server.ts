@@ -1,6 +1,5 @@
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import type { Role } from "./model.ts";
 import { readToken } from "./read-token.server.ts";
 
 /**
@@ -18,7 +17,6 @@ export async function readSession(request: Request) {
     .where("token", "=", token)
     .where("expiresAt", ">", now())
     .where("banned", "=", false)
-    .$narrowType<{ role: Role }>()
     .executeTakeFirst();
   return member ?? null;
 }

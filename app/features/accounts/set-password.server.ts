@@ -6,7 +6,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { forgetAttempts } from "#app/platform/limit-rate.server.ts";
 import { passwordHash } from "./auth.server.ts";
 import { endAccess } from "./end-access.server.ts";
-import { passwordProblem, type Role } from "./model.ts";
+import { passwordProblem } from "./model.ts";
 import { passwordChanged } from "./news.server.ts";
 import { recordDeed } from "./record-deed.server.ts";
 
@@ -37,7 +37,7 @@ export async function setPassword(
     .where("userId", "=", userId)
     .execute();
   const { username, email, emailVerified } = user;
-  const actor = { kind: user.role as Role, id: userId, username, email, emailVerified, visitorId: null };
+  const actor = { kind: user.role, id: userId, username, email, emailVerified, visitorId: null };
   const auditId = await recordDeed(trx, actor, { deed, subjectId: userId, address });
   await enqueue(trx, passwordChanged, { userId, auditId });
 }

@@ -65,8 +65,7 @@ async function record(trx: Transaction, actor: Actor, reservationId: string, sto
     .select(["status", "idVerified"])
     .where("id", "=", reservationId)
     .executeTakeFirstOrThrow();
-  const status = current.status as Status;
-  requireOpen({ ...current, status });
+  requireOpen(current);
   const { numUpdatedRows: replaced } = await trx
     .updateTable("idDocuments")
     .set({ verdict: "replaced" satisfies Verdict, destroyAfter: now() })

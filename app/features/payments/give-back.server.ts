@@ -1,4 +1,4 @@
-import { isLive, type Status } from "#app/features/reservations/model.ts";
+import { isLive } from "#app/features/reservations/model.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { endCheckout } from "./end-checkout.server.ts";
 import type { RefundReason } from "./model.ts";
@@ -15,7 +15,7 @@ export async function giveBack(reservationId: string, reason: RefundReason): Pro
       .forUpdate()
       .executeTakeFirstOrThrow();
     // A late payment may have revived it since.
-    if (isLive(status as Status)) return;
+    if (isLive(status)) return;
     const share = await trx
       .selectFrom("paymentShares")
       .selectAll()

@@ -3,7 +3,6 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { PaymentMail, refundLetter } from "./emails.tsx";
-import type { RefundReason } from "./model.ts";
 
 /** Refunded: the guest. */
 export async function tellRefunded({ refundId }: { refundId: string }): Promise<void> {
@@ -13,7 +12,7 @@ export async function tellRefunded({ refundId }: { refundId: string }): Promise<
     .where("id", "=", refundId)
     .executeTakeFirstOrThrow();
   const reservation = await reservationFor({ kind: "system" }, refund.reservationId);
-  const letter = refundLetter(reservation.propertyTitle, refund.amountCents, refund.reason as RefundReason);
+  const letter = refundLetter(reservation.propertyTitle, refund.amountCents, refund.reason);
   await sendMail({
     key: `refunded-${refundId}`,
     to: reservation.guestContact,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import type { Place, Precision, Suggestion } from "#app/platform/places/place.ts";
+import type { Place, Suggestion } from "#app/platform/places/place.ts";
 import { foldStreet, startsLike, writeOutStreet } from "#app/platform/places/street.ts";
 
 /** Numbers repeat: so many addresses of one number and first letter are looked through. */
@@ -42,7 +42,7 @@ export async function suggestAddresses(text: string, limit = 3): Promise<Suggest
       postcode: zipcode,
       lat: row.latitude,
       lng: row.longitude,
-      precision: row.locationPrecision as Precision,
+      precision: row.locationPrecision,
     };
     found.set(foldStreet(label), { ...known, place });
   }

@@ -5,7 +5,7 @@ import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import type { Queryable } from "#app/platform/db.server.ts";
 import { freeStaysNear, liveStatuses, longestStayInDays, type Stay, stayOf } from "./model.ts";
 
-type Property = { id: string; pricePer: string; timeZone: string };
+type Property = { id: string; pricePer: PricePeriod; timeZone: string };
 type Wish = { start: IsoDate; lastDay: IsoDate | null; quantity: number };
 
 /** Stays as long as the one wished that are offered and not taken: at most two, the next ones first. */
@@ -14,7 +14,7 @@ export async function findFreeStays(database: Queryable, property: Property, wis
   const days = lastDay === null ? null : daysBetween(start, lastDay);
   const free = rangesOf(await freeDays(database, property));
   return freeStaysNear(free, start, (first) =>
-    stayOf(first, days === null ? null : addDays(first, days), property.pricePer as PricePeriod, quantity),
+    stayOf(first, days === null ? null : addDays(first, days), property.pricePer, quantity),
   );
 }
 

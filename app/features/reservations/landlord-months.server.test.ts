@@ -11,7 +11,7 @@ const tenant = await newTenant();
 test("a landlord's months count accepted stays by their days, and what was offered", async () => {
   moveClock(Date.parse("2031-01-10T12:00:00Z") - Date.now());
   const landlord = await newLandlord("Mona Months");
-  const terms = { priceCents: 1000, pricePer: "Day", availability: "{[2031-01-01,2031-04-01)}" };
+  const terms = { priceCents: 1000, pricePer: "Day" as const, availability: "{[2031-01-01,2031-04-01)}" };
   const property = await newProperty(landlord, terms);
   const over = await newReservation(tenant.actor, property, { start: "2031-01-30", lastDay: "2031-02-08" });
   await newReservation(tenant.actor, property, { start: "2031-03-01", lastDay: "2031-03-05" });

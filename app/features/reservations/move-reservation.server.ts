@@ -26,7 +26,7 @@ export async function moveReservation(
     .forUpdate()
     .executeTakeFirst();
   if (!current) throw new NotFound("Reservation not found.");
-  const from = current.status as Status;
+  const from = current.status;
   const to = move(deed, from, current.idVerified);
   if (to === null)
     throw new Conflict(`That is not possible any more: the reservation is ${inWords[from]}.`, {

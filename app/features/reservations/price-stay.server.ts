@@ -4,7 +4,7 @@ import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { longestStayInDays, quote, stayOf, type Quote, type Stay } from "./model.ts";
 
-type Priced = { priceCents: number; pricePer: string; timeZone: string; firstFreeDay: IsoDate | null };
+type Priced = { priceCents: number; pricePer: PricePeriod; timeZone: string; firstFreeDay: IsoDate | null };
 type Wish = { start: IsoDate | null; lastDay: IsoDate | null; quantity: number };
 
 /** The stay that a wish means at this property, and what it costs. Refuses the past, reversed dates and over three years. */
@@ -15,7 +15,7 @@ export function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Qu
   if (wish.lastDay !== null && wish.lastDay < start) {
     refuse("end_date", "End date cannot be earlier than the start date.");
   }
-  const period = property.pricePer as PricePeriod;
+  const period = property.pricePer;
   const stay = stayOf(start, wish.lastDay, period, wish.quantity);
   if (
     daysBetween(stay.start, stay.end) > longestStayInDays ||

@@ -7,23 +7,13 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import {
-  awaitsAnswer,
-  fromRange,
-  liveStatuses,
-  type PaymentStatus,
-  type Status,
-  type Stay,
-} from "./model.ts";
+import { awaitsAnswer, fromRange, liveStatuses, type Stay } from "./model.ts";
 import { maySee } from "./policy.ts";
 import { readDeadline } from "./read-deadline.server.ts";
-import { type PricePeriod, rangesOf } from "#app/features/properties/model.ts";
+import { rangesOf } from "#app/features/properties/model.ts";
 
 /** A reservation with what screens and mails say of its property. */
-export type ReservationRow = Omit<Selectable<Reservations>, "status" | "paymentStatus" | "pricePer"> & {
-  status: Status;
-  paymentStatus: PaymentStatus;
-  pricePer: PricePeriod;
+export type ReservationRow = Selectable<Reservations> & {
   propertyTitle: string;
   streetAddress: string;
   city: string;
@@ -278,10 +268,5 @@ function reservationRows(database: Queryable) {
         "isOver",
       ),
     ])
-    .$narrowType<{
-      status: Status;
-      paymentStatus: PaymentStatus;
-      pricePer: PricePeriod;
-      idUploaded: boolean;
-    }>();
+    .$narrowType<{ idUploaded: boolean }>();
 }
