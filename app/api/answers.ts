@@ -58,6 +58,10 @@ export function download<Type extends string>(description: string, type: Type) {
   return { description, content };
 }
 
+export function plainText(description: string) {
+  return { description, content: { "text/plain": { schema: z.string() } } };
+}
+
 /** An answer without a body. */
 export function empty(description: string) {
   return { description };

@@ -205,6 +205,8 @@ const fields: Record<string, unknown> = {
   "service-requests.message": "Please haul away two sofas.",
   "lead.name": "Dana",
   "by-name.name": "maple",
+  "sitemaps.file": "pages.xml",
+  trouble: "The clock of this process is 45 s ahead of the database's.",
   "status.status": "accepted_pending_verification",
 };
 

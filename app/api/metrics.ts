@@ -1,13 +1,19 @@
-import { NotFound } from "#app/platform/errors.ts";
 import { isLocalCaller } from "#app/platform/client-address.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { metrics } from "#app/platform/metrics.server.ts";
 import { measureQueues } from "#app/platform/queue-metrics.server.ts";
-import { door } from "./door.ts";
+import { plainText, refusal } from "./answers.ts";
+import { route } from "./route.ts";
 
-export const metricsDoor = door();
-
-metricsDoor.get("/metrics", async (c) => {
-  if (!isLocalCaller(c)) throw new NotFound("Not found.");
-  await measureQueues();
-  return c.text(await metrics.metrics(), 200, { "content-type": metrics.contentType });
-});
+export const metricsRoute = route(
+  {
+    operationId: "getMetrics",
+    summary: "The figures of this process and of the queues, as Prometheus reads them",
+    responses: { 200: plainText("The figures"), 404: refusal("Not a program on this machine") },
+  },
+  async (c) => {
+    if (!isLocalCaller(c)) throw new NotFound("Not found.");
+    await measureQueues();
+    return c.text(await metrics.metrics(), 200, { "content-type": metrics.contentType });
+  },
+);

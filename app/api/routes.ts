@@ -20,7 +20,7 @@ import { describe } from "./docs.ts";
 import { door } from "./door.ts";
 import { favoritesRoutes } from "./favorites.ts";
 import { forgotPasswordRoute } from "./forgot-password.ts";
-import { health } from "./health.ts";
+import { healthRoutes } from "./health.ts";
 import { hostsRoute } from "./hosts.ts";
 import { landlordBusinessRoute } from "./landlord-business.ts";
 import { landlordMoneyRoutes } from "./landlord-money.ts";
@@ -30,7 +30,7 @@ import { leadRoute } from "./lead.ts";
 import { loginRoutes } from "./login.ts";
 import { logoutRoute } from "./logout.ts";
 import { mapRoutes } from "./map.ts";
-import { metricsDoor } from "./metrics.ts";
+import { metricsRoute } from "./metrics.ts";
 import { openReservationRoutes } from "./open-reservation.ts";
 import { ordersRoute } from "./orders.ts";
 import { passkeysRoutes } from "./passkeys.ts";
@@ -52,7 +52,7 @@ import { searchRoute } from "./search.ts";
 import { serviceRequestsRoute } from "./service-requests.ts";
 import { sessionsRoutes } from "./sessions.ts";
 import { signupRoute } from "./signup.ts";
-import { sitemap } from "./sitemap.ts";
+import { sitemapRoutes } from "./sitemap.ts";
 import { twoStepRoutes } from "./two-step.ts";
 import { unsubscribeRoutes } from "./unsubscribe.ts";
 import { unverifiedIdsRoute } from "./unverified-ids.ts";
@@ -178,6 +178,12 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/webhooks/bounces": bouncesRoute,
     "POST /unsubscribe": unsubscribeRoutes.fromEmail,
     "GET /api/calendars/{file}": calendarsRoutes.feed,
+    "GET /robots.txt": sitemapRoutes.robots,
+    "GET /sitemap.xml": sitemapRoutes.index,
+    "GET /sitemaps/{file}": sitemapRoutes.file,
+    "GET /healthz": healthRoutes.up,
+    "GET /readyz": healthRoutes.ready,
+    "GET /metrics": metricsRoute,
   },
   Development: {
     "POST /sandbox/checkout/{id}/pay": sandboxCheckoutRoutes.pay,
@@ -186,11 +192,11 @@ const calls: Record<string, Record<string, Route>> = {
   },
 };
 
-/** Families that answer other things than calls, under paths of their own. */
-const others = [authDoor, health, metricsDoor, sitemap, devGoogle];
+/** Other providers' popups, under /api/auth and /dev/google. */
+const popups = [authDoor, devGoogle];
 
 export const api = door();
 for (const [audience, routes] of Object.entries(calls))
   for (const [address, route] of Object.entries(routes)) route.at(api, address, audience);
-for (const other of others) api.route("/", other);
+for (const popup of popups) api.route("/", popup);
 describe(api);

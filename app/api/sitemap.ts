@@ -1,7 +1,9 @@
+import { z } from "@hono/zod-openapi";
 import { countPublicPages, hostPages, propertyPages } from "#app/features/properties/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { door } from "./door.ts";
+import { download, plainText, refusal } from "./answers.ts";
+import { route } from "./route.ts";
 
 /** The most that https://www.sitemaps.org/protocol.html allows in one file. */
 const mostInFile = 50_000;
@@ -19,42 +21,61 @@ const texts = [
 const caching = { "Cache-Control": "public, max-age=3600" };
 
 /** What search engines ask for: which pages there are, and which not to look at. */
-export function sitemapOf(pagesInFile: number) {
-  const sitemap = door();
-
-  sitemap.get("/robots.txt", (c) =>
-    c.text(
-      `User-agent: *\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
-      200,
-      caching,
+export function sitemapRoutesOf(pagesInFile: number) {
+  return {
+    robots: route(
+      {
+        operationId: "getRobots",
+        summary: "What search engines may look at",
+        responses: { 200: plainText("robots.txt") },
+      },
+      (c) =>
+        c.text(
+          `User-agent: *\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
+          200,
+          caching,
+        ),
     ),
-  );
 
-  sitemap.get("/sitemap.xml", async (c) => {
-    const { properties, hosts } = await countPublicPages();
-    const files = [
-      "pages",
-      ...filesOf("properties", properties, pagesInFile),
-      ...filesOf("hosts", hosts, pagesInFile),
-    ];
-    const entries = files.map(
-      (name) => `<sitemap><loc>${config.publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
-    );
-    return c.body(xml("sitemapindex", entries), 200, { ...caching, "Content-Type": "application/xml" });
-  });
+    index: route(
+      {
+        operationId: "getSiteMap",
+        summary: "The files of the site map",
+        responses: { 200: download("A site map index", "application/xml") },
+      },
+      async (c) => {
+        const { properties, hosts } = await countPublicPages();
+        const files = [
+          "pages",
+          ...filesOf("properties", properties, pagesInFile),
+          ...filesOf("hosts", hosts, pagesInFile),
+        ];
+        const entries = files.map(
+          (name) => `<sitemap><loc>${config.publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
+        );
+        return c.body(xml("sitemapindex", entries), 200, { ...caching, "Content-Type": "application/xml" });
+      },
+    ),
 
-  sitemap.get("/sitemaps/:file", async (c) => {
-    const [, kind, place] =
-      /^(pages|properties|hosts)(?:-([1-9]\d{0,4}))?\.xml$/.exec(c.req.param("file")) ?? [];
-    const entries = await entriesOf(kind, Number(place ?? 0), pagesInFile);
-    if (entries.length === 0) throw new NotFound("There is no such site map.");
-    return c.body(xml("urlset", entries), 200, { ...caching, "Content-Type": "application/xml" });
-  });
-
-  return sitemap;
+    file: route(
+      {
+        operationId: "getSiteMapFile",
+        summary: "A file of the site map",
+        request: { params: z.object({ file: z.string() }) },
+        responses: { 200: download("A site map", "application/xml"), 404: refusal("No such site map") },
+      },
+      async (c) => {
+        const [, kind, place] =
+          /^(pages|properties|hosts)(?:-([1-9]\d{0,4}))?\.xml$/.exec(c.req.valid("param").file) ?? [];
+        const entries = await entriesOf(kind, Number(place ?? 0), pagesInFile);
+        if (entries.length === 0) throw new NotFound("There is no such site map.");
+        return c.body(xml("urlset", entries), 200, { ...caching, "Content-Type": "application/xml" });
+      },
+    ),
+  };
 }
 
-export const sitemap = sitemapOf(mostInFile);
+export const sitemapRoutes = sitemapRoutesOf(mostInFile);
 
 async function entriesOf(kind: string | undefined, place: number, pagesInFile: number): Promise<string[]> {
   if (kind === "pages") return place === 0 ? texts.map((path) => entry(path)) : [];

@@ -379,6 +379,15 @@ export interface components {
             /** @description The reservation's status. */
             status: string;
         };
+        Ready: {
+            /** @enum {string} */
+            status: "ready";
+        };
+        Degraded: {
+            /** @enum {string} */
+            status: "degraded";
+            trouble: string;
+        };
         NextStep: {
             /** @enum {string} */
             next: "done";
@@ -1336,6 +1345,29 @@ export interface components {
                     file: string;
                 };
             };
+            /** @description What search engines may look at */
+            "GET /robots.txt": Record<string, never>;
+            /** @description The files of the site map */
+            "GET /sitemap.xml": Record<string, never>;
+            /** @description A file of the site map */
+            "GET /sitemaps/{file}": {
+                path: {
+                    file: string;
+                };
+            };
+            /** @description Answers while the process is up */
+            "GET /healthz": {
+                answer: {
+                    /** @enum {string} */
+                    status: "up";
+                };
+            };
+            /** @description Whether the database is reached and migrated */
+            "GET /readyz": {
+                answer: components["schemas"]["Ready"] | components["schemas"]["Degraded"];
+            };
+            /** @description The figures of this process and of the queues, as Prometheus reads them */
+            "GET /metrics": Record<string, never>;
             /** @description Pay on the sandbox's hosted page with a test card */
             "POST /sandbox/checkout/{id}/pay": {
                 path: {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sitemapOf } from "#app/api/sitemap.ts";
+import { door } from "#app/api/door.ts";
+import { sitemapRoutesOf } from "#app/api/sitemap.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord } from "#tests/support/people.ts";
@@ -41,7 +42,10 @@ test("the site map lists every property and every landlord who offers one, and n
 test("more than a file may hold go into the next one, each once", async () => {
   const landlord = await newLandlord("Lena Long");
   const made = await Promise.all([1, 2, 3].map((turn) => newProperty(landlord, { title: `Long ${turn}` })));
-  const small = sitemapOf(2);
+  const small = door();
+  const routes = sitemapRoutesOf(2);
+  routes.index.at(small, "GET /sitemap.xml", "Machines");
+  routes.file.at(small, "GET /sitemaps/{file}", "Machines");
   const read = async (path: string) => (await small.request(path)).text();
   const names = [...(await read("/sitemap.xml")).matchAll(/properties-(\d+)/g)].map(([name]) => name);
   expect(names.length).toBeGreaterThan(1);
