@@ -17,11 +17,12 @@ create function short_word(word text) returns text language sql immutable parall
 $$;
 
 -- The words of a text to be found by, from at most 500 characters (the longest title and address have 431), so that
--- they fit into the index properties_by_age.
+-- they fit into the index properties_by_age. Functions behind generated columns name each other in full: a dump is
+-- restored without a search path.
 create function words_of(given text) returns tsvector language sql immutable parallel safe as $$
-  with words as (select word from unnest(string_to_array(left(folded(given), 500), ' ')) word where word <> '')
+  with words as (select word from unnest(string_to_array(left(public.folded(given), 500), ' ')) word where word <> '')
   select coalesce(array_to_tsvector(array(
-    select word from words union select short_word(word) from words where short_word(word) is not null
+    select word from words union select public.short_word(word) from words where public.short_word(word) is not null
   )), '')
 $$;
 
@@ -138,10 +139,10 @@ create function photo_url(file_key text, width integer) returns text language sq
   select '/photos/' || file_key || '/' || width || '.webp'
 $$;
 create function middle_size(file_key text, widths integer[]) returns text language sql immutable parallel safe as $$
-  select photo_url(file_key, coalesce((select max(width) from unnest(widths) width where width <= 640), widths[1]))
+  select public.photo_url(file_key, coalesce((select max(width) from unnest(widths) width where width <= 640), widths[1]))
 $$;
 create function all_sizes(file_key text, widths integer[]) returns text language sql immutable parallel safe as $$
-  select string_agg(photo_url(file_key, width) || ' ' || width || 'w', ', ' order by number)
+  select string_agg(public.photo_url(file_key, width) || ' ' || width || 'w', ', ' order by number)
   from unnest(widths) with ordinality sizes (width, number)
 $$;
 

@@ -7,7 +7,12 @@ const packages = "/usr/lib/postgresql";
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /** Starts the newest PostgreSQL that Debian installed here, on a temporary folder with the user and database `sparebay`. */
-export function startDebianPostgres(): { url: string; stop: () => void } | null {
+export function startDebianPostgres(): {
+  url: string;
+  /** Runs one of its programs there, as `sparebay`. */
+  run: (program: string, ...words: string[]) => void;
+  stop: () => void;
+} | null {
   const programs = newestPrograms();
   if (programs === null) return null;
   const folder = mkdtempSync(path.join(tmpdir(), "sparebay-debian-"));
@@ -22,6 +27,7 @@ export function startDebianPostgres(): { url: string; stop: () => void } | null 
   run("createdb", "-h", folder, "-U", "sparebay", "sparebay");
   return {
     url: `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(folder)}`,
+    run: (program, ...words) => run(program, "-h", folder, "-U", "sparebay", ...words),
     stop: () => {
       run("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop");
       rmSync(folder, { recursive: true, force: true });
