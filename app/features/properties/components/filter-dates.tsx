@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addDays, dateIn } from "#app/platform/dates.ts";
+import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import { FilterForm } from "./filter-form.tsx";
@@ -41,7 +41,7 @@ export function FilterDates({ path, search }: { path: string; search: Search }) 
             <button
               type="button"
               onClick={() => {
-                const begin = start.date ?? today;
+                const begin = start.date ?? dayHere();
                 setFrom(begin);
                 setTo(addDays(begin, days - 1));
               }}
@@ -54,6 +54,11 @@ export function FilterDates({ path, search }: { path: string; search: Search }) 
       </ul>
     </FilterForm>
   );
+}
+
+/** The day where the person is. It has begun at the spaces nearby, which cannot be had for days that are over there. */
+function dayHere(): IsoDate {
+  return dateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
 }
 
 const stays = [
