@@ -1,3 +1,6 @@
+-- Functions name what they use with its schema: a restored dump, a replica and a cluster's node call them without a search
+-- path.
+
 -- btree_gist: text equality beside range overlap in one exclusion constraint.
 -- cube: points on the earth and their nearest-neighbor index.
 -- pg_trgm: words found despite typos. citext: email addresses compared without case.

@@ -152,20 +152,20 @@ $$;
 -- Makes the slug of this name the landlord's current one, with a number if others have it.
 create function take_host_slug(landlord text, name text) returns text language plpgsql as $$
 declare
-  wanted text := slug_of(name);
+  wanted text := public.slug_of(name);
   candidate text := wanted;
   attempt integer := 1;
 begin
   loop
-    insert into host_slugs (slug, landlord_id) values (candidate, landlord) on conflict do nothing;
-    exit when exists (select from host_slugs where slug = candidate and landlord_id = landlord);
+    insert into public.host_slugs (slug, landlord_id) values (candidate, landlord) on conflict do nothing;
+    exit when exists (select from public.host_slugs where slug = candidate and landlord_id = landlord);
     attempt := attempt + 1;
     -- After 20 tries of a common name, a random ending.
     candidate := wanted || '-' ||
       case when attempt < 20 then attempt::text else substr(md5(random()::text), 1, 10) end;
   end loop;
-  update host_slugs set is_current = false where landlord_id = landlord and is_current and slug <> candidate;
-  update host_slugs set is_current = true where slug = candidate and not is_current;
+  update public.host_slugs set is_current = false where landlord_id = landlord and is_current and slug <> candidate;
+  update public.host_slugs set is_current = true where slug = candidate and not is_current;
   return candidate;
 end
 $$;
@@ -173,8 +173,8 @@ $$;
 -- However an account is made, a landlord has a public page from the first moment.
 create function give_host_slug() returns trigger language plpgsql as $$
 begin
-  perform take_host_slug(new.id, new.username)
-  where not exists (select from host_slugs where landlord_id = new.id and is_current);
+  perform public.take_host_slug(new.id, new.username)
+  where not exists (select from public.host_slugs where landlord_id = new.id and is_current);
   return null;
 end
 $$;

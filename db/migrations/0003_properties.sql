@@ -103,7 +103,7 @@ create index known_words_in_order on known_words (word collate "C");
 create function remember_words() returns trigger language plpgsql as $$
 begin
   -- In one order, so that two transactions with the same new words wait for each other without a deadlock.
-  insert into known_words
+  insert into public.known_words
   select distinct word from saved, unnest(tsvector_to_array(search_words)) word
   where length(word) >= 4 and word !~ '^[0-9]+$' order by word
   on conflict do nothing;
@@ -119,16 +119,16 @@ create trigger changed_property_words_are_known after update on properties
 -- prefix costs it, unless the list is very long.
 create function words_asked(given text) returns tsquery language sql stable parallel safe as $$
   select string_agg(
-    case when short_word(word) is not null then '''' || short_word(word) || ''''
+    case when public.short_word(word) is not null then '''' || public.short_word(word) || ''''
       when number > 40 then '''' || word || ''':*'
       else '(''' || word || '''' || coalesce(others, '') || ')' end, ' & ')::tsquery
   from (
-    select word from unnest(string_to_array(folded(replace(given, '\', ' ')), ' ')) word where word <> '' limit 12
+    select word from unnest(string_to_array(public.folded(replace(given, '\', ' ')), ' ')) word where word <> '' limit 12
   ) words
   cross join lateral (
     select count(*) as number, string_agg(' | ''' || known || '''', '') as others
     from (
-      select k.word as known from known_words k
+      select k.word as known from public.known_words k
       where k.word collate "C" > words.word and k.word collate "C" < words.word || chr(1114111)
         and length(words.word) >= 3 and words.word !~ '^[0-9]+$'
       limit 41) begun

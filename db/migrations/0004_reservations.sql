@@ -109,9 +109,9 @@ create trigger reservation_counts_its_changes before update on reservations
 -- An address is confirmed in several ways; each confirms what its account has reserved.
 create function confirm_holds() returns trigger language plpgsql as $$
 begin
-  update reservations set hold_until = null, updated_at = greatest(updated_at, new.updated_at)
+  update public.reservations set hold_until = null, updated_at = greatest(updated_at, new.updated_at)
   where id in (
-    select id from reservations where tenant_id = new.id and hold_until is not null order by id for update
+    select id from public.reservations where tenant_id = new.id and hold_until is not null order by id for update
   );
   return null;
 end $$;

@@ -30,7 +30,7 @@ declare
   checked bigint;
 begin
   if tg_table_name = 'ledger_entries' then checked = new.id; else checked = new.entry_id; end if;
-  if (select count(*) < 2 or sum(amount_cents) <> 0 from ledger_lines where entry_id = checked) then
+  if (select count(*) < 2 or sum(amount_cents) <> 0 from public.ledger_lines where entry_id = checked) then
     raise exception 'the lines of ledger entry % do not sum to zero', checked
       using errcode = 'check_violation', constraint = 'ledger_entry_sums_to_zero';
   end if;
@@ -44,7 +44,7 @@ create constraint trigger ledger_entry_sums_to_zero after insert on ledger_lines
 
 create function check_ledger_line() returns trigger language plpgsql as $$
 begin
-  if (select recorded_in <> pg_current_xact_id() from ledger_entries where id = new.entry_id) then
+  if (select recorded_in <> pg_current_xact_id() from public.ledger_entries where id = new.entry_id) then
     raise exception 'ledger entry % was closed by the transaction that wrote it', new.entry_id
       using errcode = 'check_violation', constraint = 'ledger_entry_is_closed';
   end if;
