@@ -75,6 +75,8 @@ create table properties (
   -- reservation leaves it out; its landlord is told why.
   hidden_at timestamptz,
   hidden_because text check (length(hidden_because) between 1 and 500),
+  -- For references that name the landlord too: rows of one landlord can live on one node (decision 0062).
+  constraint property_of_landlord unique (landlord_id, id),
   constraint pin_is_whole check ((pin_latitude is null) = (pin_longitude is null)),
   constraint property_is_hidden_for_a_reason check ((hidden_at is null) = (hidden_because is null)),
   constraint hidden_property_is_found_by_nobody check (hidden_at is null or deleted_at is not null)

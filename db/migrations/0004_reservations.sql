@@ -36,7 +36,7 @@ create table order_browsers (
 create table reservations (
   id text primary key check (id like 'res\_%'),
   order_id text not null references orders,
-  property_id text not null references properties,
+  property_id text not null,
   landlord_id text not null references users,
   tenant_id text references users,
   visitor_id text,
@@ -72,6 +72,8 @@ create table reservations (
   constraint reservation_offer_is_price_times_units check (offer_cents = price_cents * units),
   constraint reservation_total_is_offer_plus_fee check (total_cents = offer_cents + fee_cents),
   constraint reservation_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1),
+  constraint reservation_is_with_its_landlord foreign key (landlord_id, property_id)
+    references properties (landlord_id, id),
   -- Two live stays of one property never overlap, whichever process or route they came through.
   constraint reservation_stay_is_free exclude using gist (property_id with =, stay with &&)
     where (status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted'))

@@ -45,7 +45,7 @@ export const refused: Record<string, Attempt[]> = {
     "hidden_at = now(), deleted_at = now(), hidden_because = repeat('a', 501)",
   ],
   "properties.properties_id_check": ["id = 'nothing'"],
-  "properties.properties_landlord_id_fkey": ["landlord_id = 'usr_0'"],
+  "properties.properties_landlord_id_fkey": [{ copy: { id: "prp_2", landlord_id: "usr_0" } }],
   "properties.properties_latitude_check": ["latitude = -90.1", "latitude = 90.1"],
   "properties.properties_length_feet_check": ["length_feet = 0"],
   "properties.properties_location_precision_check": ["location_precision = 'guess'"],
@@ -65,6 +65,16 @@ export const refused: Record<string, Attempt[]> = {
   "properties.properties_type_of_space_check": ["type_of_space = 'Castle'"],
   "properties.properties_version_check": ["version = 0"],
   "properties.properties_width_feet_check": ["width_feet = 0"],
+  "properties.property_of_landlord": [
+    {
+      run: `alter table properties drop constraint properties_pkey cascade, disable trigger user;
+        insert into properties (id, landlord_id, title, type_of_space, price_cents, price_per, street_address, city, state,
+          zipcode, length_feet, width_feet, height_feet, latitude, longitude, location_precision, time_zone, offered)
+        select id, landlord_id, title, type_of_space, price_cents, price_per, street_address, city, state,
+          zipcode, length_feet, width_feet, height_feet, latitude, longitude, location_precision, time_zone, offered
+        from properties`,
+    },
+  ],
   "properties.properties_zipcode_check": ["zipcode = '1710'", "zipcode = '171011'", "zipcode = '1710A'"],
   "properties.property_is_hidden_for_a_reason": [
     "hidden_at = now(), deleted_at = now()",
@@ -92,6 +102,7 @@ export const refused: Record<string, Attempt[]> = {
   "orders.orders_tenant_id_fkey": ["tenant_id = 'usr_0'"],
   "orders.orders_total_cents_check": ["total_cents = 0"],
   "reservations.reservation_has_a_holder": ["tenant_id = null"],
+  "reservations.reservation_is_with_its_landlord": ["property_id = 'prp_0'", "landlord_id = 'usr_2'"],
   "reservations.reservation_offer_is_price_times_units": ["offer_cents = 999, total_cents = 1049"],
   "reservations.reservation_stay_is_free": [
     ...["pending", "docs_requested", "accepted_pending_verification", "accepted"].map((status) => ({
@@ -111,7 +122,6 @@ export const refused: Record<string, Attempt[]> = {
   "reservations.reservations_payment_status_check": ["payment_status = 'lost'"],
   "reservations.reservations_price_cents_check": ["price_cents = -1000, units = -1"],
   "reservations.reservations_price_per_check": ["price_per = 'Year'"],
-  "reservations.reservations_property_id_fkey": ["property_id = 'prp_0'"],
   "reservations.reservations_reservation_code_check": [
     "reservation_code = 'SHORT'",
     "reservation_code = 'ABCD-EFG0'",
