@@ -9,7 +9,8 @@ export interface components {
             description: string;
             /** @description Dollars for each `price_per`. */
             price: number;
-            price_per: string;
+            /** @enum {string} */
+            price_per: "Hour" | "Day" | "Week" | "Month";
             type_of_space: string;
             street_address: string;
             city: string;
@@ -67,7 +68,8 @@ export interface components {
             description: string;
             /** @description Dollars for each `price_per`. */
             price: number;
-            price_per: string;
+            /** @enum {string} */
+            price_per: "Hour" | "Day" | "Week" | "Month";
             type_of_space: string;
             street_address: string;
             city: string;
@@ -114,7 +116,8 @@ export interface components {
         AvailableQuote: {
             /** @description Dollars for each `price_per`. */
             price: number;
-            price_per: string;
+            /** @enum {string} */
+            price_per: "Hour" | "Day" | "Week" | "Month";
             units: number;
             /** @description The units in words, such as `2 weeks`. */
             unit_words: string;
@@ -140,7 +143,8 @@ export interface components {
             title: string;
             /** @description Dollars for each `price_per`. */
             price: number;
-            price_per: string;
+            /** @enum {string} */
+            price_per: "Hour" | "Day" | "Week" | "Month";
             latitude: number;
             longitude: number;
         };
@@ -221,7 +225,8 @@ export interface components {
             guest_contact: string;
             /** @description Dollars for each `price_per`. */
             price: number;
-            price_per: string;
+            /** @enum {string} */
+            price_per: "Hour" | "Day" | "Week" | "Month";
             /** @description How many of them. */
             units: number;
             /** @description The rent for the whole stay. */
@@ -265,7 +270,8 @@ export interface components {
         Quote: {
             /** @description Dollars for each `price_per`. */
             price: number;
-            price_per: string;
+            /** @enum {string} */
+            price_per: "Hour" | "Day" | "Week" | "Month";
             units: number;
             /** @description The units in words, such as `2 weeks`. */
             unit_words: string;

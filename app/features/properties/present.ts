@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { toDollars } from "#app/platform/money.ts";
+import { pricePeriods } from "./model.ts";
 import type { PhotoRow, PropertyRow, calendarsOf, pointsOfLandlord } from "./queries.server.ts";
 
 export const photoJson = z
@@ -23,7 +24,7 @@ export const propertyJson = z
     name: z.string().describe("The title once more."),
     description: z.string(),
     price: z.number().describe("Dollars for each `price_per`."),
-    price_per: z.string(),
+    price_per: z.enum(pricePeriods),
     type_of_space: z.string(),
     street_address: z.string(),
     city: z.string(),

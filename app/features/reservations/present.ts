@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type Actor, roles } from "#app/features/accounts/model.ts";
+import { pricePeriods } from "#app/features/properties/model.ts";
 import { middleSize } from "#app/features/properties/present.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -42,7 +43,7 @@ export const reservationJson = z
     guest_name: z.string(),
     guest_contact: z.string(),
     price: z.number().describe("Dollars for each `price_per`."),
-    price_per: z.string(),
+    price_per: z.enum(pricePeriods),
     units: z.int().describe("How many of them."),
     offer_amount: z.number().describe("The rent for the whole stay."),
     fee: z.number(),
@@ -169,7 +170,7 @@ export function presentHistory(moves: Move[]): MoveJson[] {
 export const quoteJson = z
   .object({
     price: z.number().describe("Dollars for each `price_per`."),
-    price_per: z.string(),
+    price_per: z.enum(pricePeriods),
     units: z.int(),
     unit_words: z.string().describe("The units in words, such as `2 weeks`."),
     offer: z.number().describe("The rent for the whole stay."),

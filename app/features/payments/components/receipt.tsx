@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
-import type { PricePeriod } from "#app/features/properties/model.ts";
 import { startedPeriod, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
@@ -13,7 +12,7 @@ type Props = { brandName: string; reservation: ReservationJson; receipt: Receipt
 export function Receipt({ brandName, reservation, receipt }: Props) {
   const { title, address, start_date, end_date, units, price, offer_amount, fee, total } = reservation;
   const { paid, refunded, payer, landlord_name } = receipt;
-  const period = reservation.price_per as PricePeriod;
+  const period = reservation.price_per;
   const remark = startedPeriod({ start: start_date, end: addDays(end_date, 1) }, period);
   const kept = (paid?.amount ?? 0) - (refunded?.amount ?? 0);
   return (

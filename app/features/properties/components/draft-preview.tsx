@@ -2,6 +2,7 @@ import { type IsoDate, isIsoDate } from "#app/platform/dates.ts";
 import { toCents, toDollars } from "#app/platform/money.ts";
 import { tidyDate } from "#app/ui/typed-date.ts";
 import { Button } from "#app/ui/button.tsx";
+import { pricePeriods } from "../model.ts";
 import type { PropertyJson } from "../present.ts";
 import type { FormPhoto } from "./form-photo.ts";
 import { PropertyCard } from "./property-card.tsx";
@@ -34,10 +35,14 @@ function blanksOf(draft: PropertyDraft) {
     Number(draft.height) || "Height",
   ];
   return {
-    price: toCents(draft.price) ? undefined : `Price/${draft.price_per || "Month"}`,
+    price: toCents(draft.price) ? undefined : `Price/${periodOf(draft)}`,
     size: sides.every((side) => typeof side === "number") ? undefined : `${sides.join(" × ")} (feet)`,
     start: isIsoDate(tidyDate(draft.start_date)) ? undefined : "Start date",
   };
+}
+
+function periodOf({ price_per }: PropertyDraft) {
+  return pricePeriods.find((period) => period === price_per) ?? "Month";
 }
 
 function asProperty(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): PropertyJson {
@@ -59,7 +64,7 @@ function asProperty(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): 
     name: title,
     description: draft.description,
     price: toDollars(toCents(draft.price) ?? 0),
-    price_per: draft.price_per || "Month",
+    price_per: periodOf(draft),
     type_of_space: draft.type_of_space || "Type of space",
     street_address: draft.street_address || "Street address",
     city: draft.city || "City",

@@ -1,12 +1,12 @@
 import { centsOf, formatCents } from "#app/platform/money.ts";
-import { nightlyCents, type PricePeriod } from "../model.ts";
+import { nightlyCents } from "../model.ts";
 import type { PropertyJson } from "../present.ts";
 import { priceOf } from "./property-facts.tsx";
 
 /** What a night comes to, and beside it the rate that is really charged: "$3.95 per night $120.00/Month". */
 export function NightlyPrice({ property }: { property: PropertyJson }) {
   const { price, price_per } = property;
-  const nightly = nightlyCents(centsOf(price), price_per as PricePeriod);
+  const nightly = nightlyCents(centsOf(price), price_per);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className="font-heading text-lg font-bold">

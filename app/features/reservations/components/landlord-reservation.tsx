@@ -4,7 +4,6 @@ import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import type { PricePeriod } from "#app/features/properties/model.ts";
 import { awaitsAnswer, isLive, type Status, unitsInWords } from "../model.ts";
 import type { ReservationJson } from "../present.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
@@ -61,8 +60,7 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
         <Fact name="Offer">
           <span className="block font-semibold">{formatDollars(reservation.offer_amount)}</span>
           <span className="text-sm text-soft">
-            {unitsInWords(reservation.units, reservation.price_per as PricePeriod)} at{" "}
-            {formatDollars(reservation.price)}
+            {unitsInWords(reservation.units, reservation.price_per)} at {formatDollars(reservation.price)}
           </span>
         </Fact>
         {isLive(status) && (

@@ -1,4 +1,3 @@
-import type { PricePeriod } from "#app/features/properties/model.ts";
 import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars, toCents, toDollars } from "#app/platform/money.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -53,7 +52,7 @@ function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean,
     id,
     label: isAlone ? units : title,
     note: isAlone ? days : `${units}, ${days}`,
-    remark: startedPeriod(stay, price_per as PricePeriod),
+    remark: startedPeriod(stay, price_per),
     problem: available ? null : (
       <NextFree title={title} dates={next_free} onTake={(dates) => onTake(id, dates)} />
     ),
@@ -68,10 +67,9 @@ type Priced = {
 };
 
 /** What the chosen periods cost before their days are known; nothing where the cart does not remember a price. */
-function priceOf({ id, title, quantity, price, price_per }: Space): Priced[] {
+function priceOf({ id, title, quantity, price, price_per: period }: Space): Priced[] {
   const cents = toCents(price ?? "");
-  if (cents === null || price_per === undefined) return [];
-  const period = price_per as PricePeriod;
+  if (cents === null || period === undefined) return [];
   const stay = stayOf("2026-01-01", null, period, quantity);
   const { units, offerCents, feeCents, totalCents } = quote(cents, period, stay);
   const sums = { offer: toDollars(offerCents), fee: toDollars(feeCents), total: toDollars(totalCents) };

@@ -1,7 +1,6 @@
 import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { startedPeriod, unitsInWords } from "../model.ts";
-import type { PricePeriod } from "#app/features/properties/model.ts";
 import type { ReservationJson } from "../present.ts";
 import { PriceLines } from "./price-lines.tsx";
 import { PaymentChip, StatusChip } from "./status-chip.tsx";
@@ -36,8 +35,8 @@ export function ReservationSummary({ reservation }: { reservation: ReservationJs
             {
               id,
               label: "Offer",
-              note: `${unitsInWords(units, price_per as PricePeriod)} × ${formatDollars(price)}`,
-              remark: startedPeriod(stay, price_per as PricePeriod),
+              note: `${unitsInWords(units, price_per)} × ${formatDollars(price)}`,
+              remark: startedPeriod(stay, price_per),
               offer: offer_amount,
             },
           ]}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { PricePeriod } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { AvailableQuoteJson } from "../present.ts";
@@ -12,7 +13,7 @@ export type Space = {
   landlord_id: string;
   /** What one period costs, in decimal dollars, as the cart remembers it. */
   price?: number;
-  price_per?: string;
+  price_per?: PricePeriod;
   /** Its own dates, where it does not take those of the others. */
   own?: OwnDates | null;
 };
