@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 type Schema = { [key: string]: unknown };
-type Operation = { responses: Record<string, { content?: Record<string, { schema: Schema }> }> };
+type Operation = { responses: Record<string, { content?: Record<string, { schema?: object }> }> };
 export type Contract = { paths: Record<string, Record<string, Operation>>; components: Schema };
 type Seen = { method: string; path: string; status: number; type: string | null; body: unknown };
 
