@@ -89,6 +89,17 @@ export async function sweepMails(): Promise<void> {
   });
 }
 
+/** A report says that a mail which was sent did not arrive. Answers whether it was one of ours. */
+export async function markBounced(mailId: string, trouble: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("mails")
+    .set({ state: "bounced", trouble: trouble.slice(0, 1000) })
+    .where("id", "=", mailId)
+    .where("state", "in", ["sent", "bounced"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 async function retry({ mailId }: { mailId: string }): Promise<void> {
   await db
     .updateTable("mails")

@@ -59,8 +59,6 @@ const foreignWrites: Record<string, string[]> = {
     "rateLimits",
     "serviceRequests",
   ],
-  "id-checks": ["reservations"],
-  office: ["mails"],
   payments: [
     "calendarFeeds",
     "idDocuments",

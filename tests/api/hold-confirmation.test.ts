@@ -54,7 +54,7 @@ const confirmers = {
     form.set("frontId", await pictureFile());
     expect((await call("/api/upload-id", { form, cookie })).status).toBe(200);
   },
-  "a payment": (id: string) => transaction((trx) => setPaymentStatus(trx, id, "paid")),
+  "a payment": (id: string) => transaction((trx) => setPaymentStatus(trx, [id], "paid")),
 };
 
 test.each(["the link in the email", "an ID", "a payment"] as const)(

@@ -1,7 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
-import { hoursFromNow, now } from "#app/platform/clock.server.ts";
-import { config } from "#app/platform/config.server.ts";
+import { recordIdCheck } from "#app/features/reservations/record-id-check.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { judgeId } from "./judge-id.server.ts";
 import { idRefused } from "./news.server.ts";
@@ -17,14 +16,8 @@ export async function refuseId(
 ): Promise<void> {
   const { reservationId } = about;
   const verdict = { verdict: "refused", refusedBecause: reason } as const;
-  await judgeId(actor, about, verdict, async (trx, { administrator, documentId, status }) => {
-    const anew =
-      status === "accepted_pending_verification" ? { payBy: hoursFromNow(config.paymentHours) } : {};
-    await trx
-      .updateTable("reservations")
-      .set({ updatedAt: now(), ...anew })
-      .where("id", "=", reservationId)
-      .execute();
+  await judgeId(actor, about, verdict, async (trx, { administrator, documentId }) => {
+    await recordIdCheck(trx, reservationId, "refused");
     const details = { reason };
     await recordDeed(trx, administrator, { deed: "refuseId", subjectId: reservationId, address, details });
     await enqueue(trx, idRefused, { documentId });

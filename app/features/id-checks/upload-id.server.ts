@@ -4,6 +4,7 @@ import { confirmOrder } from "#app/features/reservations/confirm-order.server.ts
 import { isLive, type Status } from "#app/features/reservations/model.ts";
 import { moveReservation } from "#app/features/reservations/move-reservation.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
+import { recordIdCheck } from "#app/features/reservations/record-id-check.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -88,8 +89,7 @@ async function record(trx: Transaction, actor: Actor, reservationId: string, sto
     .insertInto("idFiles")
     .values(stored.map((one) => ({ ...one, documentId, contentType: "image/webp" })))
     .execute();
-  // Also what the landlord's list says of the document is news.
-  await trx.updateTable("reservations").set({ updatedAt: now() }).where("id", "=", reservationId).execute();
+  await recordIdCheck(trx, reservationId, "uploaded");
   if (status === "docs_requested") await moveReservation(trx, actor, reservationId, "uploadId");
   await enqueue(trx, idUploaded, { documentId });
 }

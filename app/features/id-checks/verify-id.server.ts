@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
 import { moveReservation } from "#app/features/reservations/move-reservation.server.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { recordIdCheck } from "#app/features/reservations/record-id-check.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { judgeId } from "./judge-id.server.ts";
 import { idVerifiedEarly } from "./news.server.ts";
@@ -14,11 +14,7 @@ export async function verifyId(
 ): Promise<void> {
   const { reservationId } = about;
   await judgeId(actor, about, { verdict: "verified" }, async (trx, { administrator, documentId, status }) => {
-    await trx
-      .updateTable("reservations")
-      .set({ idVerified: true, updatedAt: now() })
-      .where("id", "=", reservationId)
-      .execute();
+    await recordIdCheck(trx, reservationId, "verified");
     await recordDeed(trx, administrator, { deed: "verifyId", subjectId: reservationId, address });
     if (status === "accepted_pending_verification") {
       await moveReservation(trx, administrator, reservationId, "verifyId");

@@ -1,5 +1,5 @@
 import PostalMime from "postal-mime";
-import { db } from "#app/platform/db.server.ts";
+import { markBounced } from "#app/platform/mail.server.ts";
 
 /**
  * Takes a report that a mail of ours could not be delivered (a delivery status notification, RFC 3464), as the mailbox of
@@ -14,11 +14,5 @@ export async function recordBounce(report: Uint8Array): Promise<boolean> {
   const isOver = /^action:\s*failed/im.test(said) && /^status:\s*5\./im.test(said);
   if (mailId === undefined || !isOver) return false;
   const reason = /^diagnostic-code:\s*(.+(?:\r?\n[ \t].+)*)/im.exec(said)?.[1]?.replace(/\s+/g, " ");
-  const { numUpdatedRows } = await db
-    .updateTable("mails")
-    .set({ state: "bounced", trouble: (reason ?? "The mail could not be delivered.").slice(0, 1000) })
-    .where("id", "=", mailId)
-    .where("state", "in", ["sent", "bounced"])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return markBounced(mailId, reason ?? "The mail could not be delivered.");
 }

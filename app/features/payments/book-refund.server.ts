@@ -26,6 +26,6 @@ export async function bookRefund(
   const causeId = booked.returns === 0 ? refund.id : `${refund.id} after ${booked.returns}`;
   await postEntry(trx, { kind: "refund", causeId, lines });
   // A second payment that goes back leaves the reservation as paid as the first one made it.
-  if (refund.reason !== "double_payment") await setPaymentStatus(trx, refund.reservationId, "refunded");
+  if (refund.reason !== "double_payment") await setPaymentStatus(trx, [refund.reservationId], "refunded");
   await enqueue(trx, refundSucceeded, { refundId: refund.id });
 }

@@ -1,3 +1,4 @@
+import { setPaymentStatus } from "#app/features/reservations/set-payment-status.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 
@@ -15,12 +16,11 @@ export async function closePayment(
     .returning("id")
     .executeTakeFirst();
   if (!closed) return;
-  await trx
-    .updateTable("reservations")
-    .set({ paymentStatus: "unpaid", updatedAt: now() })
-    .where("paymentStatus", "=", "processing")
-    .where("id", "in", (eb) =>
-      eb.selectFrom("paymentShares").select("reservationId").where("paymentId", "=", closed.id),
-    )
+  const shares = await trx
+    .selectFrom("paymentShares")
+    .select("reservationId")
+    .where("paymentId", "=", closed.id)
     .execute();
+  const ids = shares.map(({ reservationId }) => reservationId);
+  await setPaymentStatus(trx, ids, "unpaid", "processing");
 }

@@ -54,7 +54,7 @@ async function bookRefusal(
   if (!wasBooked) return;
   const lines = sentBack(refund.reservationId, refund.amountCents);
   await postEntry(trx, { kind: "refund_returned", causeId: `${refund.id} after ${returns}`, lines });
-  if (refund.reason !== "double_payment") await setPaymentStatus(trx, refund.reservationId, "paid");
+  if (refund.reason !== "double_payment") await setPaymentStatus(trx, [refund.reservationId], "paid");
 }
 
 function outcomeOf(status: string | null): "succeeded" | "failed" | null {

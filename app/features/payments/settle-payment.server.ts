@@ -103,7 +103,7 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
     .execute();
   const lines = earned(await stakeOf(trx, share));
   await postEntry(trx, { kind: "rent", causeId: share.reservationId, lines });
-  await setPaymentStatus(trx, share.reservationId, "paid");
+  await setPaymentStatus(trx, [share.reservationId], "paid");
   await enqueue(trx, reservationPaid, { reservationId: share.reservationId, paymentId: payment.id });
 }
 

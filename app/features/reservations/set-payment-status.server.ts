@@ -2,15 +2,21 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import type { PaymentStatus } from "./model.ts";
 
-/** Records on a reservation what the payment provider has confirmed; only `payments` calls it. A payment confirms the request. */
+/**
+ * Records on reservations what the payment provider has told; only `payments` calls it. With `from` those of another
+ * payment status stay as they are. A payment confirms the request.
+ */
 export async function setPaymentStatus(
   trx: Transaction,
-  reservationId: string,
+  reservationIds: string[],
   paymentStatus: PaymentStatus,
+  from?: PaymentStatus,
 ): Promise<void> {
+  if (reservationIds.length === 0) return;
   await trx
     .updateTable("reservations")
     .set({ paymentStatus, updatedAt: now(), ...(paymentStatus === "paid" && { holdUntil: null }) })
-    .where("id", "=", reservationId)
+    .where("id", "in", reservationIds)
+    .$if(from !== undefined, (query) => query.where("paymentStatus", "=", from!))
     .execute();
 }

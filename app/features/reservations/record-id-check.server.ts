@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+
+/**
+ * Records on a reservation what became of its holder's ID, so that open screens learn of it; only `id-checks` calls it.
+ * After a refusal, one that was accepted gets the whole time for ID and payment again.
+ */
+export async function recordIdCheck(
+  trx: Transaction,
+  reservationId: string,
+  result: "uploaded" | "verified" | "refused",
+): Promise<void> {
+  const payBy = sql<Date>`case when status = 'accepted_pending_verification'
+    then ${hoursFromNow(config.paymentHours)}::timestamptz else pay_by end`;
+  await trx
+    .updateTable("reservations")
+    .set({ updatedAt: now() })
+    .$if(result === "verified", (query) => query.set({ idVerified: true }))
+    .$if(result === "refused", (query) => query.set({ payBy }))
+    .where("id", "=", reservationId)
+    .execute();
+}
