@@ -216,6 +216,9 @@ export interface LedgerLines {
 }
 
 export interface Mails {
+  aboutEnquiryId: string | null;
+  aboutReservationId: string | null;
+  aboutUserId: string | null;
   attemptedAt: Timestamp | null;
   attempts: Generated<number>;
   bodyText: string;

@@ -24,6 +24,8 @@ export type Mail = {
   isForSignIn?: boolean;
   /** Whom an answer goes to, when not to us. */
   replyTo?: string;
+  /** What it tells of, so that it's found when that is to be forgotten. With no reservation it goes to that member only. */
+  about?: { userId?: string | null; reservationId?: string; enquiryId?: string };
   /** Where its reader ends mails of this kind; only reminders have one. Answers a POST, as mail programs send it. */
   unsubscribeUrl?: string;
 };
@@ -57,6 +59,9 @@ export async function sendMail(mail: Mail): Promise<void> {
         confidential: mail.confidential ?? false,
         replyTo: mail.replyTo ?? null,
         unsubscribeUrl: mail.unsubscribeUrl ?? null,
+        aboutUserId: mail.about?.userId ?? null,
+        aboutReservationId: mail.about?.reservationId ?? null,
+        aboutEnquiryId: mail.about?.enquiryId ?? null,
         createdAt: now(),
       })
       .onConflict((conflict) => conflict.column("key").doNothing())
@@ -136,13 +141,18 @@ async function sendKept(id: string, pool: Pool): Promise<void> {
       sentAt: failure === null ? now() : null,
       leasedUntil: null,
       trouble: failure === null ? null : failure.message.slice(0, 1000),
-      ...(mail.confidential && isOver ? { html: "", bodyText: "" } : {}),
+      ...(isOver ? { html: unlessConfidential("html"), bodyText: unlessConfidential("body_text") } : {}),
     })
     .where("id", "=", id)
     .where("attempts", "=", mail.attempts)
     .execute();
   if (bounced) log.warn({ err: failure, mail: id }, "a mail bounced");
   if (!isOver) throw failure;
+}
+
+/** As the row says now: it may have become confidential while the mail was on its way. */
+function unlessConfidential(column: "html" | "body_text") {
+  return sql<string>`case when confidential then '' else ${sql.ref(column)} end`;
 }
 
 /**

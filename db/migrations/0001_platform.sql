@@ -42,6 +42,11 @@ create table mails (
   body_text text not null,
   -- Where reminders can be turned off; only reminders have one.
   unsubscribe_url text,
+  -- What it's about, so that it's found when that is to be forgotten. An email about a member and no reservation goes to
+  -- that member only. No foreign keys: the platform knows no features.
+  about_user_id text,
+  about_reservation_id text,
+  about_enquiry_id text,
   -- A confidential email carries a secret link: its text is erased once it is sent.
   confidential boolean not null default false,
   -- Bounced: a mail server refused it for good. Failed: it was given up after a week.
@@ -61,3 +66,6 @@ create index mails_waiting on mails (created_at) where state = 'waiting';
 create index mails_by_age on mails (created_at desc, id);
 -- Counts the emails to an address before another is sent to it.
 create index mails_by_recipient on mails (lower(recipient), created_at);
+create index mails_by_user on mails (about_user_id) where about_user_id is not null;
+create index mails_by_reservation on mails (about_reservation_id) where about_reservation_id is not null;
+create index mails_by_enquiry on mails (about_enquiry_id) where about_enquiry_id is not null;

@@ -39,6 +39,7 @@ async function askToConfirm({ userId, requestId }: { userId: string; requestId?:
   const token = signToken("verify-email", [userId, until], [email.toLowerCase()]);
   await sendMail({
     key: `verify-email-${requestId ?? userId}`,
+    about: { userId },
     to: email,
     subject: "Confirm your email",
     isForSignIn: true,
@@ -55,6 +56,7 @@ async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId:
   const user = await personOf(userId);
   await sendMail({
     key: `password-changed-${auditId}`,
+    about: { userId },
     to: user.email,
     subject: "Your password was changed",
     isForSignIn: true,
@@ -66,9 +68,10 @@ async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId:
   });
 }
 
-async function tellFormerAddress(news: { from: string; auditId: number }) {
+async function tellFormerAddress(news: { userId: string; from: string; auditId: number }) {
   await sendMail({
     key: `email-changed-${news.auditId}`,
+    about: { userId: news.userId },
     to: news.from,
     subject: "Your email was changed",
     isForSignIn: true,
@@ -80,6 +83,7 @@ async function tellOfSignIn(news: { userId: string; change: SignInChange; auditI
   const user = await personOf(news.userId);
   await sendMail({
     key: `sign-in-changed-${news.auditId}`,
+    about: { userId: news.userId },
     to: user.email,
     subject: signInChanges[news.change],
     isForSignIn: true,

@@ -20,6 +20,7 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
   const { brandName: brand, publicUrl } = config;
   await sendMail({
     key: `${changeId}-asked`,
+    about: { userId: change.userId },
     to: change.fromEmail,
     subject: "A change of your email was requested",
     element: EmailChangeAskedMail({ brand, url: `${publicUrl}/account` }),
@@ -29,6 +30,7 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
   if (await emailExists(change.toEmail)) return;
   await sendMail({
     key: changeId,
+    about: { userId: change.userId },
     to: change.toEmail,
     subject: "Confirm your new email",
     element: ChangeEmailMail({

@@ -31,6 +31,7 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
   });
   await sendMail({
     key: requestId,
+    about: { userId: user.id },
     to: user.email,
     subject: "Choose a new password",
     element,

@@ -21,6 +21,7 @@ export async function tellSuspended({ userId, auditId }: { userId: string; audit
   const { brandName: brand, publicUrl } = config;
   await sendMail({
     key: `suspended-${auditId}`,
+    about: { userId },
     to: email,
     subject: "Your account is suspended",
     element: SuspendedMail({ brand, username, reason: banReason ?? "", url: `${publicUrl}/contact` }),

@@ -13,6 +13,7 @@ async function tellInbox({ enquiryId }: { enquiryId: string }): Promise<void> {
   const url = `${config.publicUrl}/admin/enquiries?q=${enquiryId}`;
   await sendMail({
     key: `enquiry-${enquiryId}`,
+    about: { enquiryId },
     to: config.inboxEmail,
     subject: enquirySubject(written),
     element: EnquiryMail({ brand: config.brandName, url, written }),
@@ -31,6 +32,7 @@ async function sendAnswer({ answerId }: { answerId: string }): Promise<void> {
   const brand = config.brandName;
   await sendMail({
     key: `answer-${answerId}`,
+    about: { enquiryId: answer.enquiryId },
     to: written.email,
     subject: `Our answer to your message to ${brand}`,
     element: AnswerMail({ brand, answer: answer.message, written }),

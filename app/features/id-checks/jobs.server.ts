@@ -47,5 +47,12 @@ async function tell(documentId: string, { occasion, subject, element }: Letter):
   // A visitor's letter carries the link that opens the reservation.
   const confidential = about.tenantId === null;
   const key = `${occasion}-${documentId}`;
-  await sendMail({ key, to: about.guestContact, subject, element: letter, confidential });
+  await sendMail({
+    key,
+    about: { userId: about.tenantId, reservationId: about.id },
+    to: about.guestContact,
+    subject,
+    element: letter,
+    confidential,
+  });
 }

@@ -18,6 +18,7 @@ export async function tellPaid(news: { reservationId: string; paymentId: string 
     const letter = letters[reader];
     await sendMail({
       key: `paid-${news.paymentId}-${news.reservationId}-${reader}`,
+      about: { userId: reservation.tenantId, reservationId: reservation.id },
       to: readers[reader],
       subject: letter.subject,
       element: PaymentMail({ letter, brand: config.brandName, publicUrl: config.publicUrl }),

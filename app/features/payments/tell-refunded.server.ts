@@ -15,6 +15,7 @@ export async function tellRefunded({ refundId }: { refundId: string }): Promise<
   const letter = refundLetter(reservation.propertyTitle, refund.amountCents, refund.reason);
   await sendMail({
     key: `refunded-${refundId}`,
+    about: { userId: reservation.tenantId, reservationId: reservation.id },
     to: reservation.guestContact,
     subject: letter.subject,
     element: PaymentMail({ letter, brand: config.brandName, publicUrl: config.publicUrl }),

@@ -26,10 +26,10 @@ export const propertyJobs = [
 ];
 
 async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId: number }): Promise<void> {
-  const { title, reason, email } = await db
+  const { title, reason, email, userId } = await db
     .selectFrom("properties")
     .innerJoin("users", "users.id", "landlordId")
-    .select(["title", "hiddenBecause as reason", "email"])
+    .select(["title", "hiddenBecause as reason", "email", "users.id as userId"])
     .where("properties.id", "=", propertyId)
     .executeTakeFirstOrThrow();
   // Shown again meanwhile.
@@ -37,6 +37,7 @@ async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId
   const { brandName: brand, publicUrl } = config;
   await sendMail({
     key: `property-hidden-${auditId}`,
+    about: { userId },
     to: email,
     subject: `${title} is hidden`,
     element: PropertyHiddenMail({ brand, title, reason, url: `${publicUrl}/contact` }),

@@ -59,7 +59,8 @@ async function tellPeople({
     // The first of them confirms the request, which holds its dates for minutes until then.
     const isForSignIn = confidential && deed === "reserve";
     const key = `move-${moveId}-${reader}`;
-    await sendMail({ key, to, subject: letter.subject, element, confidential, isForSignIn });
+    const about = { userId: reservation.tenantId, reservationId };
+    await sendMail({ key, about, to, subject: letter.subject, element, confidential, isForSignIn });
   }
 }
 
@@ -68,7 +69,13 @@ async function tellClaimed({ orderId }: { orderId: string }) {
   const letter = claimedLetter(first!, others.length);
   const { brandName: brand, publicUrl } = config;
   const element = ReservationMail({ letter, brand, publicUrl });
-  await sendMail({ key: `claimed-${orderId}`, to: first!.guestContact, subject: letter.subject, element });
+  await sendMail({
+    key: `claimed-${orderId}`,
+    about: { userId: first!.tenantId, reservationId: first!.id },
+    to: first!.guestContact,
+    subject: letter.subject,
+    element,
+  });
 }
 
 async function mailGuestLink({ reservationId, requestId }: { reservationId: string; requestId: string }) {
@@ -79,6 +86,7 @@ async function mailGuestLink({ reservationId, requestId }: { reservationId: stri
   const to = reservation.guestContact;
   await sendMail({
     key: requestId,
+    about: { userId: reservation.tenantId, reservationId },
     to,
     subject: letter.subject,
     element,
@@ -98,6 +106,7 @@ async function remindLandlord({ reservationId, answerBy }: { reservationId: stri
   const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${signToken("reminders", [reservation.landlordId, timeClaim(now().getTime())])}`;
   await sendMail({
     key: `reminder-${reservationId}-${answerBy}`,
+    about: { userId: reservation.tenantId, reservationId },
     to,
     subject: letter.subject,
     element: ReservationMail({ letter, brand, publicUrl, unsubscribeUrl }),
