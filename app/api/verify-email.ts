@@ -2,7 +2,7 @@ import { askToVerify } from "#app/features/accounts/ask-to-verify.server.ts";
 import { confirmationSent } from "#app/features/accounts/model.ts";
 import { verifyEmailInput } from "#app/features/accounts/schema.ts";
 import { verifyEmail } from "#app/features/accounts/verify-email.server.ts";
-import { closeAccount } from "#app/features/payments/close-account.server.ts";
+import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, messageJson, ok } from "./answers.ts";
 import { jsonBody } from "./door.ts";

@@ -42,6 +42,11 @@ export async function forgetAttempts(database: Queryable, keys: string[]): Promi
   await database.deleteFrom("rateLimits").where("key", "in", keys).execute();
 }
 
+/** Forgets the attempts that were counted by this address. */
+export async function forgetAttemptsOf(database: Queryable, address: string): Promise<void> {
+  await database.deleteFrom("rateLimits").where("key", "like", `%${address.toLowerCase()}`).execute();
+}
+
 /** Forgets attempts that no window reaches any more (a day). */
 export async function forgetOldAttempts(): Promise<void> {
   await db

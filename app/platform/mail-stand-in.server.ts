@@ -1,13 +1,25 @@
-type FindUrl = () => Promise<string>;
-let findUrl: FindUrl | null = null;
+import type { Transaction } from "./db.server.ts";
 
-/** Has mail go to this address where no MAIL_URL is set. Called by what puts the process together. */
-export function standInForMailServer(given: FindUrl): void {
-  findUrl = given;
+type StandIn = {
+  /** Its address; it's started if need be. */
+  findUrl: () => Promise<string>;
+  /** Removes the messages that name this address. */
+  forget: (trx: Transaction, address: string) => Promise<void>;
+};
+
+let standIn: StandIn | null = null;
+
+/** Has mail go to a stand-in where no MAIL_URL is set. Called by what puts the process together. */
+export function standInForMailServer(given: StandIn): void {
+  standIn = given;
 }
 
-/** The address of the stand-in, which it starts if need be. */
 export async function standInUrl(): Promise<string> {
-  if (findUrl === null) throw new Error("Nothing stands in for a mail server in this process.");
-  return findUrl();
+  if (standIn === null) throw new Error("Nothing stands in for a mail server in this process.");
+  return standIn.findUrl();
+}
+
+/** Forgets what the stand-in keeps of an address; does nothing in a process without one. */
+export async function forgetInStandIn(trx: Transaction, address: string): Promise<void> {
+  await standIn?.forget(trx, address);
 }

@@ -11,10 +11,16 @@ export function bringStandIns(): () => Promise<void> {
     const { askProcessor } = await import("./stripe/ask-processor.server.ts");
     return askProcessor(request);
   });
-  standInForMailServer(async () => {
-    const { inboxUrl, stopInbox } = await import("./inbox/inbox.server.ts");
-    stop = stopInbox;
-    return inboxUrl();
+  standInForMailServer({
+    findUrl: async () => {
+      const { inboxUrl, stopInbox } = await import("./inbox/inbox.server.ts");
+      stop = stopInbox;
+      return inboxUrl();
+    },
+    forget: async (trx, address) => {
+      const { forgetInInbox } = await import("./inbox/inbox.server.ts");
+      await forgetInInbox(trx, address);
+    },
   });
   return () => stop();
 }

@@ -2,6 +2,7 @@ import { checkDecisions } from "./decisions.ts";
 import { checkImports } from "./import-law.ts";
 import { checkLicenses } from "./licenses.ts";
 import { checkLinks } from "./links.ts";
+import { checkMemberData } from "./member-data.ts";
 import { checkMigrations } from "./migrations.ts";
 import { checkNeutrality } from "./neutrality.ts";
 import { checkReadmeLength } from "./readme-length.ts";
@@ -21,6 +22,7 @@ export const checks: Check[] = [
   { name: "format", run: checkFormat },
   { name: "import law", run: checkImports },
   { name: "table law", run: checkTables },
+  { name: "member data", run: checkMemberData },
   { name: "vocabulary", run: checkVocabulary },
   { name: "size gate", run: checkSizes },
   { name: "released migrations", run: checkMigrations },

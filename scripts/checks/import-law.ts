@@ -20,6 +20,7 @@ const rooms: Record<string, string[]> = {
   "features/ledger": stays,
   "features/payments": [...stays, "features/ledger"],
   "features/office": all,
+  "features/departures": [...all, "features/ledger"],
   pages: [...below, "features"],
   api: [...below, "features"],
   "stand-ins": [...below, "features", "api"],

@@ -26,12 +26,13 @@ const features = [
   "payments",
   "enquiries",
   "office",
+  "departures",
 ];
 
 /** What may stand in a feature's folder beside its commands (docs/decisions tells how the list grows). */
 const kinds = [
   /^(model|schema|policy|present)\.ts$/,
-  /^(queries|news|jobs)\.server\.ts$/,
+  /^(queries|news|jobs|member-data)\.server\.ts$/,
   /^emails\.tsx$/,
   /^components\/[a-z0-9-]+\.tsx?$/,
 ];

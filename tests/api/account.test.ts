@@ -1,12 +1,18 @@
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { createElement } from "react";
+import { afterEach, expect, test } from "vitest";
+import { emailChanged } from "#app/features/accounts/news.server.ts";
 import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
 import { forgetWaitingPhotos } from "#app/features/properties/forget-waiting-photos.server.ts";
+import { remind } from "#app/features/reservations/remind.server.ts";
 import { paySession } from "#app/stand-ins/stripe/pay-session.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { sendMail } from "#app/platform/mail.server.ts";
 import { checkoutOf, moneyOf, runJobs, sessionOf } from "#tests/support/payments.ts";
 import {
   newAdministrator,
@@ -21,6 +27,8 @@ import { pictureFile } from "#tests/support/pictures.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { call, web } from "#tests/support/web.ts";
+
+afterEach(() => moveClock(0));
 
 const remove = (cookie: string) =>
   call("/api/account", { method: "DELETE", json: { currentPassword: password }, cookie });
@@ -47,6 +55,15 @@ async function tablesWith(text: string): Promise<string[]> {
   }
   return found;
 }
+
+/** The emails that name this text, with their recipients. */
+const mailsWith = (text: string) =>
+  db
+    .selectFrom("mails")
+    .select(["recipient", "subject", "state"])
+    .where(sql<boolean>`mails::text ilike ${`%${text}%`}`)
+    .orderBy("createdAt")
+    .execute();
 
 /** All that can be kept of a tenant: an order paid by card, an ID, letters in both directions, a session. */
 async function leaveTraces(tenant: Person, landlord: Person): Promise<string> {
@@ -147,6 +164,14 @@ test("deletes an account: nothing in the database tells who it was, and nobody c
   const tenant = await newTenant("Tilda Leaver");
   const landlord = await newLandlord();
   const reservationId = await leaveTraces(tenant, landlord);
+  moveClock(25 * 3_600_000);
+  expect(await remind()).toBe(1);
+  await runJobs();
+  moveClock(0);
+  const [reminder] = (await mailsWith("Tilda Leaver")).filter(({ subject }) =>
+    subject.startsWith("Still waiting"),
+  );
+  expect(reminder).toMatchObject({ recipient: landlord.email });
   const runs = await remove(tenant.cookie);
   expect([runs.status, runs.body.message]).toEqual([
     409,
@@ -163,7 +188,13 @@ test("deletes an account: nothing in the database tells who it was, and nobody c
     expect(told).toContain(table);
   const customer = db.selectFrom("paymentCustomers").select("customerId").where("userId", "=", tenant.id);
   const { customerId } = await customer.executeTakeFirstOrThrow();
+  const inbox = db
+    .selectFrom("inboxMessages")
+    .select("id")
+    .where(sql<boolean>`${tenant.email} = any (recipients)`);
+  expect(await inbox.execute()).not.toEqual([]);
   expect((await remove(tenant.cookie)).status).toBe(200);
+  expect(await inbox.execute()).toEqual([]);
   await runJobs();
   for (const trace of [tenant.email, "Tilda Leaver"]) expect(await tablesWith(trace)).toEqual([]);
   // The provider was told to forget its customer, too.
@@ -194,6 +225,29 @@ test("destroys an ID that was uploaded before there was the account", async () =
   await destroyOldPictures();
   const kept = db.selectFrom("idDocuments").select("destroyedAt").where("reservationId", "=", id);
   expect((await kept.executeTakeFirstOrThrow()).destroyedAt).not.toBeNull();
+});
+
+test("forgets emails to an earlier address, to a guest's other address, and those that are not sent yet", async () => {
+  const [tenant, landlord] = [await newTenant("Lea Leaver"), await newLandlord()];
+  const moved = { userId: tenant.id, from: "lea.before@people.example", auditId: 1 };
+  await transaction((trx) => enqueue(trx, emailChanged, moved));
+  const guestContact = "lea.elsewhere@people.example";
+  const { id } = await newReservation(tenant.actor, await newProperty(landlord), { guestContact });
+  await db.updateTable("reservations").set({ guestName: "Lea Leaver" }).where("id", "=", id).execute();
+  await runJobs();
+  expect(await mailsWith(moved.from)).toHaveLength(1);
+  expect(await mailsWith(guestContact)).not.toEqual([]);
+  await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
+  await runJobs();
+  const waiting = { subject: "On its way", element: createElement("p", null, "Lea Leaver cancelled") };
+  const about = { userId: tenant.id, reservationId: id };
+  await sendMail({ ...waiting, key: "to-landlord", to: landlord.email, about });
+  await sendMail({ ...waiting, key: "to-leaver", to: tenant.email, about });
+  expect((await remove(tenant.cookie)).status).toBe(200);
+  await runJobs();
+  for (const trace of ["lea.before", "lea.elsewhere", "Lea Leaver"])
+    expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
+  expect(await mailsWith(waiting.subject)).toMatchObject([{ recipient: landlord.email, state: "sent" }]);
 });
 
 test("leaves what somebody wrote under an address that the account never proved", async () => {

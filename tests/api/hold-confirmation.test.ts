@@ -108,10 +108,10 @@ test("a browser that opened a link for this contact reserves twenty spaces at on
 test("a payment that is under way at the end of the half hour keeps the dates; one that then fails does not", async () => {
   const [space] = await spacesOf(await newLandlord(), 1);
   const { id } = (await ask(newVisitor(), [space!])).body.reservations[0];
-  await transaction((trx) => setPaymentStatus(trx, id, "processing"));
+  await transaction((trx) => setPaymentStatus(trx, [id], "processing"));
   await halfAnHourLater();
   expect((await statusOf(id)).status).toBe("pending");
-  await transaction((trx) => setPaymentStatus(trx, id, "unpaid"));
+  await transaction((trx) => setPaymentStatus(trx, [id], "unpaid"));
   await expire();
   expect((await statusOf(id)).status).toBe("expired");
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { closeAccount } from "#app/features/payments/close-account.server.ts";
+import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { listUnbookedEvents } from "#app/features/payments/list-unbooked-events.server.ts";
 import { presentUnbookedEvent } from "#app/features/payments/present.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";

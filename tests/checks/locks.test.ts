@@ -11,6 +11,12 @@ type Race = [file: string, test: string];
 
 /** Where the product takes locks, and for each of them the test in which somebody else holds it or wants it at once. */
 const raced: Record<string, Race[]> = {
+  "app/features/accounts/lock-member.server.ts": [
+    [
+      heldBackAccounts,
+      "removing a stranger's account waits for the email's confirmation, and is then refused",
+    ],
+  ],
   "app/features/accounts/reset-password.server.ts": [
     [
       heldBackAccounts,
@@ -27,12 +33,6 @@ const raced: Record<string, Race[]> = {
     [
       heldBackAccounts,
       "wrapping an ID's key again waits for the ID's destruction, and then brings no key back",
-    ],
-  ],
-  "app/features/payments/close-account.server.ts": [
-    [
-      heldBackAccounts,
-      "removing a stranger's account waits for the email's confirmation, and is then refused",
     ],
   ],
   "app/features/payments/decide-payouts.server.ts": [

@@ -6,7 +6,7 @@ import type { Role } from "#app/features/accounts/model.ts";
 import { placeOf } from "#app/features/id-checks/model.ts";
 import { rotateIdKey } from "#app/features/id-checks/rotate-id-key.server.ts";
 import { verifyId } from "#app/features/id-checks/verify-id.server.ts";
-import { closeAccount } from "#app/features/payments/close-account.server.ts";
+import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { hideProperty } from "#app/features/properties/hide-property.server.ts";
 import { hideSuspended } from "#app/features/properties/hide-suspended.server.ts";
 import { showProperty } from "#app/features/properties/show-property.server.ts";

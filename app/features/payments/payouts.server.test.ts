@@ -5,7 +5,7 @@ import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, password, type Person } from "#tests/support/people.ts";
-import { closeAccount } from "./close-account.server.ts";
+import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
 import { payoutAccountOf, nextRentOf } from "./queries.server.ts";
@@ -103,6 +103,9 @@ test("a refund after its rent was sent is kept back from the next, and the one a
   await transaction((trx) => requestRefund(trx, paymentId, share, "cancelled"));
   await runJobs();
   expect(await balanceOf(landlord.id)).toBe(-10_000);
+  await expect(closeAccount(landlord.actor, { currentPassword: password })).rejects.toThrow(
+    "You owe us $100.00 because a stay was refunded after we sent you its rent.",
+  );
   moveClock(0);
   await stayPaidFor([4_000]);
   moveClock(dayOfStay + 48 * hour);

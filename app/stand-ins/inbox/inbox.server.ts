@@ -2,12 +2,12 @@ import type { AddressInfo } from "node:net";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { callbackify } from "node:util";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { config } from "#app/platform/config.server.ts";
 import type { InboxMessages } from "#app/platform/database.types.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 
 let running: Promise<SMTPServer> | null = null;
@@ -29,6 +29,15 @@ export async function stopInbox(): Promise<void> {
 export async function readInbox(): Promise<Selectable<InboxMessages>[]> {
   if (config.mailUrl !== null) throw new NotFound("There is no development inbox on this server.");
   return db.selectFrom("inboxMessages").selectAll().orderBy("id", "desc").limit(100).execute();
+}
+
+/** Removes the messages to this address, and those that name it. */
+export async function forgetInInbox(trx: Transaction, address: string): Promise<void> {
+  const given = address.toLowerCase();
+  await trx
+    .deleteFrom("inboxMessages")
+    .where(sql<boolean>`${given} = any (recipients) or strpos(lower(subject || body_text), ${given}) > 0`)
+    .execute();
 }
 
 function start(): Promise<SMTPServer> {

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { exportRows } from "#app/platform/export-rows.server.ts";
+import { nobodysAddress } from "#app/platform/nobodys-address.ts";
+import { endAccess } from "./end-access.server.ts";
+import { deletedName, type SignedIn } from "./model.ts";
+import { presentBusiness, presentPasskey, presentSession, presentUser } from "./present.ts";
+import { businessOf, passkeysOf, sessionsOf } from "./queries.server.ts";
+
+/**
+ * What a module does with the data of one member, in its own tables only. `collect` returns what the export holds, by
+ * file name: money in decimal dollars, without secrets, and of other people no more than the member's screens show.
+ * `objection` says why the account can't be closed yet. `forget` removes everything that tells who the member was.
+ */
+export type MemberData = {
+  collect: (member: SignedIn) => Promise<Record<string, unknown>>;
+  objection?: (trx: Transaction, member: SignedIn) => Promise<string | null>;
+  forget?: (trx: Transaction, member: SignedIn) => Promise<void>;
+};
+
+export const memberData: MemberData = { collect, forget };
+
+async function collect(member: SignedIn) {
+  const { id } = member;
+  const business = member.kind === "landlord" ? await businessOf(id) : undefined;
+  return {
+    account: { ...presentUser(member), email_verified: member.emailVerified },
+    sessions: (await sessionsOf(member, null)).map(presentSession),
+    passkeys: (await passkeysOf(member)).map(presentPasskey),
+    ...(business === undefined ? {} : { business: business && presentBusiness(business) }),
+    ...(await exportRows({
+      settings: sql`
+        select wants_reminders, two_factor_enabled, created_at, updated_at from users where id = ${id}`,
+      ways_to_sign_in: sql`
+        select provider_id as provider, account_id, created_at from credentials where user_id = ${id}`,
+      known_browsers: sql`
+        select created_at, last_seen_at from known_devices where user_id = ${id} order by created_at`,
+      email_changes: sql`select to_email, expires_at, created_at from email_changes where user_id = ${id}`,
+      public_addresses: sql`select slug, is_current, created_at from host_slugs where landlord_id = ${id}`,
+      audit_log: sql`
+        select deed, actor_kind, subject_id, case when actor_id = ${id} then ip_address end as ip_address, happened_at
+        from audit_entries where actor_id = ${id} or subject_id = ${id} order by id`,
+    })),
+  };
+}
+
+/** The account's row stays, for what hangs on it; no one can log in to it. */
+async function forget(trx: Transaction, member: SignedIn) {
+  await endAccess(trx, member.id);
+  for (const table of ["credentials", "passkeys", "twoFactors", "knownDevices"] as const)
+    await trx.deleteFrom(table).where("userId", "=", member.id).execute();
+  for (const table of ["businesses", "hostSlugs"] as const)
+    await trx.deleteFrom(table).where("landlordId", "=", member.id).execute();
+  await trx
+    .updateTable("auditEntries")
+    .set({ ipAddress: null })
+    .where((eb) =>
+      // Of refused logins and mailed links we know an address, too.
+      eb.or([
+        eb("actorId", "=", member.id),
+        eb.and([eb("subjectId", "=", member.id), eb("actorKind", "!=", "administrator")]),
+      ]),
+    )
+    .execute();
+  await trx
+    .updateTable("users")
+    .set({
+      name: deletedName,
+      username: deletedName,
+      email: nobodysAddress(member.id),
+      emailVerified: false,
+      image: null,
+      banned: true,
+      wantsReminders: false,
+      twoFactorEnabled: false,
+      updatedAt: now(),
+    })
+    .where("id", "=", member.id)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
+import { lockMember } from "#app/features/accounts/lock-member.server.ts";
+import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
+import { requireMember } from "#app/features/accounts/policy.ts";
+import { readDisowned } from "#app/features/accounts/read-disowned.server.ts";
+import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { listMemberData } from "./list-member-data.server.ts";
+
+type Proof = { currentPassword: string } | { emailToken: string; address: string };
+
+/**
+ * Deletes a member's account: who they were is forgotten, what was booked stays without it. Refused while a module
+ * objects: a stay that is not over, or money that is owed. The owner knows the password or, while the email is not
+ * confirmed, reads its mailbox: a stranger may have signed up with it.
+ */
+export async function closeAccount(actor: Actor, proof: Proof): Promise<void> {
+  const member = await owner(actor, proof);
+  if (member.kind === "administrator") throw new Conflict("Administrators are removed on the server.");
+  const modules = listMemberData();
+  await transaction(async (trx) => {
+    await lockMember(trx, member.id);
+    // Once more under the lock: an email that was confirmed meanwhile is its owner's.
+    if ("emailToken" in proof) await readDisowned(trx, proof.emailToken);
+    for (const { objection } of modules) {
+      const sentence = (await objection?.(trx, member)) ?? null;
+      if (sentence !== null) throw new Conflict(sentence);
+    }
+    for (const { forget } of modules) await forget?.(trx, member);
+    await recordDeed(trx, { kind: "system" }, { deed: "closeAccount", subjectId: member.id });
+  });
+}
+
+async function owner(actor: Actor, proof: Proof): Promise<SignedIn> {
+  if ("emailToken" in proof) {
+    await limitRate(`verify-email:${proof.address}`, { max: 20, seconds: 600 });
+    return readDisowned(db, proof.emailToken);
+  }
+  const member = requireMember(actor);
+  await confirmPassword(member.id, proof.currentPassword);
+  return member;
+}

@@ -1,0 +1,13 @@
+import { memberData as accounts, type MemberData } from "#app/features/accounts/member-data.server.ts";
+import { memberData as enquiries } from "#app/features/enquiries/member-data.server.ts";
+import { memberData as idChecks } from "#app/features/id-checks/member-data.server.ts";
+import { memberData as ledger } from "#app/features/ledger/member-data.server.ts";
+import { memberData as payments } from "#app/features/payments/member-data.server.ts";
+import { memberData as properties } from "#app/features/properties/member-data.server.ts";
+import { memberData as reservations } from "#app/features/reservations/member-data.server.ts";
+import { memberData as platform } from "#app/platform/member-data.server.ts";
+
+/** Every module that keeps data of members; accounts is the last, because others find theirs by its row. */
+export function listMemberData(): MemberData[] {
+  return [platform, enquiries, reservations, idChecks, payments, ledger, properties, accounts];
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { MemberData } from "#app/features/accounts/member-data.server.ts";
+import type { SignedIn } from "#app/features/accounts/model.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { exportRows } from "#app/platform/export-rows.server.ts";
+import { deleteMailsAbout } from "#app/platform/forget-mails.server.ts";
+
+/** What was written under an address that the member never confirmed may be someone else's: it's not exported, and stays. */
+export const memberData: MemberData = { collect, forget };
+
+function collect({ email, emailVerified }: SignedIn) {
+  const address = emailVerified ? email : "";
+  return exportRows({
+    enquiries: sql`
+      select id, kind, name, email, message, state, created_at from enquiries
+      where lower(email) = lower(${address}) order by created_at`,
+    answers: sql`
+      select enquiry_id, enquiry_answers.message, enquiry_answers.created_at from enquiry_answers
+      join enquiries on enquiries.id = enquiry_id
+      where lower(email) = lower(${address}) order by enquiry_answers.created_at`,
+  });
+}
+
+/** With our answers, and with the emails in which both went out. */
+async function forget(trx: Transaction, member: SignedIn) {
+  const written = await trx
+    .selectFrom("enquiries")
+    .select("id")
+    .where(sql<boolean>`lower(email) = lower(${member.email})`)
+    .$if(!member.emailVerified, (query) => query.where("kind", "=", "service"))
+    .$narrowType<{ id: string }>()
+    .execute();
+  const ids = written.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await deleteMailsAbout(trx, ids);
+  await trx.deleteFrom("enquiryAnswers").where("enquiryId", "in", ids).execute();
+  for (const table of ["leads", "contactMessages", "serviceRequests"] as const)
+    await trx.deleteFrom(table).where("id", "in", ids).execute();
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { MemberData } from "#app/features/accounts/member-data.server.ts";
+import type { SignedIn } from "#app/features/accounts/model.ts";
+import { readTenantIds } from "#app/features/reservations/read-tenant-ids.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { exportRows } from "#app/platform/export-rows.server.ts";
+
+/** IDs that the member uploaded, also before there was the account. The sweep destroys what is due. */
+export const memberData: MemberData = { collect, forget };
+
+async function collect({ id }: SignedIn) {
+  const { reservationIds } = await readTenantIds(id);
+  const own = sql`(uploader_id = ${id} or reservation_id = any(${reservationIds}::text[]))`;
+  return exportRows({
+    ids: sql`
+      select id, reservation_id, verdict, refused_because, judged_at, destroy_after, destroyed_at, created_at,
+        (select json_agg(json_build_object('side', side, 'address', '/uploads/ids/' || file))
+          from id_files where document_id = id_documents.id and wrapped_key is not null) as pictures
+      from id_documents where ${own} order by created_at`,
+    id_views: sql`
+      select reservation_id, side, viewer_kind, viewed_at from id_file_views join id_files using (file)
+      join id_documents on id_documents.id = document_id
+      where ${own} order by id_file_views.id`,
+  });
+}
+
+async function forget(trx: Transaction, { id }: SignedIn) {
+  const { reservationIds } = await readTenantIds(id, trx);
+  await trx
+    .updateTable("idDocuments")
+    .set({ destroyAfter: now() })
+    .where(sql<boolean>`(uploader_id = ${id} or reservation_id = any(${reservationIds}::text[]))`)
+    .where("destroyedAt", "is", null)
+    .execute();
+  await trx.updateTable("idFileViews").set({ ipAddress: null }).where("viewerId", "=", id).execute();
+}

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { MemberData } from "#app/features/accounts/member-data.server.ts";
+import type { SignedIn } from "#app/features/accounts/model.ts";
+import { balanceOf } from "#app/features/ledger/queries.server.ts";
+import { liveStatuses } from "#app/features/reservations/model.ts";
+import { readTenantIds } from "#app/features/reservations/read-tenant-ids.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { exportRows } from "#app/platform/export-rows.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { toDollars } from "#app/platform/money.ts";
+import { customerLeft } from "./news.server.ts";
+
+/** Payments, refunds and payouts stay; while money is owed, the account stays, too. */
+export const memberData: MemberData = { collect, objection, forget };
+
+async function collect({ id }: SignedIn) {
+  const { orderIds, reservationIds } = await readTenantIds(id);
+  const dollars = sql`trim_scale(amount_cents / 100.0)`;
+  return exportRows({
+    payments: sql`
+      select id, order_id, state, ${dollars} as amount, provider_payment_intent_id, created_at, updated_at
+      from payments where order_id = any(${orderIds}::text[]) order by created_at`,
+    refunds: sql`
+      select id, reservation_id, payment_id, ${dollars} as amount, reason, state, created_at, updated_at
+      from refunds where reservation_id = any(${reservationIds}::text[]) order by created_at`,
+    card_processor_customers: sql`
+      select provider, customer_id, created_at from payment_customers where user_id = ${id}`,
+    payout_accounts: sql`
+      select provider, account_id, details_submitted, payouts_enabled, created_at
+      from payout_accounts where landlord_id = ${id}`,
+    payouts: sql`
+      select id, reservation_id, ${dollars} as amount, state, created_at, updated_at
+      from payouts where landlord_id = ${id} order by created_at`,
+  });
+}
+
+async function objection(trx: Transaction, member: SignedIn) {
+  if (await isOwedRefund(trx, member.id))
+    return "A refund is on its way to you. The account can be deleted once it has arrived; please try again later.";
+  if (await hasUnbookedPayment(trx, member.id))
+    return "We are looking into a payment of yours. The account can be deleted once that is settled.";
+  return member.kind === "landlord" ? unsettledRent(trx, member.id) : null;
+}
+
+/** Decided or not yet: what was paid for a stay that will not be goes back, and who gets it must be found meanwhile. */
+async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean> {
+  const owed = await trx
+    .selectFrom("reservations")
+    .leftJoin("refunds", "refunds.reservationId", "reservations.id")
+    .select("reservations.id")
+    .where("tenantId", "=", tenantId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("status", "not in", liveStatuses), eb("paymentStatus", "in", ["processing", "paid"])]),
+        eb("refunds.state", "in", ["requested", "failed"]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return owed !== undefined;
+}
+
+/** The provider told of money of theirs that we could not book: whose it is must be known until we have. */
+async function hasUnbookedPayment(trx: Transaction, tenantId: string): Promise<boolean> {
+  const { orderIds } = await readTenantIds(tenantId, trx);
+  const { rows } = await sql`
+    select from provider_events join payments on payments.id = payload #>> '{data,object,metadata,payment_id}'
+    where provider_events.state = 'failed' and order_id = any(${orderIds}::text[]) limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** In both directions; also what was decided and is not with the landlord yet. */
+async function unsettledRent(trx: Transaction, landlordId: string): Promise<string | null> {
+  const underWay = await trx
+    .selectFrom("payouts")
+    .select("id")
+    .where("landlordId", "=", landlordId)
+    .where("state", "in", ["requested", "failed"])
+    .limit(1)
+    .executeTakeFirst();
+  const balance = await balanceOf(landlordId, trx);
+  if (underWay !== undefined || balance > 0)
+    return "Your balance has to be paid out before the account can be deleted.";
+  if (balance === 0) return null;
+  const owed = toDollars(-balance).toFixed(2);
+  return `You owe us $${owed} because a stay was refunded after we sent you its rent. Contact us to pay it back, then delete your account.`;
+}
+
+/** The provider keeps who paid with what; its news of that we need no more, and of the person it is told to know nothing. */
+async function forget(trx: Transaction, { id }: SignedIn) {
+  const { orderIds } = await readTenantIds(id, trx);
+  await sql`
+    update provider_events set payload = payload - 'data'
+    where payload #>> '{data,object,metadata,payment_id}' in (
+      select id from payments where order_id = any(${orderIds}::text[]))`.execute(trx);
+  const customers = await trx
+    .deleteFrom("paymentCustomers")
+    .where("userId", "=", id)
+    .returning(["customerId", "provider"])
+    .execute();
+  for (const customer of customers) await enqueue(trx, customerLeft, customer);
+}

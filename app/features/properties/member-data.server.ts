@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { MemberData } from "#app/features/accounts/member-data.server.ts";
+import type { SignedIn } from "#app/features/accounts/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { exportRows } from "#app/platform/export-rows.server.ts";
+import { presentProperty } from "./present.ts";
+import { favoritesOf, propertiesOfLandlord } from "./queries.server.ts";
+
+/** Properties are deleted as their landlord would delete them, and lose what tells where and whose they were. */
+export const memberData: MemberData = { collect, forget };
+
+async function collect(member: SignedIn) {
+  const spaces = sql`select id from properties where landlord_id = ${member.id}`;
+  return {
+    favorites: (await favoritesOf(member, member.id)).map(presentProperty),
+    ...(member.kind === "landlord"
+      ? { properties: (await propertiesOfLandlord(member.id)).map(presentProperty) }
+      : {}),
+    ...(await exportRows({
+      calendars: sql`
+        select property_id, name, url, read_at, created_at from imported_calendars
+        where property_id in (${spaces}) order by created_at`,
+    })),
+  };
+}
+
+async function forget(trx: Transaction, member: SignedIn) {
+  await trx.deleteFrom("favorites").where("userId", "=", member.id).execute();
+  await trx
+    .updateTable("properties")
+    .set({ deletedAt: now(), description: "", streetAddress: "Address removed" })
+    .set({ pinLatitude: null, pinLongitude: null, hiddenAt: null, hiddenBecause: null })
+    .where("landlordId", "=", member.id)
+    .execute();
+  // The sweep forgets them, and their files.
+  await trx
+    .updateTable("waitingPhotos")
+    .set({ createdAt: new Date(0) })
+    .where("landlordId", "=", member.id)
+    .execute();
+  const own = trx.selectFrom("properties").select("id").where("landlordId", "=", member.id);
+  for (const table of ["calendarFeeds", "importedCalendars"] as const)
+    await trx.deleteFrom(table).where("propertyId", "in", own).execute();
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { MemberData } from "#app/features/accounts/member-data.server.ts";
+import { deletedName, type SignedIn } from "#app/features/accounts/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { exportRows } from "#app/platform/export-rows.server.ts";
+import { forgetMailsAbout } from "#app/platform/forget-mails.server.ts";
+import { nobodysAddress } from "#app/platform/nobodys-address.ts";
+import { liveStatuses } from "./model.ts";
+import { presentReservation } from "./present.ts";
+import { everyReservationOf } from "./queries.server.ts";
+
+/** Orders and reservations stay, without the guest. */
+export const memberData: MemberData = { collect, objection, forget };
+
+async function collect(member: SignedIn) {
+  const { id } = member;
+  return {
+    reservations: (await everyReservationOf(member)).map(presentReservation),
+    ...(await exportRows({
+      orders: sql`
+        select id, guest_name, guest_contact, billing_name, billing_email, billing_address,
+          trim_scale(total_cents / 100.0) as total, created_at
+        from orders where tenant_id = ${id} order by created_at`,
+      moves: sql`
+        select reservation_id, deed, from_status, to_status, moved_at from reservation_moves
+        where actor_id = ${id} order by id`,
+    })),
+  };
+}
+
+async function objection(trx: Transaction, member: SignedIn) {
+  const running = await trx
+    .selectFrom("reservations")
+    .select("id")
+    .where((eb) => eb.or([eb("tenantId", "=", member.id), eb("landlordId", "=", member.id)]))
+    .where("status", "in", liveStatuses)
+    .where(sql<boolean>`upper(stay) > ${now()}::date`)
+    .limit(1)
+    .executeTakeFirst();
+  return running ? "Your account has reservations that are not over. Cancel or reject them first." : null;
+}
+
+async function forget(trx: Transaction, member: SignedIn) {
+  const guest = { guestName: deletedName, guestContact: nobodysAddress(member.id) };
+  const billing = { billingName: null, billingEmail: null, billingAddress: null };
+  const own = await trx
+    .selectFrom("reservations")
+    .select(["id", "guestContact"])
+    .where("tenantId", "=", member.id)
+    .execute();
+  await forgetMailsAbout(
+    trx,
+    own.map(({ id }) => id),
+    { userId: member.id, contacts: own.map(({ guestContact }) => guestContact) },
+  );
+  await trx.updateTable("reservations").set(guest).where("tenantId", "=", member.id).execute();
+  await trx
+    .updateTable("orders")
+    .set({ ...guest, ...billing })
+    .where("tenantId", "=", member.id)
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Transaction } from "./db.server.ts";
+import { nobodysAddress } from "./nobodys-address.ts";
+
+type Member = { id: string; email: string; emailVerified: boolean };
+
+/**
+ * Forgets the emails to a member who leaves: by their address, or about their account and no reservation, which also
+ * finds those to former addresses. What waits is not sent anymore, unless the address may be someone else's.
+ */
+export async function forgetMailsTo(trx: Transaction, member: Member): Promise<void> {
+  const toAddress = sql<boolean>`lower(recipient) = lower(${member.email})`;
+  const aboutAccount = sql<boolean>`(about_user_id = ${member.id} and about_reservation_id is null)`;
+  const known = member.emailVerified ? sql<boolean>`(${toAddress} or ${aboutAccount})` : aboutAccount;
+  await trx.deleteFrom("mails").where("state", "=", "waiting").where(known).execute();
+  await trx
+    .updateTable("mails")
+    .set({ recipient: nobodysAddress(member.id), subject: "", html: "", bodyText: "", replyTo: null })
+    .where("state", "!=", "waiting")
+    .where(sql<boolean>`(${toAddress} or ${aboutAccount})`)
+    .execute();
+}
+
+type Guest = { userId: string; contacts: string[] };
+
+/**
+ * Takes the text out of all emails about these reservations, or about their guest, and the address of those to the
+ * guest. What still waits goes out and then keeps no text.
+ */
+export async function forgetMailsAbout(
+  trx: Transaction,
+  reservationIds: string[],
+  { userId, contacts }: Guest,
+): Promise<void> {
+  const about = sql<boolean>`(about_user_id = ${userId} or about_reservation_id = any(${reservationIds}::text[]))`;
+  const lower = contacts.map((contact) => contact.toLowerCase());
+  await trx
+    .updateTable("mails")
+    .set({
+      html: "",
+      bodyText: "",
+      recipient: sql<string>`case when lower(recipient) = any(${lower}::text[]) then ${nobodysAddress(userId)} else recipient end`,
+    })
+    .where(about)
+    .where("state", "!=", "waiting")
+    .execute();
+  await trx
+    .updateTable("mails")
+    .set({ confidential: true })
+    .where(about)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** Deletes all emails about these inquiries: they repeat what was written. */
+export async function deleteMailsAbout(trx: Transaction, enquiryIds: string[]): Promise<void> {
+  await trx.deleteFrom("mails").where("aboutEnquiryId", "in", enquiryIds).execute();
+}

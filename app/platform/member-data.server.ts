@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Transaction } from "./db.server.ts";
+import { exportRows } from "./export-rows.server.ts";
+import { forgetMailsTo } from "./forget-mails.server.ts";
+import { forgetAttemptsOf } from "./limit-rate.server.ts";
+import { forgetInStandIn } from "./mail-stand-in.server.ts";
+
+type Member = { id: string; email: string; emailVerified: boolean };
+
+/** Emails, and counts of attempts. Emails to an address that was never confirmed may be someone else's. */
+export const memberData = {
+  collect: ({ email, emailVerified }: Member) =>
+    exportRows({
+      mails: sql`
+        select subject, body_text as text, state, created_at, sent_at from mails
+        where lower(recipient) = lower(${emailVerified ? email : ""}) order by created_at`,
+    }),
+  forget: async (trx: Transaction, member: Member): Promise<void> => {
+    await forgetMailsTo(trx, member);
+    await forgetInStandIn(trx, member.email);
+    await forgetAttemptsOf(trx, member.email);
+  },
+};

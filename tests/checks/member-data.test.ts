@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { checkMemberData } from "../../scripts/checks/member-data.ts";
+import { plant } from "./plant.ts";
+
+const files = {
+  "app/features/accounts/member-data.server.ts": "",
+  "app/platform/member-data.server.ts": "",
+  "app/features/departures/list-member-data.server.ts": `import { memberData } from "#app/features/accounts/member-data.server.ts";
+    import { memberData as platform } from "#app/platform/member-data.server.ts";`,
+};
+const modules = ["accounts", "platform", "stand-ins/inbox"];
+
+it("lets modules pass that say what they keep of a member and are asked", () => {
+  expect(checkMemberData(plant(files), modules)).toEqual([]);
+});
+
+it("catches a module with tables that says nothing, and one that nobody asks", () => {
+  const root = plant({ ...files, "app/features/properties/member-data.server.ts": "" });
+  expect(checkMemberData(root, [...modules, "properties", "enquiries"])).toEqual([
+    expect.stringMatching(/^app.features.properties.member-data.server.ts is not asked by/),
+    "app/features/enquiries/member-data.server.ts is missing: its module owns tables",
+  ]);
+});
