@@ -90,6 +90,6 @@ async function record(trx: Transaction, actor: Actor, reservationId: string, sto
     .values(stored.map((one) => ({ ...one, documentId, contentType: "image/webp" })))
     .execute();
   await recordIdCheck(trx, reservationId, "uploaded");
-  if (status === "docs_requested") await moveReservation(trx, actor, reservationId, "uploadId");
+  if (current.status === "docs_requested") await moveReservation(trx, actor, reservationId, "uploadId");
   await enqueue(trx, idUploaded, { documentId });
 }
