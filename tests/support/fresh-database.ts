@@ -14,7 +14,6 @@ process.env["DATA_DIR"] = dataDir;
 process.env["DEMO"] = "false";
 process.env["LOG_LEVEL"] = "error";
 process.env["PUBLIC_URL"] = "http://localhost:3000";
-let stopStandIns = async () => {};
 const name = `t_${Math.random().toString(36).slice(2, 12)}`;
 
 // The others have none: what they wrote into the template, all would find in theirs.
@@ -23,11 +22,10 @@ if (usesDatabase) {
   await onServer(inject("serverUrl"), `create database ${name} template ${inject("template")}`);
   process.env["DATABASE_URL"] = databaseOn(inject("serverUrl"), name);
   const { bringStandIns } = await import("#app/stand-ins/bring-stand-ins.ts");
-  stopStandIns = bringStandIns();
+  bringStandIns();
 }
 
 afterAll(async () => {
-  await stopStandIns();
   rmSync(dataDir, { recursive: true, force: true });
   if (!usesDatabase) return;
   const { closeDatabase } = await import("#app/platform/db.server.ts");
