@@ -30,11 +30,11 @@ describe("searching", () => {
     expect(new URL(page.url()).search).toBe("?query=17101");
     await expect.poll(() => page.locator("#announcements").textContent()).toMatch(/^\d+ properties found$/);
     await page.reload();
-    expect(await page.getByLabel("ZIP code or address").inputValue()).toBe("17101");
+    await expect.poll(() => page.getByLabel("ZIP code or address").inputValue()).toBe("17101");
     await page.getByRole("heading", { name: "Search Results:" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
-    expect(await page.getByLabel("ZIP code or address").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("ZIP code or address").inputValue()).toBe("");
   });
 
   test("waits with a disabled button and six skeletons, and says in red when it fails", async () => {
