@@ -32,6 +32,7 @@ describe("searching", () => {
     await page.reload();
     await expect.poll(() => page.getByLabel("ZIP code or address").inputValue()).toBe("17101");
     await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    await hydrated(page);
     await page.goBack();
     await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
     await expect.poll(() => page.getByLabel("ZIP code or address").inputValue()).toBe("");
