@@ -3,7 +3,8 @@ import { aliveEvent } from "./use-early-presses.ts";
 /**
  * A script for the head of a page, which runs before the page's own scripts are there. It holds presses on buttons that
  * only those can answer, and remembers what is typed meanwhile; once the page is alive, both are played again. Links
- * and forms that post to their page are left to the browser, except those marked `data-early`.
+ * and forms that post to their page are left to the browser, except those marked `data-early`. After Back or Forward
+ * meanwhile it loads what the address now names: the browser leaves that to scripts.
  */
 export const holdPressesScript = `(${holdPresses.toString()})("${aliveEvent}");`;
 
@@ -13,6 +14,8 @@ function holdPresses(alive: string) {
   const pressed = new Map<HTMLElement, Animation>();
   const typed = new Map<HTMLInputElement, string>();
   const chosen = new Set<EventTarget>();
+  const address = () => location.pathname + location.search;
+  const loaded = address();
 
   function hold(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(ours) : null;
@@ -30,6 +33,10 @@ function holdPresses(alive: string) {
     else typed.set(target, target.value);
   }
 
+  function loadWhereWent() {
+    if (address() !== loaded) location.reload();
+  }
+
   function letGo() {
     removeEventListener("click", hold, true);
     removeEventListener("input", note, true);
@@ -39,6 +46,7 @@ function holdPresses(alive: string) {
 
   function playAgain() {
     letGo();
+    removeEventListener("popstate", loadWhereWent);
     // React answers only to a value other than the one it found.
     for (const [input, text] of typed)
       for (const value of ["", text]) {
@@ -59,5 +67,6 @@ function holdPresses(alive: string) {
   addEventListener("click", hold, true);
   addEventListener("input", note, true);
   addEventListener("error", giveUp, true);
+  addEventListener("popstate", loadWhereWent);
   addEventListener(alive, playAgain, { once: true });
 }

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { CartItem } from "#app/features/cart/model.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
+import { hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
@@ -102,6 +103,23 @@ describe("a button pressed before the scripts are there", () => {
     await page.getByRole("region", { name: "Price and dates" }).waitFor();
     expect(await storedCart(page)).toEqual([]);
   });
+});
+
+test("Back after a reload, before the scripts are there, shows the page that the address names", async () => {
+  const page = await site.open();
+  await page.goto("/about");
+  await hydrated(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await shown(page, /terms/i);
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  await shown(page, /terms/i);
+  await page.goBack({ waitUntil: "commit" });
+  await shown(page, /about/i);
+  await release();
+  await hydrated(page);
+  expect(new URL(page.url()).pathname).toBe("/about");
+  await shown(page, /about/i);
 });
 
 /** Keeps every script of ours on its way until released. */
