@@ -5,11 +5,9 @@ export type DraftState = ReturnType<typeof usePropertyDraft>;
 
 /** The form's text, kept in this browser under a key until it is saved, so that a reload loses nothing. */
 export function usePropertyDraft(key: string, initial: PropertyDraft = emptyDraft) {
-  const stored = useSyncExternalStore(
-    neverChanges,
-    () => localStorage.getItem(key),
-    () => null,
-  );
+  // Read once: what another window writes under the same key meanwhile is not this one's.
+  const [read] = useState(() => readOnce(key));
+  const stored = useSyncExternalStore(neverChanges, read, () => null);
   const [changed, setChanged] = useState<{ draft: PropertyDraft; restored: boolean } | null>(null);
   const { draft, restored } = changed ?? found(stored, initial);
 
@@ -25,6 +23,11 @@ export function usePropertyDraft(key: string, initial: PropertyDraft = emptyDraf
   }
 
   return { draft, restored, change, forget };
+}
+
+function readOnce(key: string) {
+  let text: string | null | undefined;
+  return () => (text === undefined ? (text = localStorage.getItem(key)) : text);
 }
 
 const neverChanges = () => () => undefined;
