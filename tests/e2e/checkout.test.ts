@@ -65,7 +65,10 @@ describe("the shipping form", () => {
     await place.click();
     await alertOf(page, "Failed to place order.");
     await page.route("**/api/orders", (route) => route.fulfill({ status: 200, json: {} }), { times: 1 });
+    // The sentence of the first refusal still stands: only the answer tells that the second one is over.
+    const answered = page.waitForResponse("**/api/orders");
     await place.click();
+    await answered;
     await alertOf(page, "Failed to place order.");
     const fields = { "shippingInfo.email": "Please enter a valid email address." };
     const bad = { status: 400, json: { message: "Please enter a valid email address.", fields } };
