@@ -8,6 +8,7 @@ import {
   stopProcess,
   type WebProcess,
 } from "#tests/support/server-process.ts";
+import { slowness } from "#tests/support/slowness.ts";
 import { cleanUpAfterEach, dataFolder, postgresOn, productFor, untilTheEnd } from "./runs.ts";
 
 // What the embedded database is like from outside: settings in, a process and its end out.
@@ -26,7 +27,7 @@ test(
     expect((await stopProcess(first, "SIGTERM")).code).toBe(0);
     await expectNothingLeft(DATA_DIR);
     const again = untilTheEnd(await startWeb({ DATA_DIR }));
-    expect(processorSeconds(again)).toBeLessThan(3);
+    expect(processorSeconds(again)).toBeLessThan(3 * slowness());
     expect((await stopProcess(again, "SIGINT")).code).toBe(0);
     await expectNothingLeft(DATA_DIR);
   },

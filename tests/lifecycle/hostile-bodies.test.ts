@@ -10,6 +10,7 @@ import { openClient } from "#tests/support/http-client.ts";
 import { phoneJpeg } from "#tests/support/photos.ts";
 import { propertyForm } from "#tests/support/property-form.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
+import { slowness } from "#tests/support/slowness.ts";
 import { cleanUpAfterEach, dataFolder } from "./runs.ts";
 
 // Bodies that cost more than they are worth, sent to the built product.
@@ -184,7 +185,7 @@ test("JSON that is nested or divided without measure costs little, and is answer
     expect(answer.body).toMatchObject({ message: answer.body.error, fields: { body: answer.body.message } });
   }
   // 20 ms each; parsing and walking one took 2 s.
-  expect(spent() - before).toBeLessThan(20 * 100);
+  expect(spent() - before).toBeLessThan(20 * 100 * slowness());
 });
 
 test("hostile bodies count as attempts, though no schema takes them", async () => {
@@ -218,9 +219,9 @@ test("a calendar without end holds up nobody, and its landlord reads why it was 
   }
   site.close();
   expect((await added).body.imported[0].failure).toMatch(/^It takes too long to read: /);
-  expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(100);
+  expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(100 * slowness());
   // One that is read in the same thread stops everything for as long as it takes.
-  expect(Math.max(...waits)).toBeLessThan(1500);
+  expect(Math.max(...waits)).toBeLessThan(1500 * slowness());
 }, 60_000);
 
 const html = { accept: "text/html" };
