@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { readIcs } from "#app/features/properties/read-ics.server.ts";
+import { readIcs } from "#app/features/properties/calendars/read-ics.server.ts";
 
 // A thread of import-calendar.server.ts, which ends it when it takes too long. Null says that the text is no calendar.
 const { text, reading } = workerData as { text: string; reading: Parameters<typeof readIcs>[1] };

@@ -13,19 +13,19 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { useAccountElsewhere } from "#app/features/accounts/components/use-account-elsewhere.ts";
-import { useKeptUser } from "#app/features/accounts/components/use-kept-user.ts";
-import { AccountLinks } from "#app/features/accounts/components/account-links.tsx";
-import { SignedInNews } from "#app/features/accounts/components/signed-in-news.tsx";
-import { usePerson } from "#app/features/accounts/components/use-person.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { useAccountElsewhere } from "#app/features/accounts/session/components/use-account-elsewhere.ts";
+import { useKeptUser } from "#app/features/accounts/session/components/use-kept-user.ts";
+import { AccountLinks } from "#app/features/accounts/session/components/account-links.tsx";
+import { SignedInNews } from "#app/features/accounts/session/components/signed-in-news.tsx";
+import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
 import { forgetCart, meetCart } from "#app/features/cart/components/use-cart.tsx";
-import { KeepFavorite } from "#app/features/properties/components/keep-favorite.tsx";
-import { SearchFromHere } from "#app/features/properties/components/search-from-here.tsx";
+import { KeepFavorite } from "#app/features/properties/favorites/components/keep-favorite.tsx";
+import { SearchFromHere } from "#app/features/properties/search/components/search-from-here.tsx";
 import { favoriteIdsOf } from "#app/features/properties/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createMember } from "./features/accounts/create-member.server.ts";
-import { giveTwoStep } from "./features/accounts/give-two-step.server.ts";
-import { listAdministrators } from "./features/accounts/list-administrators.server.ts";
-import { recordDeed } from "./features/accounts/record-deed.server.ts";
-import { removeAdministrator } from "./features/accounts/remove-administrator.server.ts";
+import { createMember } from "#app/features/accounts/members/create-member.server.ts";
+import { giveTwoStep } from "#app/features/accounts/credentials/give-two-step.server.ts";
+import { listAdministrators } from "#app/features/accounts/members/list-administrators.server.ts";
+import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { removeAdministrator } from "#app/features/accounts/members/remove-administrator.server.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
 import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
 import { config } from "./platform/config.server.ts";

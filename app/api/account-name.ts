@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { changeName } from "#app/features/accounts/change-name.server.ts";
+import { changeName } from "#app/features/accounts/members/change-name.server.ts";
 import { presentUser, userJson } from "#app/features/accounts/present.ts";
 import { nameInput } from "#app/features/accounts/schema.ts";
 import { json, refusals } from "./answers.ts";

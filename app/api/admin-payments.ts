@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { retryEvent } from "#app/features/payments/retry-event.server.ts";
+import { retryEvent } from "#app/features/payments/reconciliation/retry-event.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { route } from "./route.ts";

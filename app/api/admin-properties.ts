@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { hideProperty } from "#app/features/properties/hide-property.server.ts";
+import { hideProperty } from "#app/features/properties/listing/hide-property.server.ts";
 import { hidingInput } from "#app/features/properties/schema.ts";
-import { showProperty } from "#app/features/properties/show-property.server.ts";
+import { showProperty } from "#app/features/properties/listing/show-property.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { jsonBody } from "./door.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { readmitMember } from "#app/features/accounts/readmit-member.server.ts";
+import { readmitMember } from "#app/features/accounts/members/readmit-member.server.ts";
 import { suspensionInput } from "#app/features/accounts/schema.ts";
-import { suspendMember } from "#app/features/accounts/suspend-member.server.ts";
+import { suspendMember } from "#app/features/accounts/members/suspend-member.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { jsonBody } from "./door.ts";

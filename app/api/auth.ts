@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { answerSocial } from "#app/features/accounts/answer-social.server.ts";
+import { answerSocial } from "#app/features/accounts/login/answer-social.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { door } from "./door.ts";
 

@@ -1,4 +1,4 @@
-import { askEmailChange } from "#app/features/accounts/ask-email-change.server.ts";
+import { askEmailChange } from "#app/features/accounts/credentials/ask-email-change.server.ts";
 import { changeEmailInput } from "#app/features/accounts/schema.ts";
 import { json, refusal, refusals, messageJson } from "./answers.ts";
 import { jsonBody } from "./door.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { claimOrders } from "#app/features/reservations/claim-orders.server.ts";
+import { claimOrders } from "#app/features/reservations/guest/claim-orders.server.ts";
 import { presentClaim, claimJson } from "#app/features/reservations/present.ts";
-import { findClaimable } from "#app/features/reservations/find-claimable.server.ts";
+import { findClaimable } from "#app/features/reservations/guest/find-claimable.server.ts";
 import { claimBody } from "#app/features/reservations/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals } from "./answers.ts";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { addFavorite } from "#app/features/properties/add-favorite.server.ts";
+import { addFavorite } from "#app/features/properties/favorites/add-favorite.server.ts";
 import { presentProperty, propertyJson } from "#app/features/properties/present.ts";
 import { favoritesOf } from "#app/features/properties/queries.server.ts";
-import { removeFavorite } from "#app/features/properties/remove-favorite.server.ts";
+import { removeFavorite } from "#app/features/properties/favorites/remove-favorite.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { route } from "./route.ts";
 

@@ -1,4 +1,4 @@
-import { forgotPassword } from "#app/features/accounts/forgot-password.server.ts";
+import { forgotPassword } from "#app/features/accounts/credentials/forgot-password.server.ts";
 import { linkSent } from "#app/features/accounts/model.ts";
 import { forgotPasswordInput } from "#app/features/accounts/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";

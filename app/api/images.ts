@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { mostPhotoBytes, mostPhotos } from "#app/features/properties/model.ts";
-import type { Upload } from "#app/features/properties/prepare-photos.server.ts";
+import type { Upload } from "#app/features/properties/photos/prepare-photos.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { pathOfUpload } from "#app/platform/keep-upload.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";

@@ -1,5 +1,5 @@
 import { presentBusiness, businessJson } from "#app/features/accounts/present.ts";
-import { saveBusiness } from "#app/features/accounts/save-business.server.ts";
+import { saveBusiness } from "#app/features/accounts/members/save-business.server.ts";
 import { businessInput } from "#app/features/accounts/schema.ts";
 import { json, refusals } from "./answers.ts";
 import { jsonBody } from "./door.ts";

@@ -4,7 +4,7 @@ import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { presentStatement, statementCsv } from "#app/features/ledger/present.ts";
 import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
-import { openPayoutAccount } from "#app/features/payments/open-payout-account.server.ts";
+import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { presentPayouts, payoutsJson } from "#app/features/payments/present.ts";
 import { nextRentOf, payoutAccountOf } from "#app/features/payments/queries.server.ts";
 import { addressOf } from "#app/platform/address.server.ts";

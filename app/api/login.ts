@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { askPasskey } from "#app/features/accounts/ask-passkey.server.ts";
-import { type Entry, login } from "#app/features/accounts/login.server.ts";
-import { loginWithCode } from "#app/features/accounts/login-with-code.server.ts";
-import { loginWithPasskey } from "#app/features/accounts/login-with-passkey.server.ts";
+import { askPasskey } from "#app/features/accounts/login/ask-passkey.server.ts";
+import { type Entry, login } from "#app/features/accounts/login/login.server.ts";
+import { loginWithCode } from "#app/features/accounts/login/login-with-code.server.ts";
+import { loginWithPasskey } from "#app/features/accounts/login/login-with-passkey.server.ts";
 import { presentUser, userJson } from "#app/features/accounts/present.ts";
 import { codeInput, loginInput, passkeyInput } from "#app/features/accounts/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";

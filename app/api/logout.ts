@@ -1,4 +1,4 @@
-import { logout } from "#app/features/accounts/logout.server.ts";
+import { logout } from "#app/features/accounts/session/logout.server.ts";
 import { json, messageJson } from "./answers.ts";
 import { route } from "./route.ts";
 

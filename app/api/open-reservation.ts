@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
-import { askGuestLink } from "#app/features/reservations/ask-guest-link.server.ts";
-import { openGuestLink } from "#app/features/reservations/open-guest-link.server.ts";
+import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
+import { askGuestLink } from "#app/features/reservations/guest/ask-guest-link.server.ts";
+import { openGuestLink } from "#app/features/reservations/guest/open-guest-link.server.ts";
 import { guestLinkBody } from "#app/features/reservations/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, messageJson } from "./answers.ts";

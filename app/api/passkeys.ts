@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { addPasskey } from "#app/features/accounts/add-passkey.server.ts";
+import { addPasskey } from "#app/features/accounts/credentials/add-passkey.server.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { presentPasskey, passkeyJson } from "#app/features/accounts/present.ts";
 import { passkeysOf } from "#app/features/accounts/queries.server.ts";
-import { removePasskey } from "#app/features/accounts/remove-passkey.server.ts";
+import { removePasskey } from "#app/features/accounts/credentials/remove-passkey.server.ts";
 import { currentPasswordInput, passkeyInput } from "#app/features/accounts/schema.ts";
-import { startPasskey } from "#app/features/accounts/start-passkey.server.ts";
+import { startPasskey } from "#app/features/accounts/credentials/start-passkey.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok, passkeyOptionsJson } from "./answers.ts";
 import { jsonBody } from "./door.ts";

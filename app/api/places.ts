@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { suggestAddresses } from "#app/features/properties/suggest-addresses.server.ts";
+import { suggestAddresses } from "#app/features/properties/listing/suggest-addresses.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { createProperty } from "#app/features/properties/create-property.server.ts";
-import { deleteProperty } from "#app/features/properties/delete-property.server.ts";
-import { editProperty } from "#app/features/properties/edit-property.server.ts";
+import { createProperty } from "#app/features/properties/listing/create-property.server.ts";
+import { deleteProperty } from "#app/features/properties/listing/delete-property.server.ts";
+import { editProperty } from "#app/features/properties/listing/edit-property.server.ts";
 import {
   presentProperty,
   presentVersion,
@@ -18,8 +18,8 @@ import {
   propertyChanges,
   searchInput,
 } from "#app/features/properties/schema.ts";
-import { searchProperties } from "#app/features/properties/search-properties.server.ts";
-import { setAvailability } from "#app/features/properties/set-availability.server.ts";
+import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
+import { setAvailability } from "#app/features/properties/listing/set-availability.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { json, refusal, refusals, conflict, empty, okJson, ok } from "./answers.ts";

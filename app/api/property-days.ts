@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { listDays } from "#app/features/reservations/list-days.server.ts";
+import { listDays } from "#app/features/reservations/booking/list-days.server.ts";
 import { presentDays, daysJson } from "#app/features/reservations/present.ts";
 import { daysAsked } from "#app/features/reservations/schema.ts";
 import { json, refusal, refusals } from "./answers.ts";

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { addPhotos } from "#app/features/properties/add-photos.server.ts";
-import { orderPhotos } from "#app/features/properties/order-photos.server.ts";
+import { addPhotos } from "#app/features/properties/photos/add-photos.server.ts";
+import { orderPhotos } from "#app/features/properties/photos/order-photos.server.ts";
 import { presentPhoto, photoJson } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
-import { removePhoto } from "#app/features/properties/remove-photo.server.ts";
+import { removePhoto } from "#app/features/properties/photos/remove-photo.server.ts";
 import { photoOrder } from "#app/features/properties/schema.ts";
-import { uploadPhoto } from "#app/features/properties/upload-photo.server.ts";
+import { uploadPhoto } from "#app/features/properties/photos/upload-photo.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { json, refusal, refusals, conflict } from "./answers.ts";

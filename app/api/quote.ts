@@ -1,5 +1,5 @@
 import { availableQuoteJson } from "#app/features/reservations/present.ts";
-import { quoteStay } from "#app/features/reservations/quote-stay.server.ts";
+import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.ts";
 import { quoteQuery } from "#app/features/reservations/schema.ts";
 import { json, refusal } from "./answers.ts";
 import { route } from "./route.ts";

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { requireHolder } from "#app/features/reservations/require-holder.server.ts";
+import { requireHolder } from "#app/features/reservations/lifecycle/require-holder.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";

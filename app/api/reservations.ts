@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
-import { accept } from "#app/features/reservations/accept.server.ts";
-import { cancel } from "#app/features/reservations/cancel.server.ts";
+import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
+import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { landlordDeed } from "#app/features/reservations/model.ts";
 import {
   presentFor,
@@ -15,11 +15,11 @@ import {
   reservationsOfTenant,
   tenantListVersion,
 } from "#app/features/reservations/queries.server.ts";
-import { readHistory } from "#app/features/reservations/read-history.server.ts";
-import { reject } from "#app/features/reservations/reject.server.ts";
-import { requestDocuments } from "#app/features/reservations/request-documents.server.ts";
+import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { requestDocuments } from "#app/features/reservations/lifecycle/request-documents.server.ts";
 import { statusBody } from "#app/features/reservations/schema.ts";
-import { writeCalendarEntry } from "#app/features/reservations/write-calendar-entry.server.ts";
+import { writeCalendarEntry } from "#app/features/reservations/calendar/write-calendar-entry.server.ts";
 import { json, refusal, refusals, conflict, download, empty } from "./answers.ts";
 import { isKnown } from "./door.ts";
 import { route } from "./route.ts";

@@ -1,5 +1,5 @@
-import { changePassword } from "#app/features/accounts/change-password.server.ts";
-import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
+import { changePassword } from "#app/features/accounts/credentials/change-password.server.ts";
+import { resetPassword } from "#app/features/accounts/credentials/reset-password.server.ts";
 import { resetPasswordInput } from "#app/features/accounts/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, messageJson } from "./answers.ts";

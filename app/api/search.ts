@@ -3,7 +3,7 @@ import type { Context, TypedResponse } from "hono";
 import { type PropertyJson, propertyJson } from "#app/features/properties/present.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
-import { type Found, searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { type Found, searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { json, refusal } from "./answers.ts";
 import { route } from "./route.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { endSession } from "#app/features/accounts/end-session.server.ts";
+import { endSession } from "#app/features/accounts/session/end-session.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { presentSession, presentUser, userJson, sessionJson } from "#app/features/accounts/present.ts";
 import { sessionsOf } from "#app/features/accounts/queries.server.ts";
-import { readToken } from "#app/features/accounts/read-token.server.ts";
-import { signOutEverywhere } from "#app/features/accounts/sign-out-everywhere.server.ts";
+import { readToken } from "#app/features/accounts/session/read-token.server.ts";
+import { logOutEverywhere } from "#app/features/accounts/session/log-out-everywhere.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { route } from "./route.ts";
@@ -55,7 +55,7 @@ export const sessionsRoutes = {
       responses: { 200: json("All ended", okJson), ...refusals(401) },
     },
     async (c) => {
-      await signOutEverywhere(c.get("actor"), clientAddress(c));
+      await logOutEverywhere(c.get("actor"), clientAddress(c));
       return c.json(ok, 200);
     },
   ),

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { presentUser, userJson } from "#app/features/accounts/present.ts";
 import { signupInput } from "#app/features/accounts/schema.ts";
-import { signUp } from "#app/features/accounts/sign-up.server.ts";
+import { signUp } from "#app/features/accounts/members/sign-up.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json } from "./answers.ts";
 import { jsonBody } from "./door.ts";

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { toSVG } from "bwip-js/node";
-import { confirmTwoStep } from "#app/features/accounts/confirm-two-step.server.ts";
-import { endTwoStep } from "#app/features/accounts/end-two-step.server.ts";
+import { confirmTwoStep } from "#app/features/accounts/credentials/confirm-two-step.server.ts";
+import { endTwoStep } from "#app/features/accounts/credentials/end-two-step.server.ts";
 import { codeInput, currentPasswordInput } from "#app/features/accounts/schema.ts";
-import { startTwoStep } from "#app/features/accounts/start-two-step.server.ts";
+import { startTwoStep } from "#app/features/accounts/credentials/start-two-step.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { jsonBody } from "./door.ts";

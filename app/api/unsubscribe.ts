@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { chooseReminders } from "#app/features/accounts/choose-reminders.server.ts";
+import { chooseReminders } from "#app/features/accounts/members/choose-reminders.server.ts";
 import { remindersInput } from "#app/features/accounts/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, page, refusal, okJson, ok } from "./answers.ts";

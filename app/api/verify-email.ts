@@ -1,7 +1,7 @@
-import { askToVerify } from "#app/features/accounts/ask-to-verify.server.ts";
+import { askToVerify } from "#app/features/accounts/credentials/ask-to-verify.server.ts";
 import { confirmationSent } from "#app/features/accounts/model.ts";
 import { verifyEmailInput } from "#app/features/accounts/schema.ts";
-import { verifyEmail } from "#app/features/accounts/verify-email.server.ts";
+import { verifyEmail } from "#app/features/accounts/credentials/verify-email.server.ts";
 import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, messageJson, ok } from "./answers.ts";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { receiveEvent } from "#app/features/payments/receive-event.server.ts";
+import { receiveEvent } from "#app/features/payments/reconciliation/receive-event.server.ts";
 import { json, refusal } from "./answers.ts";
 import { route } from "./route.ts";
 

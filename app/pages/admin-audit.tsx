@@ -1,5 +1,5 @@
 import type { Route } from "./+types/admin-audit";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { AuditEntry } from "#app/features/office/components/audit-entry.tsx";
 import { OfficeList } from "#app/features/office/components/office-list.tsx";
 import { Office } from "#app/features/office/components/office.tsx";

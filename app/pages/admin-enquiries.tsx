@@ -1,5 +1,5 @@
 import type { Route } from "./+types/admin-enquiries";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { presentEnquiry } from "#app/features/enquiries/present.ts";
 import { Enquiry } from "#app/features/office/components/enquiry.tsx";
 import { OfficeList } from "#app/features/office/components/office-list.tsx";

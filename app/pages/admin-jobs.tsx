@@ -1,5 +1,5 @@
 import type { Route } from "./+types/admin-jobs";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { JobCard } from "#app/features/office/components/job-card.tsx";
 import { OfficeList } from "#app/features/office/components/office-list.tsx";
 import { Office } from "#app/features/office/components/office.tsx";

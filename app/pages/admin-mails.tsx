@@ -1,5 +1,5 @@
 import type { Route } from "./+types/admin-mails";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { MailCard } from "#app/features/office/components/mail-card.tsx";
 import { OfficeList } from "#app/features/office/components/office-list.tsx";
 import { Office } from "#app/features/office/components/office.tsx";

@@ -1,11 +1,11 @@
 import type { Route } from "./+types/admin-money";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { AccountTotals } from "#app/features/ledger/components/account-totals.tsx";
 import { accountTotals } from "#app/features/ledger/queries.server.ts";
 import { Office } from "#app/features/office/components/office.tsx";
 import { openOffice } from "#app/features/office/open-office.server.ts";
-import { compareBooks } from "#app/features/payments/compare-books.server.ts";
-import { Books } from "#app/features/payments/components/books.tsx";
+import { compareBooks } from "#app/features/payments/reconciliation/compare-books.server.ts";
+import { Books } from "#app/features/payments/reconciliation/components/books.tsx";
 import { presentBooks } from "#app/features/payments/present.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { addMonths, isIsoDate, monthInWords } from "#app/platform/dates.ts";

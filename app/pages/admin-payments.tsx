@@ -1,12 +1,12 @@
 import type { Route } from "./+types/admin-payments";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { DeedButton } from "#app/features/office/components/deed-button.tsx";
 import { Office } from "#app/features/office/components/office.tsx";
 import { openOffice } from "#app/features/office/open-office.server.ts";
-import { PaymentTroubles } from "#app/features/payments/components/payment-troubles.tsx";
-import { UnbookedEvents } from "#app/features/payments/components/unbooked-events.tsx";
-import { listTroubles } from "#app/features/payments/list-troubles.server.ts";
-import { listUnbookedEvents } from "#app/features/payments/list-unbooked-events.server.ts";
+import { PaymentTroubles } from "#app/features/payments/reconciliation/components/payment-troubles.tsx";
+import { UnbookedEvents } from "#app/features/payments/reconciliation/components/unbooked-events.tsx";
+import { listTroubles } from "#app/features/payments/reconciliation/list-troubles.server.ts";
+import { listUnbookedEvents } from "#app/features/payments/reconciliation/list-unbooked-events.server.ts";
 import { presentTrouble, presentUnbookedEvent } from "#app/features/payments/present.ts";
 import { call } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";

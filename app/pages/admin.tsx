@@ -1,5 +1,5 @@
 import type { Route } from "./+types/admin";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { UnverifiedIds } from "#app/features/id-checks/components/unverified-ids.tsx";
 import { presentUnverified } from "#app/features/id-checks/present.ts";
 import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";

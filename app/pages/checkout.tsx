@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { data, useNavigate } from "react-router";
 import type { Route } from "./+types/checkout";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { ChosenSpaces } from "#app/features/cart/components/chosen-spaces.tsx";
 import { useCart } from "#app/features/cart/components/use-cart.tsx";
 import { earliestStart, sharedDates } from "#app/features/cart/model.ts";
-import { OrderForm } from "#app/features/payments/components/order-form.tsx";
-import { HeldReservations } from "#app/features/reservations/components/held-reservations.tsx";
+import { OrderForm } from "#app/features/payments/checkout/components/order-form.tsx";
+import { HeldReservations } from "#app/features/reservations/guest/components/held-reservations.tsx";
 import {
   printStay,
   readDatesInUrl,
   unlessOnlyDates,
-} from "#app/features/reservations/components/use-dates-in-url.ts";
-import { useSpaces } from "#app/features/reservations/components/use-spaces.ts";
-import { readHeld } from "#app/features/reservations/read-held.server.ts";
-import { readReserver } from "#app/features/reservations/read-reserver.server.ts";
+} from "#app/features/reservations/booking/components/use-dates-in-url.ts";
+import { useSpaces } from "#app/features/reservations/booking/components/use-spaces.ts";
+import { readHeld } from "#app/features/reservations/lifecycle/read-held.server.ts";
+import { readReserver } from "#app/features/reservations/booking/read-reserver.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/get-started";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { EmailFirstForm } from "#app/features/accounts/components/email-first-form.tsx";
-import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
-import { sendHome } from "#app/features/accounts/send-home.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { EmailFirstForm } from "#app/features/accounts/login/components/email-first-form.tsx";
+import { LoginForm } from "#app/features/accounts/login/components/login-form.tsx";
+import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { apiContext } from "#app/platform/api-context.server.ts";
 import { answerWith } from "#app/platform/answer-form.server.ts";

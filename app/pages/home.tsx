@@ -7,18 +7,22 @@ import {
   useSearchParams,
 } from "react-router";
 import type { Route } from "./+types/home";
-import { usePerson } from "#app/features/accounts/components/use-person.ts";
+import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
 import { ServiceRequestForm } from "#app/features/enquiries/components/service-request-form.tsx";
-import { FilterBar } from "#app/features/properties/components/filter-bar.tsx";
-import { countInWords } from "#app/features/properties/components/filter-words.ts";
-import { HomeHero } from "#app/features/properties/components/home-hero.tsx";
-import { NoResults } from "#app/features/properties/components/no-results.tsx";
-import { PropertyGridSkeleton } from "#app/features/properties/components/property-grid.tsx";
-import { ResultsHeader } from "#app/features/properties/components/results-header.tsx";
-import { callResults, failedResults, type Results } from "#app/features/properties/components/results.ts";
-import { ResultsWithMap } from "#app/features/properties/components/results-with-map.tsx";
-import { SearchBox } from "#app/features/properties/components/search-box.tsx";
+import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
+import { countInWords } from "#app/features/properties/search/components/filter-words.ts";
+import { HomeHero } from "#app/features/properties/search/components/home-hero.tsx";
+import { NoResults } from "#app/features/properties/search/components/no-results.tsx";
+import { PropertyGridSkeleton } from "#app/features/properties/card/components/property-grid.tsx";
+import { ResultsHeader } from "#app/features/properties/search/components/results-header.tsx";
+import {
+  callResults,
+  failedResults,
+  type Results,
+} from "#app/features/properties/search/components/results.ts";
+import { ResultsWithMap } from "#app/features/properties/search/components/results-with-map.tsx";
+import { SearchBox } from "#app/features/properties/search/components/search-box.tsx";
 import {
   changeSearch,
   givenFields,
@@ -29,13 +33,13 @@ import {
   printSearch,
   type Search,
   stretchOf,
-} from "#app/features/properties/components/search-url.ts";
-import { ShowMore } from "#app/features/properties/components/show-more.tsx";
-import { mapPlace, ViewToggle } from "#app/features/properties/components/view-toggle.tsx";
-import { listData } from "#app/features/properties/components/structured-data.ts";
+} from "#app/features/properties/search/components/search-url.ts";
+import { ShowMore } from "#app/features/properties/search/components/show-more.tsx";
+import { mapPlace, ViewToggle } from "#app/features/properties/search/components/view-toggle.tsx";
+import { listData } from "#app/features/properties/card/components/structured-data.ts";
 import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
-import { searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { log } from "#app/platform/log.server.ts";

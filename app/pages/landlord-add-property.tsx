@@ -1,7 +1,7 @@
 import type { Route } from "./+types/landlord-add-property";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { guardPage } from "#app/features/accounts/guard-page.server.ts";
-import { AddPropertyForm } from "#app/features/properties/components/add-property-form.tsx";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
+import { AddPropertyForm } from "#app/features/properties/listing/components/add-property-form.tsx";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

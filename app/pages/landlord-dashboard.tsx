@@ -1,30 +1,30 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/landlord-dashboard";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { BusinessForm } from "#app/features/accounts/components/business-form.tsx";
-import { guardPage } from "#app/features/accounts/guard-page.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { BusinessForm } from "#app/features/accounts/members/components/business-form.tsx";
+import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { presentBusiness } from "#app/features/accounts/present.ts";
 import { businessOf } from "#app/features/accounts/queries.server.ts";
 import { LandlordBalance } from "#app/features/ledger/components/landlord-balance.tsx";
 import { presentStatement } from "#app/features/ledger/present.ts";
 import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
-import { PayoutStatus } from "#app/features/payments/components/payout-status.tsx";
+import { PayoutStatus } from "#app/features/payments/payouts/components/payout-status.tsx";
 import { presentPayouts } from "#app/features/payments/present.ts";
 import { nextRentOf, payoutAccountOf } from "#app/features/payments/queries.server.ts";
-import { HiddenProperties } from "#app/features/properties/components/hidden-properties.tsx";
-import { OwnProperties } from "#app/features/properties/components/own-properties.tsx";
+import { HiddenProperties } from "#app/features/properties/listing/components/hidden-properties.tsx";
+import { OwnProperties } from "#app/features/properties/listing/components/own-properties.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
 import {
   countPropertiesOfLandlord,
   hiddenOf,
   propertiesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
-import { answerStatusForm } from "#app/features/reservations/answer-status-form.server.ts";
-import { LandlordNumbers } from "#app/features/reservations/components/landlord-numbers.tsx";
-import { LandlordReservations } from "#app/features/reservations/components/landlord-reservations.tsx";
-import { ManageDates } from "#app/features/reservations/components/manage-dates.tsx";
-import { YearCalendar } from "#app/features/reservations/components/year-calendar.tsx";
+import { answerStatusForm } from "#app/features/reservations/lifecycle/answer-status-form.server.ts";
+import { LandlordNumbers } from "#app/features/reservations/landlord/components/landlord-numbers.tsx";
+import { LandlordReservations } from "#app/features/reservations/landlord/components/landlord-reservations.tsx";
+import { ManageDates } from "#app/features/reservations/calendar/components/manage-dates.tsx";
+import { YearCalendar } from "#app/features/reservations/calendar/components/year-calendar.tsx";
 import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import { presentNumbers, presentReservation } from "#app/features/reservations/present.ts";
 import {
@@ -45,7 +45,9 @@ import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { WhenNear } from "#app/ui/when-near.tsx";
 
-const OwnMap = later(async () => (await import("#app/features/properties/components/own-map.tsx")).OwnMap);
+const OwnMap = later(
+  async () => (await import("#app/features/properties/listing/components/own-map.tsx")).OwnMap,
+);
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Landlord dashboard", unlisted: true });
 

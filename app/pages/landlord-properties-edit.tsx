@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { Route } from "./+types/landlord-properties-edit";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { guardPage } from "#app/features/accounts/guard-page.server.ts";
-import { EditPropertyForm } from "#app/features/properties/components/edit-property-form.tsx";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
+import { EditPropertyForm } from "#app/features/properties/listing/components/edit-property-form.tsx";
 import { presentDraft, presentPhoto } from "#app/features/properties/present.ts";
 import { propertyToEdit } from "#app/features/properties/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";

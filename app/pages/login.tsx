@@ -1,11 +1,11 @@
 import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/login";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
-import { SocialSignIn } from "#app/features/accounts/components/social-sign-in.tsx";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { LoginForm } from "#app/features/accounts/login/components/login-form.tsx";
+import { SocialSignIn } from "#app/features/accounts/login/components/social-sign-in.tsx";
 import { homeOf, roles, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
-import { sendHome } from "#app/features/accounts/send-home.server.ts";
+import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { redirect } from "react-router";
 import type { Route } from "./+types/open-reservation";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { OpenReservation } from "#app/features/reservations/components/open-reservation.tsx";
+import { OpenReservation } from "#app/features/reservations/guest/components/open-reservation.tsx";
 import { holds } from "#app/features/reservations/policy.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";

@@ -1,8 +1,8 @@
 import type { Route } from "./+types/payment-success";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { PaymentWatch } from "#app/features/payments/components/payment-watch.tsx";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { PaymentWatch } from "#app/features/payments/checkout/components/payment-watch.tsx";
 import { checkoutOver } from "#app/features/payments/queries.server.ts";
-import { AfterPayment } from "#app/features/reservations/components/after-payment.tsx";
+import { AfterPayment } from "#app/features/reservations/guest/components/after-payment.tsx";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { NotFound } from "#app/platform/errors.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import type { Route } from "./+types/properties";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { usePerson } from "#app/features/accounts/components/use-person.ts";
-import { guardPage } from "#app/features/accounts/guard-page.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
+import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
-import { FilterBar } from "#app/features/properties/components/filter-bar.tsx";
+import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import {
   givenFields,
   isSearched,
@@ -13,12 +13,12 @@ import {
   printDates,
   printSearch,
   type Search,
-} from "#app/features/properties/components/search-url.ts";
+} from "#app/features/properties/search/components/search-url.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import { readProperties } from "#app/features/properties/present.ts";
-import { listData } from "#app/features/properties/components/structured-data.ts";
+import { listData } from "#app/features/properties/card/components/structured-data.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
-import { searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Alert } from "#app/ui/alert.tsx";

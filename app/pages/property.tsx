@@ -1,45 +1,45 @@
 import { type ReactNode, Suspense } from "react";
 import { data, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/property";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
-import { rememberVisitor } from "#app/features/accounts/visitor-cookie.server.ts";
+import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { AddToCartButton } from "#app/features/cart/components/add-to-cart-button.tsx";
-import { FavoriteButton } from "#app/features/properties/components/favorite-button.tsx";
-import { Gallery } from "#app/features/properties/components/gallery.tsx";
-import { LandlordLine } from "#app/features/properties/components/landlord-line.tsx";
+import { FavoriteButton } from "#app/features/properties/favorites/components/favorite-button.tsx";
+import { Gallery } from "#app/features/properties/photos/components/gallery.tsx";
+import { LandlordLine } from "#app/features/properties/hosts/components/landlord-line.tsx";
 import {
   AvailableFrom,
   PlaceInWords,
   addressOf,
-} from "#app/features/properties/components/property-facts.tsx";
-import { PropertyMissing } from "#app/features/properties/components/property-missing.tsx";
-import { Location } from "#app/features/properties/components/location.tsx";
-import { PriceBar } from "#app/features/properties/components/price-bar.tsx";
-import { SizeDrawing } from "#app/features/properties/components/size-drawing.tsx";
+} from "#app/features/properties/card/components/property-facts.tsx";
+import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
+import { Location } from "#app/features/properties/card/components/location.tsx";
+import { PriceBar } from "#app/features/properties/search/components/price-bar.tsx";
+import { SizeDrawing } from "#app/features/properties/card/components/size-drawing.tsx";
 import { areaRadius, rangesOf } from "#app/features/properties/model.ts";
-import { propertyData } from "#app/features/properties/components/structured-data.ts";
+import { propertyData } from "#app/features/properties/card/components/structured-data.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
-import { answerReserveForm } from "#app/features/reservations/answer-reserve-form.server.ts";
-import { AvailabilityCalendar } from "#app/features/reservations/components/availability-calendar.tsx";
-import { PriceCard } from "#app/features/reservations/components/price-card.tsx";
-import { TakenDates } from "#app/features/reservations/components/taken-dates.tsx";
+import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
+import { AvailabilityCalendar } from "#app/features/reservations/booking/components/availability-calendar.tsx";
+import { PriceCard } from "#app/features/reservations/booking/components/price-card.tsx";
+import { TakenDates } from "#app/features/reservations/booking/components/taken-dates.tsx";
 import {
   printStay,
   readDatesInUrl,
   unlessOnlyDates,
   useDatesInUrl,
-} from "#app/features/reservations/components/use-dates-in-url.ts";
+} from "#app/features/reservations/booking/components/use-dates-in-url.ts";
 import {
   type StayDates,
   usePostedDates,
   useStayDates,
-} from "#app/features/reservations/components/use-stay-dates.ts";
+} from "#app/features/reservations/booking/components/use-stay-dates.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { takenRanges } from "#app/features/reservations/queries.server.ts";
-import { quoteStay } from "#app/features/reservations/quote-stay.server.ts";
+import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { daysInWords } from "#app/platform/dates.ts";

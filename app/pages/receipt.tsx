@@ -1,10 +1,10 @@
 import { Printer } from "lucide-react";
 import type { Route } from "./+types/receipt";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { Receipt } from "#app/features/payments/components/receipt.tsx";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { Receipt } from "#app/features/payments/checkout/components/receipt.tsx";
 import { presentReceipt } from "#app/features/payments/present.ts";
-import { readReceipt } from "#app/features/payments/read-receipt.server.ts";
-import { ReservationMissing } from "#app/features/reservations/components/reservation-missing.tsx";
+import { readReceipt } from "#app/features/payments/checkout/read-receipt.server.ts";
+import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { config } from "#app/platform/config.server.ts";
 import { orPageError } from "#app/platform/or-page-error.server.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/reset-password";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { ResetPasswordForm } from "#app/features/accounts/components/reset-password-form.tsx";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { ResetPasswordForm } from "#app/features/accounts/credentials/components/reset-password-form.tsx";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/signup";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { SignupForm } from "#app/features/accounts/components/signup-form.tsx";
-import { SocialSignIn } from "#app/features/accounts/components/social-sign-in.tsx";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { SignupForm } from "#app/features/accounts/members/components/signup-form.tsx";
+import { SocialSignIn } from "#app/features/accounts/login/components/social-sign-in.tsx";
 import { homeOf, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
-import { sendHome } from "#app/features/accounts/send-home.server.ts";
+import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
 import { meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Page } from "#app/ui/page.tsx";

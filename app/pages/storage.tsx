@@ -1,11 +1,11 @@
 import { data, Link } from "react-router";
 import type { Route } from "./+types/storage";
-import { usePerson } from "#app/features/accounts/components/use-person.ts";
+import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
-import { SearchFromHere } from "#app/features/properties/components/search-from-here.tsx";
+import { SearchFromHere } from "#app/features/properties/search/components/search-from-here.tsx";
 import { type PropertyJson, readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/schema.ts";
-import { searchProperties } from "#app/features/properties/search-properties.server.ts";
+import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

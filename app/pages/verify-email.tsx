@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Route } from "./+types/verify-email";
-import { actorContext } from "#app/features/accounts/actor-context.server.ts";
-import { ConfirmEmail, type EmailLinkState } from "#app/features/accounts/components/confirm-email.tsx";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import {
+  ConfirmEmail,
+  type EmailLinkState,
+} from "#app/features/accounts/credentials/components/confirm-email.tsx";
 import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
-import { type EmailLink, readEmailLink } from "#app/features/accounts/read-email-link.server.ts";
+import { type EmailLink, readEmailLink } from "#app/features/accounts/credentials/read-email-link.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { Page } from "#app/ui/page.tsx";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { TypeOfSpace } from "#app/features/properties/model.ts";
-import { type PreparedPhoto, preparePhotos } from "#app/features/properties/prepare-photos.server.ts";
-import { storePhotos } from "#app/features/properties/store-photos.server.ts";
+import { type PreparedPhoto, preparePhotos } from "#app/features/properties/photos/prepare-photos.server.ts";
+import { storePhotos } from "#app/features/properties/photos/store-photos.server.ts";
 import { drawScene } from "./scenes/draw-scene.ts";
 import type { SeededProperty } from "./properties.ts";
 import type { Random } from "./random.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { passwordHash } from "#app/features/accounts/auth.server.ts";
+import { passwordHash } from "#app/features/accounts/login/auth.server.ts";
 import type { Role } from "#app/features/accounts/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";

@@ -1,4 +1,5 @@
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
+import { parts } from "./feature-parts.ts";
 import { sourceFiles, type Violations } from "./source-files.ts";
 
 const below = ["ui", "platform"];
@@ -37,6 +38,12 @@ const speakers: Record<string, string> = {
   "smtp-server": "stand-ins/inbox",
   pg: "platform",
 };
+
+/** A file in a feature's folder, or in that of one of its parts. */
+const inFeature = (file: string) =>
+  ["[^/]+", `[^/]+/(${Object.values(parts).flat().join("|")})`].map(
+    (folder) => `^app/features/${folder}/${file}`,
+  );
 
 /** Within the features, which kinds of file a kind may not import; a type alone it may. */
 const kinds: Record<string, string[]> = {
@@ -111,14 +118,16 @@ function kindRules(): IForbiddenRuleType[] {
   return Object.entries(kinds).map(([kind, refused]) => ({
     name: `${kind} of a feature may not import ${refused.join(", ")}`,
     severity: "error",
-    from: { path: `^app/features/[^/]+/${kind}$`, pathNot: tests },
-    to: { path: `^app/features/[^/]+/(${refused.join("|")})$`, dependencyTypesNot: ["type-only"] },
+    from: { path: inFeature(`${kind}$`), pathNot: tests },
+    to: { path: inFeature(`(${refused.join("|")})$`), dependencyTypesNot: ["type-only"] },
   }));
 }
 
 function browserRules(): IForbiddenRuleType[] {
-  const forBrowsers =
-    "^app/(ui/|features/[^/]+/(components/|model[.]ts|schema[.]ts|policy[.]ts|present[.]ts))";
+  const forBrowsers = [
+    "^app/ui/",
+    ...inFeature("(components/|model[.]ts|schema[.]ts|policy[.]ts|present[.]ts)"),
+  ];
   return [
     {
       name: "what a browser loads may not import a server's file",
@@ -129,7 +138,7 @@ function browserRules(): IForbiddenRuleType[] {
     {
       name: "components, ui and model may not even import a server file's types",
       severity: "error",
-      from: { path: "^app/(ui/|features/[^/]+/(components/|model[.]ts))", pathNot: tests },
+      from: { path: ["^app/ui/", ...inFeature("(components/|model[.]ts)")], pathNot: tests },
       to: { path: "[.]server[.]tsx?$" },
     },
   ];

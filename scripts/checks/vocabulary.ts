@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { parts } from "./feature-parts.ts";
 import { checkPageNames } from "./page-names.ts";
 import { readAll, sourceFiles, type Violations } from "./source-files.ts";
 
@@ -29,7 +30,7 @@ const features = [
   "departures",
 ];
 
-/** What may stand in a feature's folder beside its commands (docs/decisions tells how the list grows). */
+/** What may stand in the folder of a feature, or of its part, beside its commands (docs/decisions tells how the list grows). */
 const kinds = [
   /^(model|schema|policy|present)\.ts$/,
   /^(queries|news|jobs|member-data)\.server\.ts$/,
@@ -70,14 +71,21 @@ function placeOf(file: string): Violations {
   if (room !== "features") return [];
   if (!features.includes(feature)) return [`${file}: ${feature} is not a feature of the product`];
   if (tests.test(file)) return [];
-  const name = rest.join("/");
+  const name = withoutPart(feature, rest);
   const known = [...kinds, command, ...(ownNames[feature] ? [ownNames[feature]] : [])];
   return known.some((kind) => kind.test(name)) ? [] : [`${file} is not in a feature folder's vocabulary`];
 }
 
+/** The name of a feature's file within its part, if it stands in one. */
+function withoutPart(feature: string, rest: string[]): string {
+  const isInPart = rest.length > 1 && (parts[feature]?.includes(rest[0]!) ?? false);
+  return (isInPart ? rest.slice(1) : rest).join("/");
+}
+
 // A command's file exports one function, named like the file; types may stand beside it.
 function commandOf(file: string, text: string): Violations {
-  const [, feature = "", name = ""] = /^app\/features\/([^/]+)\/(.+)$/.exec(file) ?? [];
+  const [, feature = "", rest = ""] = /^app\/features\/([^/]+)\/(.+)$/.exec(file) ?? [];
+  const name = withoutPart(feature, rest.split("/"));
   if (!command.test(name) || kinds.some((kind) => kind.test(name))) return [];
   if (ownNames[feature]?.test(name)) return [];
   const wanted = name.replace(".server.ts", "").replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());

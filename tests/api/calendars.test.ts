@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { importDueCalendars } from "#app/features/properties/import-due-calendars.server.ts";
+import { importDueCalendars } from "#app/features/properties/calendars/import-due-calendars.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";

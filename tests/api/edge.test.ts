@@ -112,7 +112,8 @@ test("over https every cookie is Secure, and browsers are told to stay there", a
   for (const [name, value] of Object.entries(production)) vi.stubEnv(name, value);
   vi.resetModules();
   const secure = await import("#tests/support/web.ts");
-  const { visitorCookie, visitorOf } = await import("#app/features/accounts/visitor-cookie.server.ts");
+  const { visitorCookie, visitorOf } =
+    await import("#app/features/accounts/session/visitor-cookie.server.ts");
   const people = await import("#tests/support/people.ts");
   const { db } = await import("#app/platform/db.server.ts");
   const { email } = await people.newTenant();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jobs } from "#app/jobs.ts";
-import { setPaymentStatus } from "#app/features/reservations/set-payment-status.server.ts";
-import { expire } from "#app/features/reservations/expire.server.ts";
+import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
+import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actorOf } from "#app/features/accounts/actor.server.ts";
+import { actorOf } from "#app/features/accounts/session/actor.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { waitInWords } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";

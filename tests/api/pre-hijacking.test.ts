@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
-import { giveTwoStep } from "#app/features/accounts/give-two-step.server.ts";
+import { giveTwoStep } from "#app/features/accounts/credentials/give-two-step.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";

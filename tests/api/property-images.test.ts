@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { forgetDeletedPhotos } from "#app/features/properties/forget-deleted-photos.server.ts";
-import { forgetWaitingPhotos } from "#app/features/properties/forget-waiting-photos.server.ts";
+import { forgetDeletedPhotos } from "#app/features/properties/photos/forget-deleted-photos.server.ts";
+import { forgetWaitingPhotos } from "#app/features/properties/photos/forget-waiting-photos.server.ts";
 import { daysPhotosWait } from "#app/features/properties/model.ts";
-import { cancel } from "#app/features/reservations/cancel.server.ts";
+import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";

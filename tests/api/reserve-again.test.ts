@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { cancel } from "#app/features/reservations/cancel.server.ts";
+import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -50,7 +50,7 @@ test("signs out everywhere, here too, and nobody else", async () => {
     .select("deed")
     .where("actorId", "=", person.id)
     .execute();
-  expect(entries).toEqual([{ deed: "signOutEverywhere" }]);
+  expect(entries).toEqual([{ deed: "logOutEverywhere" }]);
 });
 
 test("knows nothing of another member's sessions, and asks visitors to log in", async () => {

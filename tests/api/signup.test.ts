@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
+import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { newLandlord, newTenant, password } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";

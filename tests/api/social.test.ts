@@ -78,7 +78,7 @@ test("lets an administrator of production in with a second step only", async () 
   };
   const { call, close } = await withSettings(production);
   const { newAdministrator, newTenant, password } = await import("#tests/support/people.ts");
-  const { giveTwoStep } = await import("#app/features/accounts/give-two-step.server.ts");
+  const { giveTwoStep } = await import("#app/features/accounts/credentials/give-two-step.server.ts");
   const { email } = await newAdministrator();
   const login = (to: string) => call("/api/login", { json: { email: to, password } });
   const refused = await login(email);
@@ -95,7 +95,7 @@ test("lets an administrator of production in with a second step only", async () 
 
 test("keeps nothing that would let us ask another provider more", async () => {
   const { close } = await withSettings({});
-  const { auth } = await import("#app/features/accounts/auth.server.ts");
+  const { auth } = await import("#app/features/accounts/login/auth.server.ts");
   const { newTenant } = await import("#tests/support/people.ts");
   const { db } = await import("#app/platform/db.server.ts");
   const { id: userId } = await newTenant();

@@ -1,5 +1,5 @@
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
-import { chooseReminders } from "#app/features/accounts/choose-reminders.server.ts";
+import { chooseReminders } from "#app/features/accounts/members/choose-reminders.server.ts";
 import { sweepAccounts } from "#app/features/accounts/news.server.ts";
 import { signPictureLink } from "#app/features/id-checks/sign-picture-link.server.ts";
 import { spendPictureLink } from "#app/features/id-checks/spend-picture-link.server.ts";

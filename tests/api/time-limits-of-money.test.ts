@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { giveBack } from "#app/features/payments/give-back.server.ts";
-import { openPayoutAccount } from "#app/features/payments/open-payout-account.server.ts";
-import { reconcile } from "#app/features/payments/reconcile.server.ts";
+import { refundEndedReservation } from "#app/features/payments/refunds/refund-ended-reservation.server.ts";
+import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
+import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { checkoutOf, moneyOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
@@ -33,7 +33,7 @@ async function endedPaid(): Promise<string> {
 
 async function refund(state: "requested" | "failed"): Promise<string> {
   const reservationId = await endedPaid();
-  await giveBack(reservationId, "rejected");
+  await refundEndedReservation(reservationId, "rejected");
   await db
     .updateTable("refunds")
     .set({ state, updatedAt: now() })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { jobs } from "#app/jobs.ts";
-import { remind } from "#app/features/reservations/remind.server.ts";
+import { remind } from "#app/features/reservations/lifecycle/remind.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";

@@ -57,7 +57,7 @@ const violations: [deed: string, file: string, text: string, said: string][] = [
   ],
   [
     "a command that imports the jobs",
-    "app/features/properties/delete-property.server.ts",
+    "app/features/properties/listing/delete-property.server.ts",
     `import "./jobs.server.ts";`,
     "of a feature may not import jobs.server.ts",
   ],

@@ -11,19 +11,19 @@ type Race = [file: string, test: string];
 
 /** Where the product takes locks, and for each of them the test in which somebody else holds it or wants it at once. */
 const raced: Record<string, Race[]> = {
-  "app/features/accounts/lock-member.server.ts": [
+  "app/features/accounts/members/lock-member.server.ts": [
     [
       heldBackAccounts,
       "removing a stranger's account waits for the email's confirmation, and is then refused",
     ],
   ],
-  "app/features/accounts/reset-password.server.ts": [
+  "app/features/accounts/credentials/reset-password.server.ts": [
     [
       heldBackAccounts,
       "a password's reset waits for the email's confirmation, and then leaves the account as its owner set it up",
     ],
   ],
-  "app/features/accounts/suspend-member.server.ts": [
+  "app/features/accounts/members/suspend-member.server.ts": [
     [heldBackAccounts, "a suspension waits for a change of the role, and then suspends no administrator"],
   ],
   "app/features/id-checks/judge-id.server.ts": [
@@ -35,28 +35,28 @@ const raced: Record<string, Race[]> = {
       "wrapping an ID's key again waits for the ID's destruction, and then brings no key back",
     ],
   ],
-  "app/features/payments/decide-payouts.server.ts": [
+  "app/features/payments/payouts/decide-payouts.server.ts": [
     [heldBackMoney, "deciding a payout waits for the same in another process, and then decides none"],
     [
-      "app/features/payments/suspended-landlords.server.test.ts",
+      "app/features/payments/payouts/suspended-landlords.server.test.ts",
       "a decision waits for a suspension, and then sends nothing",
     ],
     [heldBackMoney, "deciding a payout waits for the end of its reservation, and then decides none"],
   ],
-  "app/features/payments/give-back.server.ts": [
+  "app/features/payments/refunds/refund-ended-reservation.server.ts": [
     [
       heldBackMoney,
       "giving money back waits for a late payment that revives the reservation, and then keeps it",
     ],
   ],
-  "app/features/payments/reconcile-payouts.server.ts": [
+  "app/features/payments/payouts/reconcile-payouts.server.ts": [
     [heldBackMoney, "what another process asks about among the %s is asked about once"],
   ],
-  "app/features/payments/reconcile.server.ts": [
+  "app/features/payments/reconciliation/reconcile.server.ts": [
     [heldBackMoney, "what another process asks about among the %s is asked about once"],
     [heldBackMoney, "what another process asks about among the %s is asked about once"],
   ],
-  "app/features/payments/record-refund.server.ts": [
+  "app/features/payments/refunds/apply-refund-event.server.ts": [
     [heldBackMoney, "older news of a refund waits for the newer, and then changes nothing"],
   ],
   "app/stand-ins/stripe/answer-once.server.ts": [
@@ -71,63 +71,63 @@ const raced: Record<string, Race[]> = {
   "app/stand-ins/stripe/transfers.server.ts": [
     [heldBackMoney, "the sandbox's transfers wait for each other, and send no charge twice"],
   ],
-  "app/features/payments/settle-payment.server.ts": [
+  "app/features/payments/checkout/settle-payment.server.ts": [
     [heldBackMoney, "a payment that arrives waits for a rejection, and then goes back"],
     [heldBackMoney, "a late payment waits for a deletion of its space, and then goes back"],
   ],
-  "app/features/payments/start-payment.server.ts": [
+  "app/features/payments/checkout/start-payment.server.ts": [
     [
-      "app/features/payments/payments.server.test.ts",
+      "app/features/payments/checkout/payments.server.test.ts",
       "tabs at once share one checkout; a paid reservation cannot be paid again",
     ],
   ],
-  "app/features/properties/hide-suspended.server.ts": [
+  "app/features/properties/listing/hide-suspended.server.ts": [
     [
       heldBackAccounts,
       "hiding a suspended landlord's properties waits for the suspension's end, and then hides none",
     ],
   ],
-  "app/features/properties/import-calendar.server.ts": [
+  "app/features/properties/calendars/import-calendar.server.ts": [
     [heldBack, "what one calendar blocks waits for what another blocks, and then blocks both"],
   ],
-  "app/features/properties/lock-photo-file.server.ts": [
+  "app/features/properties/photos/lock-photo-file.server.ts": [
     [
       heldBack,
       "removing a photo's files waits for an equal photo that is being stored, and then leaves them",
     ],
   ],
-  "app/features/properties/lock-property.server.ts": [
+  "app/features/properties/listing/lock-property.server.ts": [
     [heldBack, "%s waits for a reservation that is being made, and is then refused"],
   ],
-  "app/features/properties/show-property.server.ts": [
+  "app/features/properties/listing/show-property.server.ts": [
     [heldBackAccounts, "showing a hidden property waits for its landlord's suspension, and is then refused"],
   ],
-  "app/features/reservations/claim-orders.server.ts": [
+  "app/features/reservations/guest/claim-orders.server.ts": [
     [
       heldBack,
       "claiming an order waits for the same claim in another tab, and is then not written down twice",
     ],
     [heldBack, "%s an order locks its reservations in the order of their ids, as payments do"],
   ],
-  "app/features/reservations/confirm-order.server.ts": [
+  "app/features/reservations/lifecycle/confirm-order.server.ts": [
     [heldBack, "an upload of an ID waits for a rejection, and is then refused"],
   ],
-  "app/features/reservations/expire.server.ts": [
+  "app/features/reservations/lifecycle/expire.server.ts": [
     [heldBack, "an expiry waits for an answer that came in time, and then leaves the reservation alone"],
   ],
-  "app/features/reservations/find-order-made-before.server.ts": [
+  "app/features/reservations/booking/find-order-made-before.server.ts": [
     [
       "tests/api/reserve-again.test.ts",
       "under one key the same request makes one order, also from a visitor who presses twice",
     ],
   ],
-  "app/features/reservations/limit-holds.server.ts": [
+  "app/features/reservations/booking/limit-holds.server.ts": [
     ["tests/api/holds.test.ts", "requests sent at once %s are not more than may be"],
   ],
-  "app/features/reservations/move-reservation.server.ts": [
+  "app/features/reservations/lifecycle/move-reservation.server.ts": [
     [heldBack, "an answer waits for a cancellation, and then learns of it"],
   ],
-  "app/features/reservations/price-spaces.server.ts": [
+  "app/features/reservations/booking/price-spaces.server.ts": [
     [heldBack, "reserving waits for a deletion of the property, and then finds none"],
   ],
   "app/platform/mail.server.ts": [

@@ -19,7 +19,7 @@ const clean: Record<string, string> = {
   "app/pages/home.tsx": `import { price } from "#app/features/properties/model.ts";\n\nexport default function Home() {\n  return <h1>{price}</h1>;\n}\n`,
   "app/features/properties/model.ts": `/** In cents. */\nexport const price = 100;\n`,
   "app/features/properties/queries.server.ts": `import { price } from "./model.ts";\n\nexport function findPrice() {\n  return price;\n}\n`,
-  "app/features/properties/delete-property.server.ts": `export function deleteProperty() {\n  return true;\n}\n`,
+  "app/features/properties/listing/delete-property.server.ts": `export function deleteProperty() {\n  return true;\n}\n`,
 };
 
 /** The clean tree with `files` planted in it, in a folder of its own that goes away with the test. */

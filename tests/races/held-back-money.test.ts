@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Stripe } from "stripe";
 import { afterEach, expect, test } from "vitest";
-import { decidePayouts } from "#app/features/payments/decide-payouts.server.ts";
-import { giveBack } from "#app/features/payments/give-back.server.ts";
-import { openPayoutAccount } from "#app/features/payments/open-payout-account.server.ts";
-import { reconcile } from "#app/features/payments/reconcile.server.ts";
-import { recordRefund } from "#app/features/payments/record-refund.server.ts";
+import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
+import { refundEndedReservation } from "#app/features/payments/refunds/refund-ended-reservation.server.ts";
+import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
+import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
+import { applyRefundEvent } from "#app/features/payments/refunds/apply-refund-event.server.ts";
 import { answerOnce } from "#app/stand-ins/stripe/answer-once.server.ts";
 import { deliverEvents } from "#app/stand-ins/stripe/deliver-events.server.ts";
 import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
 import { lockObject, saveObject } from "#app/stand-ins/stripe/stored-objects.server.ts";
 import { createTransfer } from "#app/stand-ins/stripe/transfers.server.ts";
-import { settlePayment } from "#app/features/payments/settle-payment.server.ts";
+import { settlePayment } from "#app/features/payments/checkout/settle-payment.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import type { Status } from "#app/features/reservations/model.ts";
 import { hoursFromNow, moveClock } from "#app/platform/clock.server.ts";
@@ -53,7 +53,7 @@ const setStatus = (database: Transaction | typeof db, id: string, status: Status
 async function decidedRefund() {
   const { id } = await paid();
   await setStatus(db, id, "rejected");
-  await giveBack(id, "rejected");
+  await refundEndedReservation(id, "rejected");
   return db
     .selectFrom("refunds")
     .select(["id", "amountCents"])
@@ -110,7 +110,7 @@ test("giving money back waits for a late payment that revives the reservation, a
   await setStatus(db, id, "expired");
   await whileUncommitted(
     (trx) => setStatus(trx, id, "pending"),
-    () => giveBack(id, "expired"),
+    () => refundEndedReservation(id, "expired"),
   );
   expect(await moneyOf(id)).toMatchObject({ paymentStatus: "paid", refunds: [] });
 });
@@ -191,8 +191,8 @@ test("older news of a refund waits for the newer, and then changes nothing", asy
       metadata: { refund_id: refund.id },
     }) as unknown as Stripe.Refund;
   const result = await whileUncommitted(
-    (trx) => recordRefund(trx, told("failed")),
-    () => transaction((trx) => recordRefund(trx, told("succeeded"))),
+    (trx) => applyRefundEvent(trx, told("failed")),
+    () => transaction((trx) => applyRefundEvent(trx, told("succeeded"))),
   );
   expect(result).toMatchObject({ status: "fulfilled" });
   const kept = db.selectFrom("refunds").select("state").where("id", "=", refund.id);

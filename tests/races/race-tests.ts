@@ -4,7 +4,7 @@ import { config } from "#app/platform/config.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
-import { giveTwoStep } from "#app/features/accounts/give-two-step.server.ts";
+import { giveTwoStep } from "#app/features/accounts/credentials/give-two-step.server.ts";
 import { openClient } from "#tests/support/http-client.ts";
 import { newLandlord, newTenant, password } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";

@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import { expire } from "#app/features/reservations/expire.server.ts";
+import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,9 +1,9 @@
 import { jobs } from "#app/jobs.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { openCheckout } from "#app/features/payments/open-checkout.server.ts";
+import { openCheckout } from "#app/features/payments/checkout/open-checkout.server.ts";
 import { paySession } from "#app/stand-ins/stripe/pay-session.server.ts";
 import { stripe, webhookSecret } from "#app/features/payments/stripe.server.ts";
-import { reserve } from "#app/features/reservations/reserve.server.ts";
+import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";

@@ -1,9 +1,9 @@
 import { serializeSignedCookie } from "better-call";
-import { auth } from "#app/features/accounts/auth.server.ts";
-import { createMember } from "#app/features/accounts/create-member.server.ts";
+import { auth } from "#app/features/accounts/login/auth.server.ts";
+import { createMember } from "#app/features/accounts/members/create-member.server.ts";
 import type { Role, SignedIn } from "#app/features/accounts/model.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { visitorCookie } from "#app/features/accounts/visitor-cookie.server.ts";
+import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
 
 export const password = "a-long-enough-password";
 

@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
-import { reserve } from "#app/features/reservations/reserve.server.ts";
+import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 
 /** The day `days` from today at the demo properties. */
 export function day(days: number): IsoDate {

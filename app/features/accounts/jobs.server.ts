@@ -16,8 +16,8 @@ import {
   signInChanged,
   sweepAccounts,
 } from "./news.server.ts";
-import { sendChangeLink } from "./send-change-link.server.ts";
-import { sendResetLink } from "./send-reset-link.server.ts";
+import { sendChangeLink } from "./credentials/send-change-link.server.ts";
+import { sendResetLink } from "./credentials/send-reset-link.server.ts";
 
 // A link that expired is said to be expired for a while; a browser that stayed away is a stranger's again.
 const forgetChangesAfterDays = 30;

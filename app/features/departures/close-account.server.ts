@@ -1,9 +1,9 @@
-import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
-import { lockMember } from "#app/features/accounts/lock-member.server.ts";
+import { confirmPassword } from "#app/features/accounts/credentials/confirm-password.server.ts";
+import { lockMember } from "#app/features/accounts/members/lock-member.server.ts";
 import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
-import { readDisowned } from "#app/features/accounts/read-disowned.server.ts";
-import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
+import { readDisowned } from "#app/features/accounts/credentials/read-disowned.server.ts";
+import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
+import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import type { EnquiryState } from "./model.ts";
 import { setState } from "./set-state.server.ts";

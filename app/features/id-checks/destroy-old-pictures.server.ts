@@ -1,4 +1,4 @@
-import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
+import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { linkGuest } from "#app/features/reservations/link-guest.server.ts";
-import { mayMailGuest } from "#app/features/reservations/may-mail-guest.server.ts";
+import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
+import { mayMailGuest } from "#app/features/reservations/guest/may-mail-guest.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MemberData } from "#app/features/accounts/member-data.server.ts";
 import type { SignedIn } from "#app/features/accounts/model.ts";
-import { readTenantIds } from "#app/features/reservations/read-tenant-ids.server.ts";
+import { readTenantIds } from "#app/features/reservations/lifecycle/read-tenant-ids.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";

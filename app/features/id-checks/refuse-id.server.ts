@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
-import { recordIdCheck } from "#app/features/reservations/record-id-check.server.ts";
+import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { judgeId } from "./judge-id.server.ts";
 import { idRefused } from "./news.server.ts";

@@ -1,7 +1,7 @@
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { rewrap, unwraps } from "#app/platform/envelope.server.ts";
-import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
+import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
 import { placeOf } from "./model.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
-import { confirmOrder } from "#app/features/reservations/confirm-order.server.ts";
+import { confirmOrder } from "#app/features/reservations/lifecycle/confirm-order.server.ts";
 import { isLive, type Status } from "#app/features/reservations/model.ts";
-import { moveReservation } from "#app/features/reservations/move-reservation.server.ts";
+import { moveReservation } from "#app/features/reservations/lifecycle/move-reservation.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
-import { recordIdCheck } from "#app/features/reservations/record-id-check.server.ts";
+import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";

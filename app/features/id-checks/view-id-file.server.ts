@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { recordDeed } from "#app/features/accounts/record-deed.server.ts";
+import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";

@@ -1,4 +1,4 @@
-import { linkGuest } from "#app/features/reservations/link-guest.server.ts";
+import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";

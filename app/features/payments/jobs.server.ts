@@ -1,7 +1,7 @@
 import { reservationEnded } from "#app/features/reservations/news.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { decidePayouts } from "./decide-payouts.server.ts";
-import { giveBack } from "./give-back.server.ts";
+import { decidePayouts } from "./payouts/decide-payouts.server.ts";
+import { refundEndedReservation } from "./refunds/refund-ended-reservation.server.ts";
 import {
   customerLeft,
   payoutRequested,
@@ -12,16 +12,16 @@ import {
   refundSucceeded,
   reservationPaid,
 } from "./news.server.ts";
-import { reconcile } from "./reconcile.server.ts";
-import { deleteCustomer } from "./delete-customer.server.ts";
-import { sendPayout } from "./send-payout.server.ts";
-import { sendRefund } from "./send-refund.server.ts";
-import { tellPaid } from "./tell-paid.server.ts";
-import { tellPayout } from "./tell-payout.server.ts";
-import { tellRefunded } from "./tell-refunded.server.ts";
+import { reconcile } from "./reconciliation/reconcile.server.ts";
+import { deleteCustomer } from "./checkout/delete-customer.server.ts";
+import { sendPayout } from "./payouts/send-payout.server.ts";
+import { sendRefund } from "./refunds/send-refund.server.ts";
+import { tellPaid } from "./checkout/tell-paid.server.ts";
+import { tellPayout } from "./payouts/tell-payout.server.ts";
+import { tellRefunded } from "./refunds/tell-refunded.server.ts";
 
 export const paymentJobs = [
-  handleJob(reservationEnded, ({ reservationId, reason }) => giveBack(reservationId, reason)),
+  handleJob(reservationEnded, ({ reservationId, reason }) => refundEndedReservation(reservationId, reason)),
   handleJob(refundRequested, ({ refundId }) => sendRefund(refundId)),
   handleJob(payoutsDue, decidePayouts, { everySeconds: 60 }),
   handleJob(payoutRequested, ({ payoutId }) => sendPayout(payoutId)),

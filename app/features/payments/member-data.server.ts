@@ -3,7 +3,7 @@ import type { MemberData } from "#app/features/accounts/member-data.server.ts";
 import type { SignedIn } from "#app/features/accounts/model.ts";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
-import { readTenantIds } from "#app/features/reservations/read-tenant-ids.server.ts";
+import { readTenantIds } from "#app/features/reservations/lifecycle/read-tenant-ids.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";

@@ -1,16 +1,16 @@
 import { memberReadmitted, memberSuspended } from "#app/features/accounts/news.server.ts";
-import { tellSuspended } from "#app/features/accounts/tell-suspended.server.ts";
+import { tellSuspended } from "#app/features/accounts/members/tell-suspended.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { PropertyHiddenMail } from "./emails.tsx";
-import { forgetDeletedPhotos } from "./forget-deleted-photos.server.ts";
-import { forgetWaitingPhotos } from "./forget-waiting-photos.server.ts";
-import { hideSuspended } from "./hide-suspended.server.ts";
-import { importDueCalendars } from "./import-due-calendars.server.ts";
+import { forgetDeletedPhotos } from "./photos/forget-deleted-photos.server.ts";
+import { forgetWaitingPhotos } from "./photos/forget-waiting-photos.server.ts";
+import { hideSuspended } from "./listing/hide-suspended.server.ts";
+import { importDueCalendars } from "./calendars/import-due-calendars.server.ts";
 import { forgetDeleted, forgetWaiting, importDue, photoDropped, propertyHidden } from "./news.server.ts";
-import { removePhotoFiles } from "./remove-photo-files.server.ts";
+import { removePhotoFiles } from "./photos/remove-photo-files.server.ts";
 
 export const propertyJobs = [
   handleJob(importDue, importDueCalendars, { everySeconds: 60 }),

@@ -1,7 +1,7 @@
 import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
-import { linkGuest } from "./link-guest.server.ts";
+import { linkGuest } from "./guest/link-guest.server.ts";
 import { type Deed, fromRange, guestLinkDays, lapsesAt, leftInWords } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 

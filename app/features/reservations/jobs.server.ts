@@ -6,9 +6,9 @@ import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { claimedLetter, letterAbout, linkLetter, reminderLetter, ReservationMail } from "./emails.tsx";
-import { expire } from "./expire.server.ts";
-import { forgetOrigins } from "./forget-origins.server.ts";
-import { mayMailGuest } from "./may-mail-guest.server.ts";
+import { expire } from "./lifecycle/expire.server.ts";
+import { forgetOrigins } from "./guest/forget-origins.server.ts";
+import { mayMailGuest } from "./guest/may-mail-guest.server.ts";
 import { awaitsAnswer, type Deed } from "./model.ts";
 import {
   answerHalfOver,
@@ -19,7 +19,7 @@ import {
   reservationMoved,
 } from "./news.server.ts";
 import { reservationFor, reservationsOfOrder } from "./queries.server.ts";
-import { remind } from "./remind.server.ts";
+import { remind } from "./lifecycle/remind.server.ts";
 
 export const reservationJobs = [
   handleJob(reservationMoved, tellPeople),

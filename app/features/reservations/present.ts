@@ -18,7 +18,7 @@ import {
 } from "./model.ts";
 import { isUploader } from "./policy.ts";
 import type { LandlordMonth, ReservationRow } from "./queries.server.ts";
-import type { Move } from "./read-history.server.ts";
+import type { Move } from "./lifecycle/read-history.server.ts";
 
 export const statusJson = z.enum(statuses).openapi("ReservationStatus");
 export const paymentStatusJson = z

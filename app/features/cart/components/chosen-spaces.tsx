@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Photo } from "#app/features/properties/components/photo.tsx";
+import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { formatDollars } from "#app/platform/money.ts";
 import type { CartItem } from "../model.ts";
 

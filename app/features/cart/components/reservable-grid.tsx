@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from "react";
-import { FavoriteButton } from "#app/features/properties/components/favorite-button.tsx";
-import { PropertyCard } from "#app/features/properties/components/property-card.tsx";
-import { PropertyGrid } from "#app/features/properties/components/property-grid.tsx";
+import { FavoriteButton } from "#app/features/properties/favorites/components/favorite-button.tsx";
+import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
+import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { CheckReservations } from "./check-reservations.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { isNewcomer } from "#app/features/accounts/components/is-newcomer.ts";
+import { isNewcomer } from "#app/features/accounts/session/components/is-newcomer.ts";
 import type { UserJson } from "#app/features/accounts/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { IsoDate } from "#app/platform/dates.ts";

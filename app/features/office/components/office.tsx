@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
+import { LoginForm } from "#app/features/accounts/login/components/login-form.tsx";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

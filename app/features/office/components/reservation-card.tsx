@@ -1,4 +1,4 @@
-import { PaymentChip, StatusChip } from "#app/features/reservations/components/status-chip.tsx";
+import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";

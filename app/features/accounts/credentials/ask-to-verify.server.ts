@@ -1,0 +1,15 @@
+import { transaction } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import type { Actor } from "../model.ts";
+import { emailToVerify } from "../news.server.ts";
+import { requireMember } from "../policy.ts";
+
+/** Mails the link that proves the member's address once more; a proven one needs none. */
+export async function askToVerify(actor: Actor): Promise<void> {
+  const member = requireMember(actor);
+  if (member.emailVerified) return;
+  await limitRate(`ask-to-verify:${member.id}`, { max: 3, seconds: 600 });
+  await transaction((trx) => enqueue(trx, emailToVerify, { userId: member.id, requestId: newId("vrf") }));
+}

@@ -1,0 +1,18 @@
+import { transaction } from "#app/platform/db.server.ts";
+import { confirmPassword } from "./confirm-password.server.ts";
+import type { Actor } from "../model.ts";
+import { requireMember } from "../policy.ts";
+import { setPassword } from "./set-password.server.ts";
+
+/** Sets a new password for who is signed in and knows the current one; ends all sessions, this one too. */
+export async function changePassword(
+  actor: Actor,
+  given: { currentPassword: string; newPassword: string },
+  address: string,
+): Promise<void> {
+  const member = requireMember(actor);
+  await confirmPassword(member.id, given.currentPassword);
+  await transaction((trx) =>
+    setPassword(trx, member.id, given.newPassword, { deed: "changePassword", address }),
+  );
+}

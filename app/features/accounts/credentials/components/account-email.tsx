@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call } from "#app/ui/call.ts";
+import { Field } from "#app/ui/field.tsx";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
+import { confirmationSent } from "#app/features/accounts/model.ts";
+import { AccountPart } from "#app/features/accounts/members/components/account-part.tsx";
+import { ConfirmForm } from "#app/features/accounts/members/components/confirm-form.tsx";
+import { useDeed } from "#app/features/accounts/members/components/use-deed.ts";
+
+/** The account's address: whether it is proven, and the way to another. */
+export function AccountEmail({ email, verified }: { email: string; verified: boolean }) {
+  const [wanted, setWanted] = useState("");
+  const refusal = useRefusal("/api/verify-email/link");
+  const wasSent = useSearchParams()[0].has("sent");
+  const [news, setNews] = useState(wasSent ? confirmationSent : null);
+  const { run, busy, failure } = useDeed();
+  const said = failure ?? (news === null ? wholeFailure(refusal) : null);
+  const tell = async (asked: Promise<{ message: string }>) => setNews((await asked).message);
+
+  function sendAgain(event: FormEvent) {
+    event.preventDefault();
+    void run(() => tell(call("POST /api/verify-email/link")));
+  }
+
+  return (
+    <AccountPart title="Email" lead={<span className="wrap-anywhere">{email}</span>}>
+      {!verified && (
+        <Alert
+          tone="info"
+          className="w-full"
+          action={
+            <form method="post" onSubmit={sendAgain}>
+              <Button type="submit" variant="secondary" busy={busy}>
+                Send the link again
+              </Button>
+            </form>
+          }
+        >
+          This address is not confirmed yet. Open the link in our email in this browser, where you are logged
+          in.
+        </Alert>
+      )}
+      {said && <Alert>{said}</Alert>}
+      {news && <Alert tone="good">{news}</Alert>}
+      <ConfirmForm
+        open="Change email"
+        deed="Send the link"
+        onConfirmed={(currentPassword) =>
+          tell(call("POST /api/change-email", { json: { email: wanted, currentPassword } }))
+        }
+      >
+        <Field
+          label="New email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          hint="We mail a link there; opening it logs out every browser."
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </ConfirmForm>
+    </AccountPart>
+  );
+}

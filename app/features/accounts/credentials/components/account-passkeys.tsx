@@ -1,0 +1,76 @@
+import { useState, useSyncExternalStore } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { call, CallError } from "#app/ui/call.ts";
+import { dayInWords } from "#app/platform/dates.ts";
+import type { PasskeyJson } from "#app/features/accounts/present.ts";
+import { AccountPart } from "#app/features/accounts/members/components/account-part.tsx";
+import { ConfirmForm } from "#app/features/accounts/members/components/confirm-form.tsx";
+import { knowsPasskeys, makePasskey } from "#app/features/accounts/login/components/passkeys.ts";
+
+type Props = {
+  passkeys: PasskeyJson[];
+  /** Whether the account's email is confirmed: before that, none can be added. */
+  confirmed: boolean;
+  onChanged: () => void;
+};
+
+/** Fingerprint, face or security key instead of a password. */
+export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
+  const known = useSyncExternalStore(never, knowsPasskeys, () => true);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  async function add(currentPassword: string) {
+    setRefused(null);
+    try {
+      await makePasskey(currentPassword);
+      onChanged();
+    } catch (error) {
+      if (error instanceof CallError) throw error;
+      setRefused("No passkey was created. This device may already have one.");
+    }
+  }
+
+  async function remove(id: string, currentPassword: string) {
+    await call("DELETE /api/passkeys/{id}", { path: { id }, json: { currentPassword } });
+    onChanged();
+  }
+
+  return (
+    <AccountPart
+      title="Passkeys"
+      lead="Log in with your fingerprint, your face or a security key. No code is asked for then."
+    >
+      {passkeys.length > 0 && (
+        <ul className="flex w-full flex-col divide-y divide-line">
+          {passkeys.map(({ id, name, since }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span>
+                <span className="font-semibold">{name}</span>, since {dayInWords(since.slice(0, 10))}
+              </span>
+              <ConfirmForm
+                open="Remove"
+                openLabel={`Remove the passkey of ${name}`}
+                deed="Remove"
+                danger
+                onConfirmed={(currentPassword) => remove(id, currentPassword)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused && <Alert>{refused}</Alert>}
+      {!confirmed ? (
+        <p className="text-soft">Confirm your email first.</p>
+      ) : known ? (
+        <ConfirmForm open="Add a passkey" deed="Go on" onConfirmed={add} />
+      ) : (
+        <p className="text-soft">Passkeys aren’t available at this address. Use localhost instead.</p>
+      )}
+    </AccountPart>
+  );
+}
+
+// What a browser knows does not change while a page is open.
+function never() {
+  return () => undefined;
+}

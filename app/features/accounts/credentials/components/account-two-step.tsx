@@ -1,0 +1,107 @@
+import { useState, type FormEvent } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { type AnswerTo, call } from "#app/ui/call.ts";
+import { Field } from "#app/ui/field.tsx";
+import { AccountPart } from "#app/features/accounts/members/components/account-part.tsx";
+import { ConfirmForm } from "#app/features/accounts/members/components/confirm-form.tsx";
+import { useDeed } from "#app/features/accounts/members/components/use-deed.ts";
+
+type Started = AnswerTo<"POST /api/two-step">;
+
+type Props = {
+  on: boolean;
+  /** Whether the account's email is confirmed: before that, codes cannot be turned on. */
+  confirmed: boolean;
+  onChanged: () => void;
+};
+
+/** Codes of an authenticator app, asked for after the password. */
+export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
+  const [started, setStarted] = useState<Started | null>(null);
+  const end = async (currentPassword: string) => {
+    await call("DELETE /api/two-step", { json: { currentPassword } });
+    onChanged();
+  };
+  return (
+    <AccountPart
+      title="Two-step codes"
+      lead="Enter a code from an authenticator app after your password. A stolen password alone isn’t enough to log in."
+    >
+      <p className="font-semibold">{on ? "On" : "Off"}</p>
+      {on && <ConfirmForm open="Turn off" deed="Turn off" danger onConfirmed={end} />}
+      {!on && !confirmed && <p className="text-soft">Confirm your email first.</p>}
+      {!on && confirmed && !started && (
+        <ConfirmForm
+          open="Turn on"
+          deed="Go on"
+          onConfirmed={async (currentPassword) =>
+            setStarted(await call("POST /api/two-step", { json: { currentPassword } }))
+          }
+        />
+      )}
+      {!on && started && (
+        <FirstCode
+          started={started}
+          onDone={() => {
+            setStarted(null);
+            onChanged();
+          }}
+        />
+      )}
+    </AccountPart>
+  );
+}
+
+function FirstCode({ started, onDone }: { started: Started; onDone: () => void }) {
+  const [code, setCode] = useState("");
+  const { run, busy, failure, errors } = useDeed();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      await call("POST /api/two-step/confirm", { json: { code } });
+      onDone();
+    });
+  }
+
+  return (
+    <form data-early method="post" noValidate onSubmit={submit} className="flex w-full flex-col gap-5">
+      <ol className="flex max-w-prose list-decimal flex-col gap-4 pl-5">
+        <li>
+          Scan this with your authenticator app, or type the key in.
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(started.qr)}`}
+            alt="QR code of the key below"
+            className="mt-3 size-48 rounded-control"
+          />
+          <code className="mt-2 block break-all">{started.secret}</code>
+        </li>
+        <li>
+          Keep these spare codes where you will find them without your phone. Each works once.
+          <ul className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-sm">
+            {started.spare_codes.map((spare) => (
+              <li key={spare}>{spare}</li>
+            ))}
+          </ul>
+        </li>
+        <li>Enter the code that the app shows now.</li>
+      </ol>
+      <Field
+        className="max-w-xs"
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        error={errors["code"]}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {failure && <Alert>{failure}</Alert>}
+      <Button type="submit" busy={busy} className="self-start">
+        Turn on
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { call } from "#app/ui/call.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
+import { AccountRemoved, DisownAccount } from "./disown-account.tsx";
+import { useDeed } from "#app/features/accounts/members/components/use-deed.ts";
+
+/** What a mailed link can do in this browser. */
+export type EmailLinkState = "ready" | "signedOut" | "otherAccount" | "expired" | "invalid";
+type Props = {
+  token: string;
+  state: EmailLinkState;
+  mayDisown: boolean;
+  /** What a post of the browser's own has done already. */
+  done: "confirmed" | "removed" | null;
+};
+
+/** One press proves the address. Not by opening the link: mail scanners open links too. */
+export function ConfirmEmail({ token, state, mayDisown, done: doneBefore }: Props) {
+  const [done, setDone] = useState(doneBefore);
+  const { run, busy, failure } = useDeed();
+  const refusal = useRefusal("/api/verify-email");
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      await call("POST /api/verify-email", { json: { token } });
+      setDone("confirmed");
+    });
+  }
+
+  if (done === "removed") return <AccountRemoved />;
+  if (done === "confirmed") {
+    return (
+      <>
+        <Alert tone="good">Your email is confirmed.</Alert>
+        <LinkButton to="/login">Go on</LinkButton>
+      </>
+    );
+  }
+  if (state === "invalid") return <Alert>This link is not valid.</Alert>;
+  if (state === "expired") return <Expired />;
+  if (state === "ready") {
+    return (
+      <>
+        {(failure ?? refusal.message) && <Alert>{failure ?? refusal.message}</Alert>}
+        <form method="post" onSubmit={confirm} className="grid">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" busy={busy}>
+            Confirm my email
+          </Button>
+        </form>
+      </>
+    );
+  }
+  const next = `/verify-email?${new URLSearchParams({ token })}`;
+  return (
+    <>
+      <Alert tone="info">
+        {state === "signedOut"
+          ? "If you signed up with this email, log in to that account first, then confirm it here."
+          : "This link belongs to another account. Log out, and log in to that account to confirm it."}
+      </Alert>
+      <LinkButton to={`/login?${new URLSearchParams({ next })}`}>Log in</LinkButton>
+      {mayDisown && <DisownAccount token={token} />}
+    </>
+  );
+}
+
+function Expired() {
+  return (
+    <>
+      <Alert tone="info">
+        This link has expired. Log in, and ask for a new one under Email in your account. If you did not sign
+        up, you can ignore it.
+      </Alert>
+      <LinkButton to="/account">Get a new link</LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { config } from "#app/platform/config.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { confirmPassword } from "./confirm-password.server.ts";
+import type { Actor } from "../model.ts";
+import { signInChanged } from "../news.server.ts";
+import { requireMember } from "../policy.ts";
+import { recordDeed } from "../members/record-deed.server.ts";
+
+/** Turns two-step codes off; an administrator of production keeps them. */
+export async function endTwoStep(actor: Actor, password: string, address: string): Promise<void> {
+  const member = requireMember(actor);
+  await confirmPassword(member.id, password);
+  if (config.production && member.kind === "administrator")
+    throw new Conflict("Administrators keep their two-step codes.");
+  await transaction(async (trx) => {
+    await trx.deleteFrom("twoFactors").where("userId", "=", member.id).execute();
+    await trx.updateTable("users").set({ twoFactorEnabled: false }).where("id", "=", member.id).execute();
+    const auditId = await recordDeed(trx, member, { deed: "twoStepOff", subjectId: member.id, address });
+    await enqueue(trx, signInChanged, { userId: member.id, change: "twoStepOff", auditId });
+  });
+}

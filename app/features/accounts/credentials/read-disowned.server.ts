@@ -1,0 +1,18 @@
+import type { Queryable } from "#app/platform/db.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import type { SignedIn } from "../model.ts";
+import { readEmailLink } from "./read-email-link.server.ts";
+import { readMember } from "../members/read-member.server.ts";
+
+/** The account that someone opened with an address that is not theirs, by the link mailed to that address. */
+export async function readDisowned(database: Queryable, token: string): Promise<SignedIn> {
+  const link = await readEmailLink(token, database);
+  if (link === null || link.use !== "confirm") refuse("This link is not valid.");
+  if (link.expired) refuse("This link has expired. Please ask for a new one.");
+  if (link.verified) refuse("The email of this account is confirmed. Log in to delete it.");
+  return { ...(await readMember(link.userId, database)), visitorId: null };
+}
+
+function refuse(message: string): never {
+  throw new Invalid(message, { token: message });
+}

@@ -1,0 +1,48 @@
+import { now } from "#app/platform/clock.server.ts";
+import { type Transaction, transaction } from "#app/platform/db.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { clearUnconfirmed } from "./clear-unconfirmed.server.ts";
+import { hashToken } from "./hash-token.server.ts";
+import { rememberDevice } from "../session/remember-device.server.ts";
+import { setPassword } from "./set-password.server.ts";
+
+const spent = "This link is no longer valid. Please ask for a new one.";
+
+/** Where a reset comes from: the client's address, and the Cookie header of its browser. */
+type Place = { address: string; cookies: string };
+
+/**
+ * Sets a new password with the token of a mailed link, which works once; ends all sessions. The link came by mail, so
+ * the address is theirs: where it was not confirmed before, what was set up until now goes. Answers the Set-Cookie line
+ * by which this browser, and no other, is known.
+ */
+export async function resetPassword(token: string, newPassword: string, place: Place): Promise<string> {
+  await limitRate(`reset:${place.address}`, { max: 10, seconds: 600 });
+  return transaction(async (trx) => {
+    const userId = await spendToken(trx, token);
+    const { email, emailVerified } = await trx
+      .selectFrom("users")
+      .select(["email", "emailVerified"])
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (!emailVerified) await clearUnconfirmed(trx, userId, email);
+    await setPassword(trx, userId, newPassword, { deed: "resetPassword", address: place.address });
+    // Only now: it clears the counts of the browsers that were known.
+    await trx.deleteFrom("knownDevices").where("userId", "=", userId).execute();
+    await trx.updateTable("users").set({ emailVerified: true }).where("id", "=", userId).execute();
+    return rememberDevice(trx, userId, place.cookies);
+  });
+}
+
+async function spendToken(trx: Transaction, token: string): Promise<string> {
+  const link = await trx
+    .deleteFrom("verifications")
+    .where("identifier", "=", hashToken(token))
+    .where("expiresAt", ">", now())
+    .returning("value")
+    .executeTakeFirst();
+  if (!link) throw new Invalid(spent, { token: spent });
+  return link.value;
+}

@@ -1,0 +1,44 @@
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { sendMail } from "#app/platform/mail.server.ts";
+import { signToken } from "#app/platform/signed-token.server.ts";
+import { ChangeEmailMail, EmailChangeAskedMail } from "../emails.tsx";
+import { emailChangeHours } from "../model.ts";
+import { emailExists } from "../queries.server.ts";
+
+/**
+ * Mails the link that moves an account, unless another account has the new address, and tells the current address. A
+ * change that was voided meanwhile is mailed to no one. Runs twice to the same effect.
+ */
+export async function sendChangeLink({ changeId }: { changeId: string }): Promise<void> {
+  const change = await db
+    .selectFrom("emailChanges")
+    .selectAll()
+    .where("id", "=", changeId)
+    .executeTakeFirst();
+  if (!change) return;
+  const { brandName: brand, publicUrl } = config;
+  await sendMail({
+    key: `${changeId}-asked`,
+    about: { userId: change.userId },
+    to: change.fromEmail,
+    subject: "A change of your email was requested",
+    element: EmailChangeAskedMail({ brand, url: `${publicUrl}/account` }),
+    // In the lane of the link: it must not overtake this warning.
+    isForSignIn: true,
+  });
+  if (await emailExists(change.toEmail)) return;
+  await sendMail({
+    key: changeId,
+    about: { userId: change.userId },
+    to: change.toEmail,
+    subject: "Confirm your new email",
+    element: ChangeEmailMail({
+      brand,
+      url: `${publicUrl}/verify-email?token=${signToken("change-email", [changeId])}`,
+      hours: emailChangeHours,
+    }),
+    confidential: true,
+    isForSignIn: true,
+  });
+}

@@ -1,0 +1,46 @@
+import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { sendMail } from "#app/platform/mail.server.ts";
+import { deriveSecret } from "#app/platform/signed-token.server.ts";
+import { ResetMail } from "../emails.tsx";
+import { hashToken } from "./hash-token.server.ts";
+
+const minutesToUse = 30;
+
+/** Mails the link for one request, when the address has an account. Runs twice to the same effect. */
+export async function sendResetLink({ requestId, email }: { requestId: string; email: string }) {
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "username", "email", "emailVerified"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!user) return;
+  const token = tokenOf(requestId);
+  const expiresAt = new Date(now().getTime() + minutesToUse * 60_000);
+  await db
+    .insertInto("verifications")
+    .values({ id: requestId, identifier: hashToken(token), value: user.id, expiresAt })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const element = ResetMail({
+    brand: config.brandName,
+    username: user.emailVerified ? user.username : null,
+    url: `${config.publicUrl}/reset-password?token=${token}`,
+    minutes: minutesToUse,
+  });
+  await sendMail({
+    key: requestId,
+    about: { userId: user.id },
+    to: user.email,
+    subject: "Choose a new password",
+    element,
+    confidential: true,
+    isForSignIn: true,
+  });
+}
+
+/** The token follows from the request's id and our secret, so that no row or job ever holds it. */
+function tokenOf(requestId: string): string {
+  return deriveSecret(`reset-password:${requestId}`).toString("base64url");
+}

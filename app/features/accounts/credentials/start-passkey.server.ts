@@ -1,0 +1,16 @@
+import { auth } from "../login/auth.server.ts";
+import { confirmPassword } from "./confirm-password.server.ts";
+import type { Actor } from "../model.ts";
+import { requireConfirmed } from "../policy.ts";
+
+/** What a browser needs to make a passkey, and the Set-Cookie lines that tie the challenge to it. */
+export async function startPasskey(
+  actor: Actor,
+  password: string,
+  headers: Headers,
+): Promise<{ options: object; cookies: string[] }> {
+  const member = requireConfirmed(actor);
+  await confirmPassword(member.id, password);
+  const asked = await auth.api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true });
+  return { options: asked.response, cookies: asked.headers.getSetCookie() };
+}

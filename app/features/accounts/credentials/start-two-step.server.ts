@@ -1,0 +1,20 @@
+import { auth } from "../login/auth.server.ts";
+import { confirmPassword } from "./confirm-password.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import type { Actor } from "../model.ts";
+import { requireConfirmed } from "../policy.ts";
+import { hasTwoStep } from "../queries.server.ts";
+
+/** What an app needs to make the codes, and the spare codes for when it is lost. Nothing is asked for until a first code proves that it works. */
+export async function startTwoStep(
+  actor: Actor,
+  password: string,
+  headers: Headers,
+): Promise<{ uri: string; spareCodes: string[] }> {
+  const member = requireConfirmed(actor);
+  await confirmPassword(member.id, password);
+  if (await hasTwoStep(member.id)) throw new Conflict("Two-step codes are on already.");
+  const started = await auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers });
+  if (started.method !== "totp") throw new Error("The library answered for another kind of code.");
+  return { uri: started.totpURI, spareCodes: started.backupCodes };
+}

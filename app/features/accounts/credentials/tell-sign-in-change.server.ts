@@ -1,0 +1,17 @@
+import { transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import type { SignedIn, SignInChange } from "../model.ts";
+import { signInChanged } from "../news.server.ts";
+import { recordDeed } from "../members/record-deed.server.ts";
+
+/** Writes down that a way to sign in came or went, and lets its owner know. */
+export async function tellSignInChange(
+  member: SignedIn,
+  change: SignInChange,
+  address: string,
+): Promise<void> {
+  await transaction(async (trx) => {
+    const auditId = await recordDeed(trx, member, { deed: change, subjectId: member.id, address });
+    await enqueue(trx, signInChanged, { userId: member.id, change, auditId });
+  });
+}

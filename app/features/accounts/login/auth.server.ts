@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { passkey } from "@better-auth/passkey";
+import { betterAuth, type GenericEndpointContext } from "better-auth";
+import { APIError, getOAuthState } from "better-auth/api";
+import { oauthPopup } from "better-auth/plugins";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { google } from "./google.server.ts";
+import { codeNext, isChoosable, nameFromEmail, roleMissing } from "../model.ts";
+import { markNewcomer } from "../session/mark-newcomer.server.ts";
+import { nameInput } from "../schema.ts";
+import { startChallenge } from "./start-challenge.server.ts";
+
+export const passwordHash = hashPassword;
+export const passwordMatches = (password: string, hash: string) => verifyPassword({ password, hash });
+
+/** The header in which our doors tell the sign-in library where a request came from; never taken from the client. */
+export const addressHeader = "x-client-address";
+
+/** The code of the refusal to let an administrator in without a second step. */
+export const secondStepMissing = "SECOND_STEP_MISSING";
+
+/** The code of the refusal to let a suspended member in. */
+export const suspended = "SUSPENDED";
+
+export const auth = betterAuth({
+  appName: config.brandName,
+  baseURL: config.publicUrl,
+  trustedOrigins: [config.publicUrl, ...(config.apple ? ["https://appleid.apple.com"] : [])],
+  secret: config.sessionSecret,
+  telemetry: { enabled: false },
+  // The library's own casing stays camel: the connection's plugin writes the columns' snake case.
+  database: { db, type: "postgres", transaction: true },
+  user: {
+    modelName: "users",
+    validateUserInfo: mayComeIn,
+    additionalFields: {
+      username: { type: "string", required: false },
+      role: { type: "string", required: true, input: false, defaultValue: "tenant" },
+    },
+  },
+  session: {
+    modelName: "sessions",
+    expiresIn: 30 * 24 * 3600,
+    disableSessionRefresh: true,
+    // A session that was ended must be over everywhere at once.
+    cookieCache: { enabled: false },
+  },
+  // Another way in is added to an account only where both sides have proven the address (the library's own rule).
+  account: { modelName: "credentials" },
+  socialProviders: {
+    ...(config.facebook && { facebook: config.facebook }),
+    ...(config.apple && { apple: config.apple }),
+  },
+  onAPIError: { errorURL: `${config.publicUrl}/login` },
+  verification: { modelName: "verifications" },
+  rateLimit: { enabled: true, storage: "database", modelName: "rateLimits" },
+  emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+  plugins: [
+    google(),
+    oauthPopup(),
+    twoFactor({
+      issuer: config.brandName,
+      schema: { twoFactor: { modelName: "twoFactors" } },
+    }),
+    passkey({
+      ...passkeyHost(),
+      rpName: config.brandName,
+      // What one has and what one knows or is: it stands for password and code together.
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      authentication: {
+        afterVerification: ({ verification }) => {
+          if (!verification.authenticationInfo.userVerified) throw new APIError("UNAUTHORIZED");
+        },
+      },
+      schema: { passkey: { modelName: "passkeys", fields: { credentialID: "credentialId" } } },
+    }),
+  ],
+  databaseHooks: {
+    user: { create: { before: completeNewcomer, after: tellNewcomer } },
+    account: { create: { before: forgetTokens }, update: { before: forgetTokens } },
+    session: { create: { before: mayEnter } },
+  },
+  advanced: {
+    cookiePrefix: "sparebay",
+    useSecureCookies: config.publicUrl.startsWith("https:"),
+    defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+    ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 64 },
+    database: { generateId: ({ model }) => idOf(model), validateSchema: false },
+  },
+  logger: {
+    log: (level, message) => (level === "error" ? log.error(message) : log.debug(message)),
+  },
+});
+
+/** Passkeys belong to a host name, and an IP address is none: on this machine they work at localhost. */
+function passkeyHost() {
+  const url = new URL(config.publicUrl);
+  if (!/^[\d.]+$|:/.test(url.hostname)) return { rpID: url.hostname, origin: config.publicUrl };
+  const local = new URL(url);
+  local.hostname = "localhost";
+  return { rpID: "localhost", origin: [config.publicUrl, local.origin] };
+}
+
+/**
+ * Nobody is let in who is suspended, whichever way; who has two-step codes, by another provider either only with the
+ * code; and in production no administrator by a password alone.
+ */
+async function mayEnter(session: { userId: string }, context: GenericEndpointContext | null) {
+  const user = await db
+    .selectFrom("users")
+    .select(["role", "twoFactorEnabled", "banned"])
+    .where("id", "=", session.userId)
+    .executeTakeFirst();
+  if (user?.banned) throw new APIError("FORBIDDEN", { code: suspended });
+  if (user?.twoFactorEnabled && context?.path?.startsWith("/callback/")) {
+    await startChallenge(context, session.userId);
+    throw new APIError("FORBIDDEN", { code: codeNext });
+  }
+  if (!config.production || context?.path !== "/sign-in/email") return;
+  if (user?.role === "administrator" && !user.twoFactorEnabled)
+    throw new APIError("FORBIDDEN", { code: secondStepMissing });
+}
+
+/** Another provider is asked who somebody is, once: what would let us ask it more is not kept. */
+async function forgetTokens() {
+  return { data: { accessToken: null, refreshToken: null, idToken: null } };
+}
+
+/** Who comes by another provider brings a name, and chose tenant or landlord before the popup opened. */
+async function completeNewcomer(user: { name?: string; email: string }) {
+  const chosen = (await getOAuthState())?.["role"];
+  const name = nameOf(user);
+  return { data: { ...user, name, username: name, role: isChoosable(chosen) ? chosen : "tenant" } };
+}
+
+/** Who comes by another provider for the first time is told apart from a login, as after our own form. */
+async function tellNewcomer({ id }: { id: string }, context: GenericEndpointContext | null) {
+  context?.responseHeaders.append("set-cookie", markNewcomer(id));
+}
+
+/** The provider's name for them when it can be a username, else what stands before the @. */
+function nameOf(user: { name?: string; email: string }): string {
+  const given = nameInput.safeParse({ username: user.name?.trim().slice(0, 60) });
+  return given.success ? given.data.username : nameFromEmail(user.email);
+}
+
+/** Newcomers say first whether they look for space or offer it; administrators log in with us only. */
+async function mayComeIn({
+  user,
+  source,
+}: {
+  user: { id?: string | undefined };
+  source: { action: string };
+}) {
+  if (source.action === "create-user" && !isChoosable((await getOAuthState())?.["role"]))
+    return { error: roleMissing };
+  const found =
+    user.id && (await db.selectFrom("users").select("role").where("id", "=", user.id).executeTakeFirst());
+  if (found && found.role === "administrator") return { error: "administrators_log_in_here" };
+  return undefined;
+}
+
+function idOf(model: string): string {
+  if (model === "user" || model === "users") return newId("usr");
+  if (model === "session" || model === "sessions") return newId("ses");
+  if (model === "account" || model === "credentials") return newId("crd");
+  return randomUUID();
+}

@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from "react";
+import { call } from "#app/ui/call.ts";
+import type { SocialName } from "#app/features/accounts/model.ts";
+import { CodeForm } from "./code-form.tsx";
+import { SocialButtons, type SocialButtonsProps, signedInWith } from "./social-buttons.tsx";
+import { useLogin } from "./use-login.ts";
+
+type SocialSignInProps = Omit<SocialButtonsProps, "onCode"> & {
+  /** The page's own form. */
+  children: ReactNode;
+};
+
+/** A page's own form and the other ways to sign in below it; in place of both the code, where the account asks for one. */
+export function SocialSignIn({ children, ...buttons }: SocialSignInProps) {
+  const [provider, setProvider] = useState<SocialName | null>(null);
+  const { enter, startOver, busy, failure, errors } = useLogin((user) =>
+    buttons.onSignedIn(user, signedInWith(provider!, user)),
+  );
+  if (provider === null) {
+    return (
+      <>
+        {children}
+        <SocialButtons {...buttons} onCode={setProvider} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Your account also needs a code.</p>
+      <CodeForm
+        busy={busy}
+        failure={failure}
+        error={errors["code"]}
+        onCode={(code) => void enter(() => call("POST /api/login/code", { json: { code } }))}
+        onBack={() => {
+          startOver();
+          setProvider(null);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { transaction } from "#app/platform/db.server.ts";
+import type { Member } from "../model.ts";
+import { recordDeed } from "../members/record-deed.server.ts";
+import { rememberDevice } from "../session/remember-device.server.ts";
+
+/**
+ * What follows a login, whichever way: an administrator's is written down, and the browser is known from now on. Answers
+ * the Set-Cookie line of the latter.
+ */
+export async function finishLogin(
+  member: Member,
+  { address, headers }: { address: string; headers: Headers },
+): Promise<string> {
+  return transaction(async (trx) => {
+    if (member.kind === "administrator") {
+      const actor = { ...member, visitorId: null };
+      await recordDeed(trx, actor, { deed: "login", subjectId: member.id, address });
+    }
+    return rememberDevice(trx, member.id, headers.get("cookie") ?? "");
+  });
+}

@@ -1,0 +1,45 @@
+import { APIError } from "better-auth/api";
+import { Unauthenticated } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { addressHeader, auth } from "./auth.server.ts";
+import { claimCode } from "./claim-code.server.ts";
+import { finishLogin } from "./finish-login.server.ts";
+import type { Browser, Entry } from "./login.server.ts";
+import { readChallenge } from "./read-challenge.server.ts";
+import { readMember } from "../members/read-member.server.ts";
+import { recordRefusedLogin } from "./record-refused-login.server.ts";
+
+const again = "Please log in again.";
+
+/** The second step of a login: the app's six digits or a spare code. Each works once. */
+export async function loginWithCode(code: string, browser: Browser): Promise<Entry> {
+  const { actor, address } = browser;
+  await limitRate(`login-code:${address}`, { max: 10, seconds: 60 });
+  const challenge = await readChallenge(browser.headers);
+  if (!challenge) throw new Unauthenticated(again);
+  const isDigits = /^\d{6}$/.test(code);
+  if (isDigits && !(await claimCode(challenge.userId, code))) {
+    await recordRefusedLogin(actor, challenge.userId, { why: "code used twice", address });
+    throw new Unauthenticated("This code was used already. Please wait for the next one.");
+  }
+  try {
+    // Without the cookie of a session, whose member the library would take the code for.
+    const userAgent = browser.headers.get("user-agent") ?? "";
+    const headers = { cookie: challenge.cookie, [addressHeader]: address, "user-agent": userAgent };
+    const asked = { body: { code }, headers, returnHeaders: true } as const;
+    const entered = isDigits ? await auth.api.verifyTOTP(asked) : await auth.api.verifyBackupCode(asked);
+    const member = await readMember(entered.response.user.id);
+    return { member, cookies: [...entered.headers.getSetCookie(), await finishLogin(member, browser)] };
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    await recordRefusedLogin(actor, challenge.userId, { why: "wrong code", address });
+    throw new Unauthenticated(sentenceOf(error));
+  }
+}
+
+function sentenceOf(error: APIError): string {
+  const code = error.body?.code;
+  if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return "That code is incorrect.";
+  if (code === "ACCOUNT_TEMPORARILY_LOCKED") return "Too many wrong codes. Please wait 15 minutes.";
+  return again;
+}

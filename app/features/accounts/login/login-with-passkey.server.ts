@@ -1,0 +1,30 @@
+import { APIError } from "better-auth/api";
+import { Unauthenticated } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { addressHeader, auth } from "./auth.server.ts";
+import { finishLogin } from "./finish-login.server.ts";
+import type { Browser, Entry } from "./login.server.ts";
+import { readMember } from "../members/read-member.server.ts";
+import { recordRefusedLogin } from "./record-refused-login.server.ts";
+
+/** Opens a session for the owner of a passkey that answered our challenge. It needs no code besides. */
+export async function loginWithPasskey(response: Record<string, unknown>, browser: Browser): Promise<Entry> {
+  const { actor, address } = browser;
+  await limitRate(`login:${address}`, { max: 10, seconds: 60 });
+  const headers = new Headers(browser.headers);
+  headers.set(addressHeader, address);
+  try {
+    const entered = await auth.api.verifyPasskeyAuthentication({
+      // Its shape is checked there.
+      body: { response: response as never },
+      headers,
+      returnHeaders: true,
+    });
+    const member = await readMember(entered.response.user.id);
+    return { member, cookies: [...entered.headers.getSetCookie(), await finishLogin(member, browser)] };
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    await recordRefusedLogin(actor, null, { why: "unknown passkey", address });
+    throw new Unauthenticated("This passkey opens no account here.");
+  }
+}

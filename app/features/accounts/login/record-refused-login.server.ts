@@ -1,0 +1,12 @@
+import { db } from "#app/platform/db.server.ts";
+import type { Actor } from "../model.ts";
+import { recordDeed } from "../members/record-deed.server.ts";
+
+/** Writes down that somebody was not let in, and why; never what was typed. `userId` is the account's, null where there is none. */
+export async function recordRefusedLogin(
+  actor: Actor,
+  userId: string | null,
+  { why, address }: { why: string; address: string },
+): Promise<void> {
+  await recordDeed(db, actor, { deed: "loginRefused", subjectId: userId, address, details: { why } });
+}

@@ -1,0 +1,33 @@
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { claimsOf, isSigned, timeOf } from "#app/platform/signed-token.server.ts";
+import { reminderDays } from "../model.ts";
+import { recordDeed } from "./record-deed.server.ts";
+import type { RemindersInput } from "../schema.ts";
+
+/**
+ * Ends reminders for the member whose mail carried the token, or begins them again. Twice is the same as once. A link
+ * ends them however old it is, for no one should have to log in to be left alone; it begins them for 30 days only.
+ */
+export async function chooseReminders({ token, reminders }: RemindersInput, address: string): Promise<void> {
+  await limitRate(`reminders:${address}`, { max: 30, seconds: 600 });
+  const [userId = "", mailed] = claimsOf(token);
+  if (!isSigned("reminders", token)) refuse("This link is not valid.");
+  if (reminders === "on" && timeOf(mailed) + reminderDays * 86_400_000 < now().getTime())
+    refuse("This link has expired: it still turns reminders off, but no longer on.");
+  await transaction(async (trx) => {
+    await trx
+      .updateTable("users")
+      .set({ wantsReminders: reminders === "on", updatedAt: now() })
+      .where("id", "=", userId)
+      .execute();
+    const deed = reminders === "on" ? "beginReminders" : "endReminders";
+    await recordDeed(trx, { kind: "system" }, { deed, subjectId: userId, address });
+  });
+}
+
+function refuse(message: string): never {
+  throw new Invalid(message, { token: message });
+}

@@ -1,0 +1,66 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { PasswordField } from "#app/features/accounts/credentials/components/password-field.tsx";
+import { useDeed } from "./use-deed.ts";
+
+type ConfirmFormProps = {
+  /** The words of the button that opens the form, and of the one that does the deed. */
+  open: string;
+  deed: string;
+  /** What the former is called where it stands beside others of its kind. */
+  openLabel?: string;
+  danger?: boolean;
+  children?: ReactNode;
+  /** Errors are shown here; those of fields of one's own are in `errors` of the failed call. */
+  onConfirmed: (currentPassword: string) => Promise<void>;
+};
+
+/** A deed that asks for the current password first; closed until somebody wants it. */
+export function ConfirmForm(props: ConfirmFormProps) {
+  const { open, openLabel, deed, danger = false, children, onConfirmed } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [password, setPassword] = useState("");
+  const { run, busy, failure, errors } = useDeed();
+  const other = Object.entries(errors).find(([name]) => name !== "currentPassword")?.[1];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      await onConfirmed(password);
+      setOpen(false);
+      setPassword("");
+    });
+  }
+
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" aria-label={openLabel} onClick={() => setOpen(true)}>
+        {open}
+      </Button>
+    );
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex w-full max-w-md flex-col gap-4">
+      {children}
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        required
+        autoComplete="current-password"
+        value={password}
+        error={errors["currentPassword"]}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {(failure ?? other) && <Alert>{failure ?? other}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>
+          {deed}
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, failureOf, type SentTo } from "#app/ui/call.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { useAlive } from "#app/ui/use-alive.ts";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
+import { chooseRole, passwordProblem, type UserJson } from "#app/features/accounts/model.ts";
+import { keepUser } from "#app/features/accounts/session/components/keep-user.ts";
+import { PasswordField } from "#app/features/accounts/credentials/components/password-field.tsx";
+
+const sentences = { refused: "Signup failed", broken: "An error occurred during signup." };
+const required = {
+  role: chooseRole,
+  username: "Username is required.",
+  email: "Email is required.",
+  password: "Password is required.",
+  confirmPassword: "Please repeat the password.",
+};
+type Name = keyof typeof required;
+type Fields = Record<Name, string> & SentTo<"POST /api/signup">;
+
+type SignupFormProps = {
+  email: string;
+  /** How often another provider was chosen before a role. */
+  roleMissing: number;
+  /** Hears tenant or landlord as it is chosen, for those who go on with another provider. */
+  onRole: (role: string) => void;
+  onSignedUp: (user: UserJson) => void | Promise<void>;
+};
+
+/** Opens an account and logs in to it. What the account is for is asked first. */
+export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFormProps) {
+  const refusal = useRefusal("/api/signup");
+  const [errors, setErrors] = useState(refusal.fields);
+  const [failure, setFailure] = useState(wholeFailure(refusal));
+  const [busy, setBusy] = useState(false);
+  const alive = useAlive();
+  const form = useRef<HTMLFormElement>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Fields;
+    setFailure(null);
+    if (point(problemsOf(fields))) return;
+    setBusy(true);
+    try {
+      const { user } = await call("POST /api/signup", { json: fields });
+      keepUser(user);
+      await onSignedUp(user);
+    } catch (error) {
+      const named = error instanceof CallError ? error.fields : {};
+      if (!point(named)) setFailure(failureOf(error, sentences));
+    }
+    setBusy(false);
+  }
+
+  /** Shows the problems beside their fields and goes to the first; false when there is none. */
+  function point(problems: Record<string, string>): boolean {
+    setErrors(problems);
+    const first = Object.keys(problems)[0];
+    if (first) control(first)?.focus();
+    return first !== undefined;
+  }
+
+  function control(name: string): HTMLInputElement | HTMLSelectElement | null {
+    return form.current?.querySelector(`[name=${name}]`) ?? null;
+  }
+
+  // It may have been chosen before our script was there.
+  useEffect(() => onRole(control("role")?.value ?? ""), [onRole]);
+
+  const [told, setTold] = useState(roleMissing);
+  if (told !== roleMissing) {
+    setTold(roleMissing);
+    setErrors({ role: chooseRole });
+  }
+  useEffect(() => {
+    if (roleMissing > 0) control("role")?.focus();
+  }, [roleMissing]);
+
+  const tie = (name: Name, initially = "") => ({
+    name,
+    required: true,
+    defaultValue: refusal.entries[name] ?? initially,
+    error: errors[name],
+  });
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate={alive}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
+      <SelectField label="Role" {...tie("role")} onChange={({ target }) => onRole(target.value)}>
+        <option value="">What brings you here?</option>
+        <option value="tenant">I’m looking for space</option>
+        <option value="landlord">I have space to rent out</option>
+      </SelectField>
+      <Field label="Username" autoComplete="name" maxLength={60} {...tie("username")} />
+      <Field label="Email" type="email" autoComplete="email" {...tie("email", email)} />
+      <PasswordField
+        label="Password"
+        hint="At least 8 characters"
+        autoComplete="new-password"
+        {...tie("password")}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...tie("confirmPassword")} />
+      {failure && <Alert>{failure}</Alert>}
+      <Button type="submit" busy={busy} wide>
+        Sign Up
+      </Button>
+    </form>
+  );
+}
+
+function problemsOf(fields: Fields): Record<string, string> {
+  const missing = Object.entries(required).filter(([name]) => fields[name as Name].trim() === "");
+  if (missing.length > 0) return Object.fromEntries(missing);
+  const weak = passwordProblem(fields.password, fields);
+  if (weak) return { password: weak };
+  if (fields.password !== fields.confirmPassword) return { confirmPassword: "Passwords do not match!" };
+  return {};
+}

@@ -1,0 +1,43 @@
+import { type Transaction, transaction, violates } from "#app/platform/db.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { passwordHash } from "../login/auth.server.ts";
+import type { Member, Role } from "../model.ts";
+import { emailToVerify } from "../news.server.ts";
+
+export type NewMember = {
+  email: string;
+  username: string;
+  password: string;
+  role: Role;
+  emailVerified?: boolean;
+};
+
+/** Opens an account with a password. A known address is refused by the database, as a 400 that names the field. */
+export async function createMember(given: NewMember): Promise<Member> {
+  const hash = await passwordHash(given.password);
+  try {
+    return await transaction((trx) => insert(trx, given, hash));
+  } catch (error) {
+    if (!violates(error, "users_email_key")) throw error;
+    const message = "An account with this email already exists.";
+    throw new Invalid(message, { email: message });
+  }
+}
+
+async function insert(trx: Transaction, given: NewMember, hash: string): Promise<Member> {
+  const { username, role, emailVerified = false } = given;
+  const id = newId("usr");
+  const email = given.email.toLowerCase();
+  await trx
+    .insertInto("users")
+    .values({ id, name: username, username, email, emailVerified, role })
+    .execute();
+  await trx
+    .insertInto("credentials")
+    .values({ id: newId("crd"), userId: id, accountId: id, providerId: "credential", password: hash })
+    .execute();
+  if (!emailVerified) await enqueue(trx, emailToVerify, { userId: id });
+  return { kind: role, id, username, email, emailVerified };
+}

@@ -1,0 +1,26 @@
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { nobodysPattern } from "#app/platform/nobodys-address.ts";
+import type { Actor } from "../model.ts";
+import { memberReadmitted } from "../news.server.ts";
+import { requireRole } from "../policy.ts";
+import { recordDeed } from "./record-deed.server.ts";
+
+/** Lets a suspended member in again. */
+export async function readmitMember(actor: Actor, userId: string, address: string): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  await transaction(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("users")
+      .set({ banned: false, banReason: null, updatedAt: now() })
+      .where("id", "=", userId)
+      .where("banned", "=", true)
+      .where("email", "not like", nobodysPattern)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Conflict("This account is not suspended.");
+    await recordDeed(trx, administrator, { deed: "readmitMember", subjectId: userId, address });
+    await enqueue(trx, memberReadmitted, { userId });
+  });
+}

@@ -1,0 +1,26 @@
+import { transaction } from "#app/platform/db.server.ts";
+import { Forbidden, NotFound } from "#app/platform/errors.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { endAccess } from "../session/end-access.server.ts";
+import type { Actor } from "../model.ts";
+import { recordDeed } from "./record-deed.server.ts";
+
+/**
+ * Takes the office from an administrator at once, and ends their sessions. The account stays, as a tenant's: verdicts
+ * and the audit log name it.
+ */
+export async function removeAdministrator(actor: Actor, email: string): Promise<void> {
+  if (actor.kind !== "system") throw new Forbidden();
+  await transaction(async (trx) => {
+    const removed = await trx
+      .updateTable("users")
+      .set({ role: "tenant", updatedAt: now() })
+      .where("email", "=", email.toLowerCase())
+      .where("role", "=", "administrator")
+      .returning("id")
+      .executeTakeFirst();
+    if (!removed) throw new NotFound(`There is no administrator ${email}.`);
+    await endAccess(trx, removed.id);
+    await recordDeed(trx, actor, { deed: "removeAdministrator", subjectId: removed.id });
+  });
+}

@@ -1,0 +1,39 @@
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { endAccess } from "../session/end-access.server.ts";
+import type { Actor } from "../model.ts";
+import { memberSuspended } from "../news.server.ts";
+import { requireRole } from "../policy.ts";
+import { recordDeed } from "./record-deed.server.ts";
+
+/** Locks a tenant or landlord out at once, for a reason they are told; what they have reserved stands. */
+export async function suspendMember(
+  actor: Actor,
+  { userId, reason }: { userId: string; reason: string },
+  address: string,
+): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  await transaction(async (trx) => {
+    const member = await trx
+      .selectFrom("users")
+      .select(["role", "banned"])
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!member) throw new NotFound("User not found.");
+    if (member.role === "administrator") throw new Conflict("Administrators are removed on the server only.");
+    if (member.banned) throw new Conflict("This account is suspended already.");
+    await trx
+      .updateTable("users")
+      .set({ banned: true, banReason: reason, updatedAt: now() })
+      .where("id", "=", userId)
+      .execute();
+    await endAccess(trx, userId);
+    const details = { reason };
+    const entry = { deed: "suspendMember", subjectId: userId, address, details };
+    const auditId = await recordDeed(trx, administrator, entry);
+    await enqueue(trx, memberSuspended, { userId, auditId });
+  });
+}

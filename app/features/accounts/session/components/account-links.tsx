@@ -1,0 +1,53 @@
+import type { FormEvent } from "react";
+import { useLocation } from "react-router";
+import { homeOf, type Role } from "#app/features/accounts/model.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { call } from "#app/ui/call.ts";
+import { NavigationButton, NavigationLink } from "#app/ui/navigation-bar.tsx";
+import { useDeed } from "#app/features/accounts/members/components/use-deed.ts";
+
+/** The account's end of the navigation bar. Logout is hidden on any path beginning with /account. */
+export function AccountLinks({ role, onLoggedOut }: { role: Role | null; onLoggedOut: () => void }) {
+  const { pathname } = useLocation();
+  if (role === null) {
+    return (
+      <>
+        <NavigationLink to="/login">Login</NavigationLink>
+        <NavigationLink to="/signup" strong>
+          Sign Up
+        </NavigationLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <NavigationLink to={homeOf(role)}>Dashboard</NavigationLink>
+      {!pathname.startsWith("/account") && <Logout onLoggedOut={onLoggedOut} />}
+    </>
+  );
+}
+
+/** Ends the session, forgets what this browser kept of the person, and starts over at the top of the home page. */
+function Logout({ onLoggedOut }: { onLoggedOut: () => void }) {
+  const { run, busy, failure } = useDeed();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      await call("POST /api/logout");
+      localStorage.removeItem("user");
+      onLoggedOut();
+      window.scrollTo(0, 0);
+      window.location.replace("/");
+    });
+  }
+  return (
+    <form method="post" action="/logout" onSubmit={submit} className="contents">
+      <NavigationButton busy={busy}>Logout</NavigationButton>
+      {failure && (
+        <div className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-md">
+          <Alert className="shadow-raised">You are still logged in. {failure}</Alert>
+        </div>
+      )}
+    </form>
+  );
+}

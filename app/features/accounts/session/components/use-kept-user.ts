@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import type { UserJson } from "#app/features/accounts/model.ts";
+import { keepUser } from "./keep-user.ts";
+
+type Changes = { onLogin: (user: UserJson) => void; onLogout: () => void };
+
+/**
+ * Brings the display copy under `user` up to date once scripts are there: a login or a logout without them leaves it as
+ * it was. `loaded` is what the server said last.
+ */
+export function useKeptUser(loaded: { person: UserJson | null }, { onLogin, onLogout }: Changes): void {
+  const { revalidate } = useRevalidator();
+  const asked = useRef(false);
+  useEffect(() => {
+    const { person } = loaded;
+    const kept = keptId();
+    if (person && kept !== person.id) {
+      keepUser(person);
+      onLogin(person);
+    } else if (!person && kept !== null) {
+      // A page that waited for its scripts may be older than a login in another tab: the server is asked once more.
+      if (asked.current) {
+        localStorage.removeItem("user");
+        onLogout();
+      } else void revalidate();
+      asked.current = !asked.current;
+    }
+  }, [loaded, onLogin, onLogout, revalidate]);
+}
+
+/** Whose copy this browser keeps; null when it keeps none, or refuses to. */
+function keptId(): string | null {
+  try {
+    return (JSON.parse(localStorage.getItem("user") ?? "null") as UserJson | null)?.id ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import { type Actor, isSignedIn, type Role, type SignedIn } from "../model.ts";
+
+/**
+ * The route guard: who is signed out is sent to /login, unless guests are allowed; who has another
+ * role is sent to /.
+ */
+export function guardPage(actor: Actor, allow: { roles?: Role[]; guests: true }, request: Request): Actor;
+export function guardPage(
+  actor: Actor,
+  allow: { roles?: Role[]; guests?: boolean },
+  request: Request,
+): SignedIn;
+export function guardPage(
+  actor: Actor,
+  allow: { roles?: Role[]; guests?: boolean },
+  request: Request,
+): Actor {
+  if (!isSignedIn(actor)) {
+    if (allow.guests) return actor;
+    throw redirect(`/login?next=${encodeURIComponent(pathOf(request))}`);
+  }
+  if (allow.roles && !allow.roles.includes(actor.kind)) throw redirect("/");
+  return actor;
+}
+
+function pathOf(request: Request): string {
+  const url = new URL(request.url);
+  // A navigation in the browser asks for the page's data: /cart.data, /_root.data.
+  url.searchParams.delete("_routes");
+  return url.pathname.replace(/(_root|_)?\.data$/, "") + url.search;
+}

@@ -1,0 +1,21 @@
+import { ownCookie } from "#app/platform/cookies.server.ts";
+import { claimsOf, isSigned, signToken } from "#app/platform/signed-token.server.ts";
+import type { Actor } from "../model.ts";
+
+const cookie = ownCookie("visitor");
+
+/** The Set-Cookie line that lets this browser be known again as this visitor. */
+export function visitorCookie(visitorId: string): string {
+  return cookie.set(signToken("visitor", [visitorId]));
+}
+
+/** Headers of a page from which somebody may reserve: its browser is to be known again, also if an answer gets lost. */
+export function rememberVisitor(actor: Actor): Record<string, string> {
+  return actor.kind === "visitor" ? { "Set-Cookie": visitorCookie(actor.visitorId) } : {};
+}
+
+/** The visitor named by the request's cookie; null without one, or when its signature is not ours. */
+export function visitorOf(request: Request): string | null {
+  const token = cookie.read(request.headers.get("cookie") ?? "");
+  return token !== null && isSigned("visitor", token) ? claimsOf(token)[0]! : null;
+}

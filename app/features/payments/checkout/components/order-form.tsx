@@ -1,0 +1,134 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { GoneSpaces } from "#app/features/reservations/booking/components/gone-spaces.tsx";
+import { QuoteSummary } from "#app/features/reservations/booking/components/quote-summary.tsx";
+import { StayFields } from "#app/features/reservations/booking/components/stay-fields.tsx";
+import { isTaken, type Space, useQuotes } from "#app/features/reservations/booking/components/use-quotes.tsx";
+import type { StayDates } from "#app/features/reservations/booking/components/use-stay-dates.ts";
+import type { DatesJson } from "#app/features/reservations/present.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { isFilled, ShippingFields, type ShippingInfo } from "./shipping-fields.tsx";
+import { type Placed, usePlaceOrder, type Way } from "./use-place-order.ts";
+
+type Props = {
+  spaces: readonly Space[];
+  dates: StayDates;
+  person: { username: string; email: string } | null;
+  onPlaced: (order: Placed) => void;
+  /** The order exists, and cannot be paid now. */
+  onUnpaid: (order: Placed, problem: string) => void;
+  /** The order exists, and the browser is about to leave for the payment page. */
+  onLeaving: () => void;
+  onRefused: () => void;
+  onRemove: (id: string) => void;
+  onTake: (id: string, dates: DatesJson) => void;
+};
+
+const missing = {
+  place: "Please fill in all shipping fields to place the order.",
+  pay: "Please fill in all shipping fields to continue.",
+};
+
+/** Who orders, for which dates, for how much: then the order alone, or the order and its payment. */
+export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
+  const formId = useId();
+  const [shipping, setShipping] = useState<ShippingInfo>({
+    name: person?.username ?? "",
+    email: person?.email ?? "",
+    address: "",
+  });
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  /** What was pressed while a shipping field was empty, until all are filled. */
+  const [lacking, setLacking] = useState<Way | null>(null);
+  const { quoted, asking, askAgain } = useQuotes(spaces, dates.start, dates.last);
+  const order = usePlaceOrder({
+    ...props,
+    onRefused: () => {
+      askAgain();
+      props.onRefused();
+      showFirstFault(formId);
+    },
+  });
+  const gone = quoted.filter((one) => one.gone);
+  const wished = JSON.stringify([dates.startText, dates.endText, spaces.map((space) => space.own)]);
+  const undated = spaces.filter((space) => (space.own ?? dates).start === null);
+  const isOffered = !quoted.some(isTaken);
+  const problem = lacking === null ? order.problem : missing[lacking];
+
+  function go(way: Way) {
+    setAskedFor(wished);
+    order.forget();
+    const lacks = !isFilled(shipping);
+    setLacking(lacks ? way : null);
+    const datesAreWrong = undated.length > 0 || spaces.some((space) => (space.own ?? dates).endIsWrong);
+    if (lacks || datesAreWrong || gone.length > 0) return showFirstFault(formId);
+    void order[way]({ spaces, quoted, start: dates.start, lastDay: dates.last, shipping });
+  }
+
+  function fill(filled: ShippingInfo) {
+    setShipping(filled);
+    if (isFilled(filled)) setLacking(null);
+    order.forget();
+  }
+
+  return (
+    <form
+      id={formId}
+      noValidate
+      method="post"
+      className="@container flex flex-col gap-5"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        go("place");
+      }}
+    >
+      {problem !== "" && <Alert className="scroll-mt-24">{problem}</Alert>}
+      <StayFields
+        dates={dates}
+        isMissing={askedFor === wished && undated.length > 0}
+        refused={{ start: order.fields["startDate"], end: order.fields["endDate"] }}
+        onChange={order.forget}
+      />
+      <ShippingFields value={shipping} onChange={fill} isChecked={lacking !== null} refused={order.fields} />
+      <GoneSpaces spaces={gone} onRemove={props.onRemove} />
+      <QuoteSummary
+        quoted={quoted.filter((one) => !one.gone)}
+        undated={undated}
+        asking={asking}
+        onTake={(id, free) => {
+          if (spaces.length > 1) return onTake(id, free);
+          dates.typeStart(free.start_date);
+          dates.typeEnd(free.end_date);
+        }}
+      />
+      <div className="grid gap-3 @sm:grid-cols-2">
+        <Button
+          type="submit"
+          wide
+          busy={order.busy === "place"}
+          disabled={order.busy === "pay" || !isOffered}
+        >
+          Place Order
+        </Button>
+        <Button
+          wide
+          variant="secondary"
+          busy={order.busy === "pay"}
+          disabled={order.busy === "place" || !isOffered}
+          onClick={() => go("pay")}
+        >
+          Pay with Card
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Once the faults are shown: the alert above the fields, and the focus in the first that is wrong. */
+function showFirstFault(formId: string) {
+  requestAnimationFrame(() => {
+    const form = document.getElementById(formId);
+    form?.querySelector(":scope > [role=alert]")?.scrollIntoView({ block: "nearest" });
+    form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  });
+}

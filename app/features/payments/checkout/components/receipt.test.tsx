@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { reservationJson } from "#tests/support/reservation-json.ts";
+import type { ReceiptJson } from "#app/features/payments/present.ts";
+import { Receipt } from "./receipt.tsx";
+
+const receipt: ReceiptJson = {
+  landlord_name: "Kowalski Spaces",
+  paid: { on: "2026-11-22", amount: 126 },
+  refunded: null,
+  payer: ["Ana Guest", "ana@people.example", "12 Oak Street\nLemoyne"],
+};
+
+function words(more: Partial<ReceiptJson> = {}): string {
+  const html = renderToStaticMarkup(
+    <Receipt brandName="Sparebay" reservation={reservationJson} receipt={{ ...receipt, ...more }} />,
+  );
+  return html.replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|");
+}
+
+test("a receipt says who paid whom what for which days", () => {
+  for (const line of [
+    "Sparebay",
+    "Reservation code |K7QF-2MXD-9RTA",
+    "Paid by|Ana Guest|ana@people.example|12 Oak Street\nLemoyne",
+    "Space|Dry garage|12 Elm Street, Harrisburg, PA 17101|of Kowalski Spaces",
+    "Dates|Dec 1, 2026 to Dec 21, 2026",
+    "Guest|Ana Guest",
+    "Rent|3 weeks × $40.00|$120.00",
+    "5% service fee|$6.00",
+    "Total|$126.00",
+    "Paid by card on Nov 22, 2026|$126.00",
+  ])
+    expect(words()).toContain(`|${line}|`);
+  expect(words()).not.toContain("Given back");
+});
+
+test("what was given back stands below, and what is kept", () => {
+  const html = words({ refunded: { on: "2026-11-25", amount: 126 } });
+  expect(html).toContain("|Given back on Nov 25, 2026|−$126.00|Kept|$0.00|");
+});

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { startedPeriod, unitsInWords } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
+import type { ReceiptJson } from "#app/features/payments/present.ts";
+
+type Props = { brandName: string; reservation: ReservationJson; receipt: ReceiptJson };
+
+/** What was paid for a reservation, line by line, as it stands on paper. */
+export function Receipt({ brandName, reservation, receipt }: Props) {
+  const { title, address, start_date, end_date, units, price, offer_amount, fee, total } = reservation;
+  const { paid, refunded, payer, landlord_name } = receipt;
+  const period = reservation.price_per;
+  const remark = startedPeriod({ start: start_date, end: addDays(end_date, 1) }, period);
+  const kept = (paid?.amount ?? 0) - (refunded?.amount ?? 0);
+  return (
+    <article
+      aria-label="Receipt"
+      className="card flex flex-col gap-8 p-5 sm:p-8 print:border-0 print:bg-transparent print:p-0"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <p className="flex items-center gap-2 font-heading text-xl font-bold">
+          <BrandMark />
+          {brandName}
+        </p>
+        <p className="text-soft">
+          Reservation code{" "}
+          <strong className="font-mono whitespace-nowrap text-ink">{reservation.reservation_code}</strong>
+        </p>
+      </header>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
+        <Fact label="Paid by">
+          {payer.map((line) => (
+            <span key={line} className="block break-words whitespace-pre-line">
+              {line}
+            </span>
+          ))}
+        </Fact>
+        <Fact label="Space">
+          <span className="block font-semibold">{title}</span>
+          <span className="block">{address}</span>
+          <span className="block">of {landlord_name}</span>
+        </Fact>
+        <Fact label="Dates">{daysInWords(start_date, end_date)}</Fact>
+        <Fact label="Guest">{reservation.guest_name}</Fact>
+      </dl>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">Amounts in US dollars</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-soft">
+            <th scope="col" className="py-2 font-semibold">
+              For
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          <Line
+            label="Rent"
+            note={`${unitsInWords(units, period)} × ${formatDollars(price)}`}
+            remark={remark}
+          >
+            {formatDollars(offer_amount)}
+          </Line>
+          <Line label="5% service fee">{formatDollars(fee)}</Line>
+          <Line label="Total" strong>
+            {formatDollars(total)}
+          </Line>
+          {paid && <Line label={`Paid by card on ${dayInWords(paid.on)}`}>{formatDollars(paid.amount)}</Line>}
+          {refunded && (
+            <Line
+              label={`Given back on ${dayInWords(refunded.on)}`}
+            >{`−${formatDollars(refunded.amount)}`}</Line>
+          )}
+          {refunded && (
+            <Line label="Kept" strong>
+              {formatDollars(kept)}
+            </Line>
+          )}
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type LineProps = {
+  label: string;
+  note?: string;
+  remark?: string | null;
+  strong?: boolean;
+  children: ReactNode;
+};
+
+function Line({ label, note, remark, strong = false, children }: LineProps) {
+  return (
+    <tr className={`border-b border-line align-top ${strong ? "font-semibold" : ""}`}>
+      <th scope="row" className={`py-3 pr-4 ${strong ? "font-semibold" : "font-normal"}`}>
+        {label}
+        {note && <span className="block text-sm text-soft">{note}</span>}
+        {remark && <span className="block text-sm text-soft">{remark}</span>}
+      </th>
+      <td className="py-3 text-right whitespace-nowrap">{children}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,156 @@
+import { Stripe } from "stripe";
+import type { Actor } from "#app/features/accounts/model.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { AppError, Conflict } from "#app/platform/errors.ts";
+import { log } from "#app/platform/log.server.ts";
+import { toDollars } from "#app/platform/money.ts";
+import { endCheckout } from "./end-checkout.server.ts";
+import { ensureCustomer } from "./ensure-customer.server.ts";
+import { checkoutHours, idempotencyKeyOf, isFor, type Payable, type PaymentState } from "../model.ts";
+import { presentSession } from "../present.ts";
+import { covers, openCheckoutsOver, payableReservations } from "../queries.server.ts";
+import { startPayment, type Started } from "./start-payment.server.ts";
+import { stripe } from "../stripe.server.ts";
+
+const anotherTab = "Another checkout for this reservation was just opened. Please try again.";
+/** The provider's word for a key whose first request has not been answered yet. */
+const underWay = "idempotency_key_in_use";
+
+/** `address` is where the provider sends people back to; the amount and prices, if asserted, must equal ours. */
+export type CheckoutWish = {
+  payable: Payable;
+  address: string;
+  assertedTotalCents?: number | null;
+  assertedPrices?: { propertyId: string; assertedPriceCents?: number | undefined }[];
+};
+
+/**
+ * Pay: opens the provider's hosted checkout for one reservation or a whole order and answers its address. Amounts come
+ * from our own rows. What can still be paid is offered again instead of opened twice; a checkout that overlaps is ended.
+ */
+export async function openCheckout(actor: Actor, wish: CheckoutWish): Promise<{ url: string }> {
+  const reservations = await payableReservations(actor, wish.payable);
+  checkAmounts(reservations, wish);
+  // An attempt that broke off was asked for in other words, from another address say: it is over, and a new one begins.
+  const anew = (error: unknown) => {
+    if (error instanceof Stripe.errors.StripeIdempotencyError) return begin(actor, wish, reservations);
+    throw error;
+  };
+  try {
+    return { url: await begin(actor, wish, reservations).catch(anew) };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error.code === underWay) throw new Conflict(anotherTab);
+    log.warn({ err: error }, "the payment provider refused a checkout");
+    throw new AppError(502, "Payment session failed.");
+  }
+}
+
+async function begin(actor: Actor, wish: CheckoutWish, reservations: ReservationRow[]): Promise<string> {
+  await endOthers(wish.payable, reservations);
+  const started = await transaction((trx) => startPayment(trx, actor, wish.payable));
+  return started.payment.checkoutUrl ?? openAtProvider(started, wish.address);
+}
+
+function checkAmounts(reservations: ReservationRow[], wish: CheckoutWish): void {
+  const sum = (field: "offerCents" | "feeCents" | "totalCents") =>
+    reservations.reduce((cents, row) => cents + row[field], 0);
+  const total = wish.assertedTotalCents ?? null;
+  const prices = new Map(reservations.map((row) => [row.propertyId, row.priceCents]));
+  const isOff = (wish.assertedPrices ?? []).some(
+    ({ propertyId, assertedPriceCents: price }) => price !== undefined && price !== prices.get(propertyId),
+  );
+  if (!isOff && (total === null || total === sum("totalCents"))) return;
+  throw new Conflict("The price has changed.", {
+    quote: {
+      offer: toDollars(sum("offerCents")),
+      fee: toDollars(sum("feeCents")),
+      total: toDollars(sum("totalCents")),
+    },
+  });
+}
+
+/** Ends every checkout over these reservations except the one that can simply be offered again. */
+async function endOthers(payable: Payable, reservations: ReservationRow[]): Promise<void> {
+  for (const payment of await openCheckoutsOver(reservations.map((row) => row.id))) {
+    const same = isFor(payment, payable) && (await covers(payment, reservations));
+    if (same && (await canBePaid(payment))) continue;
+    if (!(await endCheckout(payment)))
+      throw new Conflict("A payment for this reservation is being processed.", {
+        payment_status: "processing",
+      });
+  }
+}
+
+/** Asks the provider, whose word on an ended session may be ahead of its webhook. */
+async function canBePaid(payment: { providerSessionId: string | null; createdAt: Date }): Promise<boolean> {
+  if (payment.providerSessionId === null)
+    return payment.createdAt.getTime() > now().getTime() - (checkoutHours - 1) * 3_600_000;
+  const session = await stripe.checkout.sessions.retrieve(payment.providerSessionId);
+  return session.status === "open";
+}
+
+async function openAtProvider(started: Started, address: string): Promise<string> {
+  const { payment } = started;
+  const session = await askFor(started, address).catch(async (error: unknown) => {
+    // The provider will never accept this attempt; anything else may be tried again under the same key.
+    if (isFinal(error)) await recordState(payment.id, { state: "failed" });
+    throw error;
+  });
+  await recordState(payment.id, {
+    state: "open",
+    providerSessionId: session.id,
+    checkoutUrl: session.url,
+  });
+  const kept = await db
+    .selectFrom("payments")
+    .select(["state", "providerSessionId"])
+    .where("id", "=", payment.id)
+    .executeTakeFirstOrThrow();
+  if (kept.state === "open" && kept.providerSessionId === session.id && session.url) return session.url;
+  await endCheckout({ id: payment.id, providerSessionId: session.id });
+  throw new Conflict(anotherTab);
+}
+
+/** A tenant whose customer was deleted at the provider pays as a new one: asked for once more, under a key of its own. */
+async function askFor({ payment, reservations }: Started, address: string): Promise<Stripe.Checkout.Session> {
+  const ask = (customer: string | null) =>
+    stripe.checkout.sessions.create(presentSession(payment, reservations, { address, customer }), {
+      idempotencyKey: idempotencyKeyOf(payment, customer),
+    });
+  const tenantId = reservations[0]?.tenantId ?? null;
+  if (tenantId === null) return ask(null);
+  const customer = await ensureCustomer(tenantId);
+  return ask(customer).catch(async (error: unknown) => {
+    if (!isMissingCustomer(error)) throw error;
+    return ask(await ensureCustomer(tenantId, customer));
+  });
+}
+
+function isMissingCustomer(error: unknown): boolean {
+  const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
+  return isRefused && error.code === "resource_missing" && error.param === "customer";
+}
+
+function isFinal(error: unknown): boolean {
+  return (
+    (error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeIdempotencyError) &&
+    // The same request is under way: that one will be answered.
+    error.code !== underWay
+  );
+}
+
+async function recordState(
+  id: string,
+  values: { state: PaymentState; providerSessionId?: string; checkoutUrl?: string | null },
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ ...values, updatedAt: now() })
+    .where("id", "=", id)
+    .where("state", "=", "opening")
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
+import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { openCheckout, type CheckoutWish } from "./open-checkout.server.ts";
+import { unpaidOrderHolding } from "../queries.server.ts";
+
+type CartWish = Omit<CheckoutWish, "payable"> & { request: ReserveRequest; network: string | null };
+
+/**
+ * Pay for a cart: the caller's live unpaid order that holds its spaces or, if there is none, a new one that is reserved
+ * first. No money is taken for dates that are not held.
+ */
+export async function payCart(
+  actor: Actor,
+  { request, network, ...wish }: CartWish,
+): Promise<{ url: string }> {
+  const orderId =
+    (await unpaidOrderHolding(actor, request)) ??
+    (await reserveFirst(actor, { ...request, assertedTotalCents: wish.assertedTotalCents }, network));
+  return openCheckout(actor, { ...wish, payable: { orderId }, assertedPrices: request.items });
+}
+
+async function reserveFirst(actor: Actor, request: ReserveRequest, network: string | null): Promise<string> {
+  if (request.items.some((item) => datesOf(item, request).start === null)) {
+    const message = "Please select a start date.";
+    throw new Invalid(message, { startDate: message });
+  }
+  const [first] = await reserve(actor, request, network);
+  return first!.orderId;
+}

@@ -1,0 +1,256 @@
+import { beforeEach, expect, test } from "vitest";
+import { moveClock, now } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import {
+  checkoutOf,
+  eventOf,
+  mailsTo,
+  moneyOf,
+  orderOf,
+  payByCard,
+  runJobs,
+  sessionOf,
+  signed,
+} from "#tests/support/payments.ts";
+import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { type ReservationRow, reservationFor } from "#app/features/reservations/queries.server.ts";
+import { paidLetters } from "../emails.tsx";
+import { openCheckout } from "./open-checkout.server.ts";
+import { receiveEvent } from "../reconciliation/receive-event.server.ts";
+import { reconcile } from "../reconciliation/reconcile.server.ts";
+import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { deliverEvents } from "#app/stand-ins/stripe/deliver-events.server.ts";
+import { stripe } from "../stripe.server.ts";
+
+const hour = 3_600_000;
+let landlord: Person;
+let tenant: Person;
+
+beforeEach(async () => {
+  moveClock(0);
+  landlord = await newLandlord();
+  tenant = await newTenant();
+});
+
+const reserved = (prices?: number[]) => orderOf(tenant, landlord, prices);
+const open = (id: string, person = tenant) => checkoutOf(person, id);
+
+test("a declined card leaves the reservation unpaid; a good one and its webhook make it paid", async () => {
+  const [reservation] = await reserved([9_999]);
+  const { url } = await open(reservation!.id);
+  await expect(payByCard(url, "4000000000000002")).rejects.toThrow("Your card was declined.");
+  await runJobs();
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "unpaid", settled: [] });
+  await payByCard(url);
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "unpaid" });
+  await runJobs();
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_499] });
+  const session = await stripe.checkout.sessions.retrieve(sessionOf(url), { expand: ["line_items"] });
+  expect(session.line_items?.data.map((line) => line.amount_total)).toEqual([9_999, 500]);
+  expect(await mailsTo(tenant.email)).toContain("Payment received: Dry garage near the river");
+  expect(await mailsTo(landlord.email)).toContain("Paid: Dry garage near the river");
+});
+
+test("the letter about a payment says what can still become of it", async () => {
+  const [asked] = await reserved();
+  const row = await reservationFor(tenant.actor, asked!.id);
+  const words = (part: Partial<ReservationRow>) => paidLetters({ ...row, ...part }).guest.text;
+  expect(words({})).toMatch(
+    /service fee \$5\.00\)\. If the landlord does not accept, all of it goes back to your card\. Next: upload the front of your ID\.$/,
+  );
+  expect(words({ status: "accepted_pending_verification", idUploaded: true })).toMatch(/\$5\.00\)\.$/);
+  expect(words({ status: "accepted", idVerified: true })).toMatch(
+    new RegExp(`Show this code when you arrive: ${row.reservationCode}\\.$`),
+  );
+});
+
+test("the same event five times at once, and again days later, books once", async () => {
+  const [reservation] = await reserved();
+  const { url } = await open(reservation!.id);
+  await payByCard(url);
+  const event = await eventOf("checkout.session.completed", sessionOf(url));
+  await Promise.all([1, 2, 3, 4, 5].map(() => receiveEvent(event, signed(event))));
+  moveClock(96 * hour);
+  await receiveEvent(event, signed(event));
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
+  const stored = await db
+    .selectFrom("providerEvents")
+    .select("id")
+    .where("id", "=", JSON.parse(event).id)
+    .execute();
+  expect(stored).toHaveLength(1);
+});
+
+test("a forged, altered or old signature is refused and books nothing", async () => {
+  const [reservation] = await reserved();
+  const { url } = await open(reservation!.id);
+  await payByCard(url);
+  const event = await eventOf("checkout.session.completed", sessionOf(url));
+  const forged = stripe.webhooks.generateTestHeaderString({ payload: event, secret: "whsec_guess" });
+  const old = signed(event, Math.floor(now().getTime() / 1000) - 600);
+  const altered = event.replace('"amount_total":10500', '"amount_total":1');
+  for (const [payload, header] of [
+    [event, forged],
+    [event, old],
+    [altered, signed(event)],
+    [event, null],
+  ] as const)
+    await expect(receiveEvent(payload, header)).rejects.toThrow("The signature is not valid.");
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "unpaid" });
+});
+
+test("an unknown type is stored and ignored", async () => {
+  const event = JSON.stringify({ id: "evt_odd", object: "event", type: "invoice.odd", data: { object: {} } });
+  await receiveEvent(event, signed(event));
+  const stored = await db.selectFrom("providerEvents").select("type").where("id", "=", "evt_odd").execute();
+  expect(stored).toEqual([{ type: "invoice.odd" }]);
+});
+
+test("a figure that is not ours is a 409 with a fresh quote", async () => {
+  const [reservation] = await reserved([10_001]);
+  const wish = { payable: { reservationId: reservation!.id }, address: "http://localhost:3000" };
+  await expect(openCheckout(tenant.actor, { ...wish, assertedTotalCents: 1 })).rejects.toMatchObject({
+    status: 409,
+    extra: { quote: { offer: 100.01, fee: 5, total: 105.01 } },
+  });
+  expect((await openCheckout(tenant.actor, { ...wish, assertedTotalCents: 10_501 })).url).toContain("cs_");
+});
+
+test("somebody else's reservation does not exist, not even for its landlord", async () => {
+  const [reservation] = await reserved();
+  const stranger = await newTenant();
+  for (const person of [stranger, landlord])
+    await expect(open(reservation!.id, person)).rejects.toMatchObject({
+      status: 404,
+      message: "Reservation not found.",
+    });
+});
+
+test("tabs at once share one checkout; a paid reservation cannot be paid again", async () => {
+  const [reservation] = await reserved();
+  const tabs = await Promise.all([1, 2, 3, 4].map(() => open(reservation!.id)));
+  expect(new Set(tabs.map((tab) => tab.url)).size).toBe(1);
+  await payByCard(tabs[0]!.url);
+  await expect(open(reservation!.id)).rejects.toThrow("is being processed");
+  await runJobs();
+  await expect(open(reservation!.id)).rejects.toMatchObject({
+    status: 409,
+    message: "This reservation is already paid.",
+  });
+});
+
+test("an order's checkout replaces that of one of its reservations, which can then no longer be paid", async () => {
+  const [first, second] = await reserved([10_000, 20_000]);
+  const single = await open(first!.id);
+  const whole = await open(first!.orderId);
+  await expect(payByCard(single.url)).rejects.toThrow("This checkout has expired");
+  await payByCard(whole.url);
+  await runJobs();
+  for (const { id, totalCents } of [first!, second!])
+    expect(await moneyOf(id)).toMatchObject({ paymentStatus: "paid", settled: [totalCents] });
+});
+
+test("the reconciler books what a lost webhook would have told", async () => {
+  const [reservation] = await reserved();
+  const { url } = await open(reservation!.id);
+  await payByCard(url);
+  await db.updateTable("sandboxDeliveries").set({ state: "abandoned" }).execute();
+  moveClock(hour / 30);
+  await reconcile();
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
+  await reconcile();
+  await runJobs();
+  expect(await moneyOf(reservation!.id)).toMatchObject({ settled: [10_500], refunds: [] });
+});
+
+test("a session that the provider does not know is closed, and holds up no other", async () => {
+  const [lost, broken, good] = await reserved([10_000, 20_000, 30_000]);
+  const urls: string[] = [];
+  for (const reservation of [lost!, broken!, good!]) urls.push((await open(reservation.id)).url);
+  for (const url of urls.slice(1)) await payByCard(url);
+  await db.updateTable("sandboxDeliveries").set({ state: "abandoned" }).execute();
+  await db.deleteFrom("sandboxObjects").where("id", "=", sessionOf(urls[0]!)).execute();
+  const wrong = db.updateTable("payments").set({ amountCents: 1 });
+  await wrong.where("reservationId", "=", broken!.id).execute();
+  moveClock(hour / 30);
+  await reconcile();
+  const states = await db
+    .selectFrom("payments")
+    .select("state")
+    .where("orderId", "=", good!.orderId)
+    .execute();
+  expect(states.map((row) => row.state).toSorted()).toEqual(["expired", "open", "succeeded"]);
+  expect(await moneyOf(good!.id)).toMatchObject({ paymentStatus: "paid", settled: [good!.totalCents] });
+  expect((await open(lost!.id)).url).not.toBe(urls[0]);
+});
+
+test("a total that the provider refuses ends the attempt at once", async () => {
+  const [reservation] = await reserved();
+  const huge = {
+    priceCents: 900_000_000,
+    units: 1,
+    offerCents: 900_000_000,
+    feeCents: 45_000_000,
+    totalCents: 945_000_000,
+  };
+  await db.updateTable("reservations").set(huge).where("id", "=", reservation!.id).execute();
+  await expect(open(reservation!.id)).rejects.toMatchObject({ status: 502 });
+  const attempts = db.selectFrom("payments").select("state").where("reservationId", "=", reservation!.id);
+  expect(await attempts.execute()).toEqual([{ state: "failed" }]);
+});
+
+test("a webhook our side could not take is delivered again later", async () => {
+  const [reservation] = await reserved();
+  const { url } = await open(reservation!.id);
+  await payByCard(url);
+  await deliverEvents(async () => new Response("down", { status: 503 }));
+  const waiting = await db
+    .selectFrom("sandboxDeliveries")
+    .select("lastAnswer")
+    .where("state", "=", "waiting")
+    .execute();
+  expect(waiting.length).toBeGreaterThanOrEqual(3);
+  expect(waiting.every((one) => one.lastAnswer === "answered 503")).toBe(true);
+  moveClock(5000);
+  const taken: string[] = [];
+  await deliverEvents(async (request) => {
+    const payload = await request.text();
+    await receiveEvent(payload, request.headers.get("Stripe-Signature"));
+    taken.push(JSON.parse(payload).type);
+    return Response.json({});
+  });
+  expect(taken).toContain("checkout.session.completed");
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid" });
+});
+
+test("a checkout whose answer was lost is opened anew when it is asked for from another address", async () => {
+  const [known, reservation] = await reserved([10_000, 20_000]);
+  await open(known!.id);
+  await orderFault({ kind: "unanswered" });
+  await expect(open(reservation!.id)).rejects.toMatchObject({ message: "Payment session failed." });
+  await clearFaults();
+  const payable = { reservationId: reservation!.id };
+  const { url } = await openCheckout(tenant.actor, { payable, address: "http://127.0.0.1:3000" });
+  expect(url).toContain("http://127.0.0.1:3000/sandbox/checkout/");
+  const attempts = db.selectFrom("payments").select("state").where("reservationId", "=", reservation!.id);
+  expect(await attempts.orderBy("attempt").execute()).toEqual([{ state: "failed" }, { state: "open" }]);
+});
+
+test("a processor that is down fails the checkout; the same attempt goes on later", async () => {
+  const [reservation] = await reserved();
+  await orderFault({ kind: "down" });
+  const refused = await open(reservation!.id).catch((error: unknown) => error);
+  await clearFaults();
+  expect(refused).toMatchObject({ status: 502, message: "Payment session failed." });
+  expect(await moneyOf(reservation!.id)).toMatchObject({ status: "pending", paymentStatus: "unpaid" });
+  const { url } = await open(reservation!.id);
+  const attempts = await db
+    .selectFrom("payments")
+    .select(["attempt", "state"])
+    .where("reservationId", "=", reservation!.id)
+    .execute();
+  expect(attempts).toEqual([{ attempt: 1, state: "open" }]);
+  await payByCard(url);
+  await runJobs();
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
+});

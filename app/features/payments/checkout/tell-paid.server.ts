@@ -1,0 +1,29 @@
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { sendMail } from "#app/platform/mail.server.ts";
+import { paidLetters, PaymentMail } from "../emails.tsx";
+
+/** Payment received: the guest and the landlord. */
+export async function tellPaid(news: { reservationId: string; paymentId: string }): Promise<void> {
+  const reservation = await reservationFor({ kind: "system" }, news.reservationId);
+  const landlord = await db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", reservation.landlordId)
+    .executeTakeFirstOrThrow();
+  const readers = { guest: reservation.guestContact, landlord: landlord.email };
+  const letters = paidLetters(reservation);
+  for (const reader of ["guest", "landlord"] as const) {
+    const letter = letters[reader];
+    await sendMail({
+      key: `paid-${news.paymentId}-${news.reservationId}-${reader}`,
+      about: { userId: reservation.tenantId, reservationId: reservation.id },
+      to: readers[reader],
+      subject: letter.subject,
+      element: PaymentMail({ letter, brand: config.brandName, publicUrl: config.publicUrl }),
+      // A visitor's letter carries the link that opens the reservation.
+      confidential: reader === "guest" && reservation.tenantId === null,
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import type { PayoutReadiness } from "#app/features/payments/model.ts";
+import { PayoutStatus } from "./payout-status.tsx";
+
+const next = { on: "2026-12-03", rent: 120 };
+
+function textOf(readiness: PayoutReadiness, returned: string | null = null): string {
+  const Component = () => <PayoutStatus payouts={{ readiness, next }} returned={returned} />;
+  const Stub = createRoutesStub([{ path: "/", Component }]);
+  return renderToStaticMarkup(<Stub />);
+}
+
+test.each<[PayoutReadiness, string, string]>([
+  ["none", "Add a bank account to get paid. Until then your balance waits here.", "Set up payouts"],
+  [
+    "unfinished",
+    "Your payout account is not finished yet. Until then your balance waits here.",
+    "Continue setting up",
+  ],
+  [
+    "held",
+    "Your payout account needs something more before money can be sent to it. Until then your balance waits here.",
+    "See what is needed",
+  ],
+  [
+    "ready",
+    "The rent of a stay is sent to your bank account 24 hours after the stay starts. Next: $120.00 on Dec 3, 2026.",
+    "Open payout account",
+  ],
+])("an account that is %s says what happens with the balance, and leads on", (readiness, text, button) => {
+  const shown = textOf(readiness).replaceAll("<!-- -->", "");
+  expect(shown).toContain(text);
+  expect(shown).toContain(button);
+  expect(shown.includes("$120.00")).toBe(readiness === "ready");
+});
+
+test("whoever comes back from the card processor's page is told how it goes on, until it is done", () => {
+  const expired = "That page had expired. Please go on from here.";
+  const checked = "What you entered is being checked. This page shows it when that is done.";
+  expect(textOf("unfinished", "again")).toContain(expired);
+  expect(textOf("held", "back")).toContain(checked);
+  for (const returned of ["again", "back"]) expect(textOf("ready", returned)).not.toMatch(/role="status"/);
+  expect(textOf("none")).not.toMatch(/role="status"/);
+});

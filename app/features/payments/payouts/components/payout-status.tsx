@@ -1,0 +1,94 @@
+import { Landmark } from "lucide-react";
+import { type FormEvent, useEffect, useState } from "react";
+import { dayInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, sentenceOf } from "#app/ui/call.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
+import type { PayoutReadiness } from "#app/features/payments/model.ts";
+import type { PayoutsJson } from "#app/features/payments/present.ts";
+
+const words: Record<PayoutReadiness, { text: string; button: string }> = {
+  none: {
+    text: "Add a bank account to get paid. Until then your balance waits here.",
+    button: "Set up payouts",
+  },
+  unfinished: {
+    text: "Your payout account is not finished yet. Until then your balance waits here.",
+    button: "Continue setting up",
+  },
+  held: {
+    text: "Your payout account needs something more before money can be sent to it. Until then your balance waits here.",
+    button: "See what is needed",
+  },
+  ready: {
+    text: "The rent of a stay is sent to your bank account 24 hours after the stay starts.",
+    button: "Open payout account",
+  },
+};
+
+/** How a landlord is paid, and the way to the card processor's page for it. `returned`: they just came from there. */
+export function PayoutStatus({ payouts, returned }: { payouts: PayoutsJson; returned: string | null }) {
+  const { readiness, next } = payouts;
+  const { text, button } = words[readiness];
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState(useRefusal("/api/landlord/payout-account").message || null);
+
+  useEffect(() => {
+    // Back by the browser's own button: the page is shown as it was left.
+    const awake = () => setBusy(false);
+    addEventListener("pageshow", awake);
+    return () => removeEventListener("pageshow", awake);
+  }, []);
+
+  async function open(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { url } = await call("POST /api/landlord/payout-account");
+      location.assign(url);
+    } catch (error) {
+      setBusy(false);
+      setFailure(sentenceOf(error, "Payouts could not be set up. Please try again later."));
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4 rounded-card bg-sunken p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <p className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+          <Landmark aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
+          <span className="max-w-prose text-pretty">
+            {text}
+            {readiness === "ready" && next && (
+              <>
+                {" "}
+                Next: {formatDollars(next.rent)} on {dayInWords(next.on)}.
+              </>
+            )}
+          </span>
+        </p>
+        <form method="post" onSubmit={(event) => void open(event)} className="max-sm:w-full">
+          <input type="hidden" name="payouts" />
+          <Button
+            type="submit"
+            variant={readiness === "ready" ? "secondary" : "soft"}
+            busy={busy}
+            className="w-full sm:w-auto"
+          >
+            {button}
+          </Button>
+        </form>
+      </div>
+      {returned === "again" && readiness !== "ready" && (
+        <Alert tone="info">That page had expired. Please go on from here.</Alert>
+      )}
+      {returned === "back" && readiness !== "ready" && (
+        <Alert tone="info">What you entered is being checked. This page shows it when that is done.</Alert>
+      )}
+      {failure && <Alert>{failure}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Stripe } from "stripe";
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { bookPayout } from "./book-payout.server.ts";
+import { payoutToSend } from "../queries.server.ts";
+import { stripe } from "../stripe.server.ts";
+
+type Payout = Awaited<ReturnType<typeof payoutToSend>>;
+
+/**
+ * Asks the provider to send a landlord what was decided; asking again sends nothing twice. Its answer says that it is
+ * done. What it refuses stays `failed` until the reconciler asks again; so does what a suspended landlord is not sent.
+ */
+export async function sendPayout(payoutId: string): Promise<void> {
+  const payout = await payoutToSend(payoutId);
+  if (payout.state !== "requested" && payout.state !== "failed") return;
+  try {
+    const madeAlready = await madeBefore(payout);
+    if (!madeAlready && payout.isSuspended) return await hold(payoutId);
+    const made = madeAlready ?? (await transfer(payout));
+    await transaction((trx) => bookPayout(trx, payoutId, made.id));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    log.error(
+      { err: error, payoutId },
+      "the payment provider refused a payout; it is asked again in an hour",
+    );
+    await db
+      .updateTable("payouts")
+      .set({ state: "failed", refusal: error.message, updatedAt: now() })
+      .where("id", "=", payoutId)
+      .where("state", "in", ["requested", "failed"])
+      .execute();
+  }
+}
+
+/** Its turn comes again: once the landlord is let in, it is sent. */
+async function hold(payoutId: string): Promise<void> {
+  await db.updateTable("payouts").set({ updatedAt: now() }).where("id", "=", payoutId).execute();
+}
+
+/** Of the charge that brought the rent, so that it need not wait until that is settled with the bank. */
+async function transfer(payout: Payout): Promise<Stripe.Transfer> {
+  const { id, accountId, amountCents, reservationId, paymentIntentId, title, state, updatedAt } = payout;
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId);
+  return stripe.transfers.create(
+    {
+      amount: amountCents,
+      currency: "usd",
+      destination: accountId,
+      ...(typeof charge === "string" && { source_transaction: charge }),
+      description: `Rent of ${title}`.slice(0, 200),
+      metadata: { payout_id: id, reservation_id: reservationId },
+    },
+    // The provider repeats a refusal under the key that it refused, so asking again has a key of its own.
+    { idempotencyKey: `${id}-${state === "failed" ? updatedAt.getTime() : 1}` },
+  );
+}
+
+/** The provider forgets idempotency keys after a day; its list of transfers it never does. */
+async function madeBefore({ id, accountId, createdAt }: Payout): Promise<Stripe.Transfer | undefined> {
+  const created = { gte: Math.floor(createdAt.getTime() / 1000) - 300 };
+  for await (const made of stripe.transfers.list({ destination: accountId, created, limit: 100 }))
+    if (made.metadata["payout_id"] === id) return made;
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { sendMail } from "#app/platform/mail.server.ts";
+import { payoutLetter, PaymentMail } from "../emails.tsx";
+
+/** Rent sent: the landlord. */
+export async function tellPayout({ payoutId }: { payoutId: string }): Promise<void> {
+  const { title, email, amountCents, offerCents, landlordId } = await db
+    .selectFrom("payouts")
+    .innerJoin("reservations", "reservations.id", "payouts.reservationId")
+    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("users", "users.id", "payouts.landlordId")
+    .select(["title", "email", "amountCents", "offerCents", "payouts.landlordId"])
+    .where("payouts.id", "=", payoutId)
+    .executeTakeFirstOrThrow();
+  const letter = payoutLetter(title, amountCents, offerCents);
+  await sendMail({
+    key: `payout-${payoutId}`,
+    about: { userId: landlordId },
+    to: email,
+    subject: letter.subject,
+    element: PaymentMail({ letter, brand: config.brandName, publicUrl: config.publicUrl }),
+  });
+}

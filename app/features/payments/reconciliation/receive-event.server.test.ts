@@ -1,0 +1,22 @@
+import { expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { receiveEvent } from "./receive-event.server.ts";
+import { stripe } from "../stripe.server.ts";
+
+vi.hoisted(() => {
+  process.env["STRIPE_SECRET_KEY"] = "sk_test_unused";
+  process.env["STRIPE_WEBHOOK_SECRET"] = "whsec_ours";
+  process.env["STRIPE_CONNECT_WEBHOOK_SECRET"] = "whsec_of_accounts";
+});
+
+test("webhooks of ours and of landlords' accounts are each taken by their own secret, and no other", async () => {
+  const signedBy = (id: string, secret: string) => {
+    const payload = JSON.stringify({ id, object: "event", type: "capability.updated", data: { object: {} } });
+    return receiveEvent(payload, stripe.webhooks.generateTestHeaderString({ payload, secret }));
+  };
+  await signedBy("evt_ours", "whsec_ours");
+  await signedBy("evt_account", "whsec_of_accounts");
+  await expect(signedBy("evt_foreign", "whsec_foreign")).rejects.toThrow("The signature is not valid.");
+  const stored = await db.selectFrom("providerEvents").select("id").orderBy("id").execute();
+  expect(stored.map((event) => event.id)).toEqual(["evt_account", "evt_ours"]);
+});

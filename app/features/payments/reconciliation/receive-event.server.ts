@@ -1,0 +1,30 @@
+import type { Stripe } from "stripe";
+import { now } from "#app/platform/clock.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { bookEvent } from "./book-event.server.ts";
+import { connectWebhookSecret, stripe, webhookSecret } from "../stripe.server.ts";
+
+/** Seconds a signature is good for; an older one may be a replay. */
+const tolerance = 300;
+
+/**
+ * Takes in a webhook: signature and age are verified before anything of it is stored and booked. What cannot be booked
+ * is kept for us to see, and no reason to refuse the webhook: the provider stops calling an address that refuses.
+ */
+export async function receiveEvent(payload: string, signature: string | null): Promise<void> {
+  const event = await verified(payload, signature);
+  await bookEvent(event, payload);
+}
+
+async function verified(payload: string, signature: string | null): Promise<Stripe.Event> {
+  for (const secret of new Set([webhookSecret, connectWebhookSecret])) {
+    const event = await signedWith(secret, payload, signature ?? "").catch(() => null);
+    if (event) return event;
+  }
+  throw new Invalid("The signature is not valid.");
+}
+
+function signedWith(secret: string, payload: string, signature: string): Promise<Stripe.Event> {
+  const at = now().getTime();
+  return stripe.webhooks.constructEventAsync(payload, signature, secret, tolerance, undefined, at);
+}

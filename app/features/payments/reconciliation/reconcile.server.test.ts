@@ -1,0 +1,172 @@
+import { beforeEach, expect, test } from "vitest";
+import { moveClock, now } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { randomUUID } from "node:crypto";
+import {
+  checkoutOf,
+  moneyOf,
+  orderOf,
+  payByCard,
+  runJobs,
+  sessionOf,
+  signed,
+} from "#tests/support/payments.ts";
+import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { readMissedEvents } from "./read-missed-events.server.ts";
+import { receiveEvent } from "./receive-event.server.ts";
+import { reconcile } from "./reconcile.server.ts";
+import { retryEvents } from "./retry-events.server.ts";
+import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { stripe } from "../stripe.server.ts";
+
+const minute = 60_000;
+let landlord: Person;
+let tenant: Person;
+
+beforeEach(async () => {
+  moveClock(0);
+  await clearFaults();
+  landlord = await newLandlord();
+  tenant = await newTenant();
+});
+
+const reserved = (prices?: number[]) => orderOf(tenant, landlord, prices);
+
+async function storedEvents(): Promise<string[]> {
+  const events = await db.selectFrom("providerEvents").select("type").execute();
+  return events.map((event) => event.type);
+}
+
+/** A webhook of the provider's own words about a session of ours. */
+async function tell(type: string, sessionId: string, change: object): Promise<void> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId);
+  const object = { ...session, ...change };
+  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: "event", type, data: { object } });
+  await receiveEvent(payload, signed(payload));
+}
+
+test("events that nobody heard while we were down are read from the provider's list, once", async () => {
+  const [paid, expired] = await reserved([10_000, 20_000]);
+  const urls = [(await checkoutOf(tenant, paid!.id)).url, (await checkoutOf(tenant, expired!.id)).url];
+  await orderFault({ kind: "lost" });
+  await payByCard(urls[0]!);
+  await stripe.checkout.sessions.expire(sessionOf(urls[1]!));
+  await runJobs();
+  expect(await moneyOf(paid!.id)).toMatchObject({ paymentStatus: "unpaid" });
+  await readMissedEvents();
+  expect(await moneyOf(paid!.id)).toMatchObject({ paymentStatus: "paid", settled: [paid!.totalCents] });
+  const states = db.selectFrom("payments").select("state").where("reservationId", "=", expired!.id);
+  expect(await states.execute()).toEqual([{ state: "expired" }]);
+  const stored = await storedEvents();
+  await readMissedEvents();
+  expect(await storedEvents()).toEqual(stored);
+  expect(await moneyOf(paid!.id)).toMatchObject({ settled: [paid!.totalCents], refunds: [] });
+});
+
+test("the list is read on past an event that cannot be booked, which is kept and booked later", async () => {
+  await readMissedEvents();
+  const [broken, good] = await reserved([10_000, 20_000]);
+  const urls = [(await checkoutOf(tenant, broken!.id)).url, (await checkoutOf(tenant, good!.id)).url];
+  await orderFault({ kind: "lost" });
+  for (const url of urls) await payByCard(url);
+  const ofBroken = db.updateTable("payments").where("reservationId", "=", broken!.id);
+  await ofBroken.set({ amountCents: 1 }).execute();
+  moveClock(60 * minute);
+  await readMissedEvents();
+  const { readUntil } = await db
+    .selectFrom("providerEventsRead")
+    .select("readUntil")
+    .executeTakeFirstOrThrow();
+  expect(now().getTime() - readUntil.getTime()).toBeLessThan(minute);
+  expect(await moneyOf(good!.id)).toMatchObject({ paymentStatus: "paid" });
+  expect(await moneyOf(broken!.id)).toMatchObject({ paymentStatus: "unpaid" });
+  await ofBroken.set({ amountCents: broken!.totalCents }).execute();
+  moveClock(60.5 * minute);
+  await retryEvents();
+  expect(await moneyOf(broken!.id)).toMatchObject({ paymentStatus: "unpaid" });
+  moveClock(61.5 * minute);
+  await retryEvents();
+  expect(await moneyOf(broken!.id)).toMatchObject({ paymentStatus: "paid", settled: [broken!.totalCents] });
+});
+
+test("a provider that is down while it is asked changes nothing, and the next time all is told", async () => {
+  const [reservation] = await reserved();
+  const { url } = await checkoutOf(tenant, reservation!.id);
+  await orderFault({ kind: "lost" });
+  await payByCard(url);
+  moveClock(2 * minute);
+  await orderFault({ kind: "down" });
+  await reconcile();
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "unpaid" });
+  await clearFaults();
+  moveClock(4 * minute);
+  await reconcile();
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
+});
+
+test("money on its way holds up a second payment; it arrives, or the guest is asked again", async () => {
+  const [arriving, failing] = await reserved([10_000, 20_000]);
+  const sessions: string[] = [];
+  for (const { id } of [arriving!, failing!]) {
+    sessions.push(sessionOf((await checkoutOf(tenant, id)).url));
+    await tell("checkout.session.completed", sessions.at(-1)!, { status: "complete" });
+    expect(await moneyOf(id)).toMatchObject({ paymentStatus: "processing", settled: [] });
+    await expect(checkoutOf(tenant, id)).rejects.toMatchObject({
+      status: 409,
+      message: "A payment for this reservation is being processed.",
+    });
+  }
+  const paid = { payment_status: "paid", payment_intent: "pi_later" };
+  await tell("checkout.session.async_payment_succeeded", sessions[0]!, paid);
+  expect(await moneyOf(arriving!.id)).toMatchObject({
+    paymentStatus: "paid",
+    settled: [arriving!.totalCents],
+  });
+  await tell("checkout.session.async_payment_failed", sessions[1]!, { status: "complete" });
+  expect(await moneyOf(failing!.id)).toMatchObject({ paymentStatus: "unpaid" });
+  expect((await checkoutOf(tenant, failing!.id)).url).not.toContain(sessions[1]);
+  // News of the way there, later than of the arrival, takes nothing back.
+  await tell("checkout.session.completed", sessions[0]!, { status: "complete" });
+  expect(await moneyOf(arriving!.id)).toMatchObject({ paymentStatus: "paid" });
+});
+
+test("the reconciler hears that money on its way did not come", async () => {
+  const [reservation] = await reserved();
+  const { url } = await checkoutOf(tenant, reservation!.id);
+  await expect(payByCard(url, "4000000000000002")).rejects.toThrow("declined");
+  await tell("checkout.session.completed", sessionOf(url), { status: "complete" });
+  const session = db.updateTable("sandboxObjects").where("id", "=", sessionOf(url));
+  const { object } = await db
+    .selectFrom("sandboxObjects")
+    .select("object")
+    .where("id", "=", sessionOf(url))
+    .executeTakeFirstOrThrow();
+  await session.set({ object: JSON.stringify({ ...(object as object), status: "complete" }) }).execute();
+  moveClock(2 * minute);
+  await reconcile();
+  expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "unpaid" });
+});
+
+test("tenants are customers of the provider, made once; visitors are only an address", async () => {
+  const [first] = await reserved();
+  const [second] = await reserved();
+  const customers: unknown[] = [];
+  for (const { id } of [first!, second!]) {
+    const { url } = await checkoutOf(tenant, id);
+    await payByCard(url);
+    const read = await stripe.checkout.sessions.retrieve(sessionOf(url), {
+      expand: ["customer", "payment_intent.latest_charge"],
+    });
+    expect(read.customer).toMatchObject({ email: tenant.email, metadata: { user_id: tenant.id } });
+    const { id: customer } = read.customer as { id: string };
+    expect(read.payment_intent).toMatchObject({ customer, latest_charge: { customer } });
+    customers.push(customer);
+  }
+  expect(customers[1]).toBe(customers[0]);
+  // The provider's own mails go where the account's do.
+  const email = `new-${tenant.email}`;
+  await db.updateTable("users").set({ email }).where("id", "=", tenant.id).execute();
+  const [moved] = await orderOf(tenant, await newLandlord());
+  await checkoutOf(tenant, moved!.id);
+  expect(await stripe.customers.retrieve(customers[0] as string)).toMatchObject({ email });
+});

@@ -1,0 +1,131 @@
+import { Stripe } from "stripe";
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { closePayment } from "../checkout/close-payment.server.ts";
+import { refundEndedReservation } from "../refunds/refund-ended-reservation.server.ts";
+import { checkoutHours, type RefundReason } from "../model.ts";
+import { endedUnrefunded } from "../queries.server.ts";
+import { reconcilePayouts } from "../payouts/reconcile-payouts.server.ts";
+import { readMissedEvents } from "./read-missed-events.server.ts";
+import { applyRefundEvent } from "../refunds/apply-refund-event.server.ts";
+import { retryEvents } from "./retry-events.server.ts";
+import { sendRefund } from "../refunds/send-refund.server.ts";
+import { settlePayment } from "../checkout/settle-payment.server.ts";
+import { stripe } from "../stripe.server.ts";
+
+const minute = 60_000;
+const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+
+/**
+ * Books the events that were missed or could not be booked, has ended reservations give back what nobody asked back,
+ * then asks the provider about checkouts and refunds whose webhook is overdue, and books what it answers. The longest
+ * unasked come first and asking marks the row, so each gets its turn; an answer that cannot be booked holds up no other.
+ */
+export async function reconcile(): Promise<void> {
+  await alone({}, readMissedEvents);
+  await alone({}, retryEvents);
+  await giveUpOnUnopened();
+  for (const { id, status } of await endedUnrefunded(ago(minute)))
+    await alone({ reservationId: id }, () => refundEndedReservation(id, status as RefundReason));
+  for (const payment of await overdueCheckouts())
+    await alone({ paymentId: payment.id }, () => askAboutCheckout(payment));
+  for (const refund of await overdueRefunds())
+    await alone({ refundId: refund.id }, () => askAboutRefund(refund));
+  await reconcilePayouts(alone);
+}
+
+async function alone(which: Record<string, string>, ask: () => Promise<void>) {
+  try {
+    await ask();
+  } catch (error) {
+    log.error({ err: error, ...which }, "could not be reconciled with the payment provider");
+  }
+}
+
+/** An attempt whose session never became known to us was never shown to anybody, and has lapsed by now. */
+async function giveUpOnUnopened(): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ state: "expired", updatedAt: now() })
+    .where("state", "=", "opening")
+    .where("createdAt", "<", ago(checkoutHours * 60 * minute))
+    .execute();
+}
+
+async function overdueCheckouts() {
+  return db
+    .updateTable("payments")
+    .set({ updatedAt: now() })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("payments")
+        .select("id")
+        .where("state", "=", "open")
+        .where("updatedAt", "<=", ago(minute))
+        .orderBy("updatedAt")
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "providerSessionId"])
+    .execute();
+}
+
+async function askAboutCheckout(payment: { id: string; providerSessionId: string | null }): Promise<void> {
+  const session = await sessionAtProvider(payment.providerSessionId ?? "");
+  const failed = session?.status === "complete" && (await hasFailed(session));
+  await transaction(async (trx) => {
+    if (session?.payment_status === "paid") await settlePayment(trx, session);
+    else if (session === null || session.status === "expired") await closePayment(trx, payment.id, "expired");
+    else if (failed) await closePayment(trx, payment.id, "failed");
+  });
+}
+
+/** True when the guest had finished, and the money did not come after all. */
+async function hasFailed({ payment_status, payment_intent }: Stripe.Checkout.Session): Promise<boolean> {
+  if (payment_status !== "unpaid" || typeof payment_intent !== "string") return false;
+  const { status } = await stripe.paymentIntents.retrieve(payment_intent);
+  return status === "requires_payment_method" || status === "canceled";
+}
+
+/** Null when the provider knows no such session: then nobody can pay it either. */
+async function sessionAtProvider(id: string): Promise<Stripe.Checkout.Session | null> {
+  try {
+    return await stripe.checkout.sessions.retrieve(id);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
+      return null;
+    throw error;
+  }
+}
+
+/** Those whose confirmation is overdue, and those that were refused or failed an hour ago or more. */
+async function overdueRefunds() {
+  return db
+    .updateTable("refunds")
+    .set({ updatedAt: now() })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("refunds")
+        .select("id")
+        .where((or) =>
+          or.or([
+            or.and([or("state", "=", "requested"), or("updatedAt", "<=", ago(minute))]),
+            or.and([or("state", "=", "failed"), or("updatedAt", "<=", ago(60 * minute))]),
+          ]),
+        )
+        .orderBy("updatedAt")
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "state", "providerRefundId"])
+    .execute();
+}
+
+async function askAboutRefund(refund: Awaited<ReturnType<typeof overdueRefunds>>[number]): Promise<void> {
+  if (refund.providerRefundId === null || refund.state === "failed") return sendRefund(refund.id);
+  const told = await stripe.refunds.retrieve(refund.providerRefundId);
+  await transaction((trx) => applyRefundEvent(trx, told));
+}

@@ -1,0 +1,17 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { bookEvent } from "./book-event.server.ts";
+import { failedEvent } from "../queries.server.ts";
+
+/** Books an event now that could not be booked when it came; 409 with the reason when it still cannot. */
+export async function retryEvent(actor: Actor, eventId: string, address: string): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  const event = await failedEvent(eventId);
+  if (!event) throw new NotFound("There is no such event that could not be booked.");
+  await recordDeed(db, administrator, { deed: "retryEvent", subjectId: eventId, address });
+  const trouble = await bookEvent(event, JSON.stringify(event));
+  if (trouble !== null) throw new Conflict(`The event still cannot be booked: ${trouble}`);
+}

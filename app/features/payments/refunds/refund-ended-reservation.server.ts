@@ -1,0 +1,28 @@
+import { isLive } from "#app/features/reservations/model.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { endCheckout } from "../checkout/end-checkout.server.ts";
+import type { RefundReason } from "../model.ts";
+import { openCheckoutsOver } from "../queries.server.ts";
+import { requestRefund } from "./request-refund.server.ts";
+
+/** After the end of a reservation: its share goes back, whole, and no checkout over it can be paid any more. */
+export async function refundEndedReservation(reservationId: string, reason: RefundReason): Promise<void> {
+  await transaction(async (trx) => {
+    const { status } = await trx
+      .selectFrom("reservations")
+      .select("status")
+      .where("id", "=", reservationId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // A late payment may have revived it since.
+    if (isLive(status)) return;
+    const share = await trx
+      .selectFrom("paymentShares")
+      .selectAll()
+      .where("reservationId", "=", reservationId)
+      .where("settled", "=", true)
+      .executeTakeFirst();
+    if (share) await requestRefund(trx, share.paymentId, share, reason);
+  });
+  for (const payment of await openCheckoutsOver([reservationId])) await endCheckout(payment);
+}

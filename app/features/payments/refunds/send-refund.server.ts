@@ -1,0 +1,77 @@
+import { Stripe } from "stripe";
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { markRefundSucceeded } from "./mark-refund-succeeded.server.ts";
+import { stripe } from "../stripe.server.ts";
+
+/**
+ * Asks the provider for a refund that was decided; asking again under the same key changes nothing. The webhook confirms
+ * it. What the provider refuses stays `failed` until the reconciler asks again.
+ */
+export async function sendRefund(refundId: string): Promise<void> {
+  const refund = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .selectAll("refunds")
+    .select("payments.providerPaymentIntentId")
+    .where("refunds.id", "=", refundId)
+    .executeTakeFirstOrThrow();
+  const isAsked = refund.state === "requested" && refund.providerRefundId !== null;
+  if (refund.state === "succeeded" || isAsked) return;
+  if (refund.providerPaymentIntentId === null) throw new Error(`The refund ${refundId} has no charge.`);
+  try {
+    const made =
+      (await madeBefore(refundId, refund.providerPaymentIntentId)) ??
+      (await stripe.refunds.create(
+        {
+          payment_intent: refund.providerPaymentIntentId,
+          amount: refund.amountCents,
+          metadata: { refund_id: refund.id, reservation_id: refund.reservationId, reason: refund.reason },
+        },
+        { idempotencyKey: keyOf(refund) },
+      ));
+    await recordAsked(refundId, made.id);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (error.code === "charge_already_refunded")
+      return transaction((trx) => markRefundSucceeded(trx, refund, refund.providerRefundId));
+    log.error(
+      { err: error, refundId },
+      "the payment provider refused a refund; it is asked again in an hour",
+    );
+    await recordRefusal(refundId, error.message);
+  }
+}
+
+/** The provider forgets idempotency keys after a day; its list of refunds it never does. */
+async function madeBefore(refundId: string, paymentIntentId: string): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
+    const isStanding = refund.status !== "failed" && refund.status !== "canceled";
+    if (isStanding && refund.metadata?.["refund_id"] === refundId) return refund;
+  }
+  return undefined;
+}
+
+/** The provider repeats a refusal under the key that it refused, so asking again has a key of its own. */
+function keyOf({ id, state, updatedAt }: { id: string; state: string; updatedAt: Date }): string {
+  return `${id}-${state === "failed" ? updatedAt.getTime() : 1}`;
+}
+
+async function recordAsked(id: string, providerRefundId: string): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set({ state: "requested", providerRefundId, updatedAt: now() })
+    .where("id", "=", id)
+    .where("state", "!=", "succeeded")
+    .execute();
+}
+
+async function recordRefusal(id: string, refusal: string): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set((eb) => ({ state: "failed", refusal, refusals: eb("refusals", "+", 1), updatedAt: now() }))
+    .where("id", "=", id)
+    .where("state", "!=", "succeeded")
+    .execute();
+}

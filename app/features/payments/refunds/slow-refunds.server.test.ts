@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from "vitest";
+import { accountTotals } from "#app/features/ledger/queries.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { checkoutOf, mailsTo, moneyOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
+import { listTroubles } from "../reconciliation/list-troubles.server.ts";
+import { presentTrouble } from "../present.ts";
+import { reconcile } from "../reconciliation/reconcile.server.ts";
+import { orderFault, clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { settleRefunds } from "#app/stand-ins/stripe/settle-refunds.server.ts";
+
+const minute = 60_000;
+let landlord: Person;
+let tenant: Person;
+let administrator: Person;
+
+beforeEach(async () => {
+  moveClock(0);
+  await clearFaults();
+  landlord = await newLandlord();
+  tenant = await newTenant();
+  administrator = await newAdministrator();
+});
+
+/** A reservation paid with this card and then rejected, when the provider has been asked for the refund. */
+async function rejectedAfter(card: string) {
+  const [reservation] = await orderOf(tenant, landlord);
+  await payByCard((await checkoutOf(tenant, reservation!.id)).url, card);
+  await runJobs();
+  await reject(landlord.actor, reservation!.id);
+  await runJobs();
+  return reservation!;
+}
+
+const withProvider = async () => (await accountTotals()).provider;
+
+test("a refund that the bank takes its time with is done when the bank says so", async () => {
+  const before = await withProvider();
+  const { id, totalCents } = await rejectedAfter("4000000000007726");
+  expect(await moneyOf(id)).toMatchObject({ paymentStatus: "paid", refunds: [{ state: "requested" }] });
+  expect(await withProvider()).toBe(before + totalCents);
+  moveClock(minute);
+  await settleRefunds();
+  await runJobs();
+  expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", refunds: [{ state: "succeeded" }] });
+  expect(await withProvider()).toBe(before);
+});
+
+test.each([
+  ["tells it at once", false],
+  ["is not heard, and the list tells it", true],
+])(
+  "a refund that the bank sends back is asked for again until it holds; when its webhook %s",
+  async (_, lost) => {
+    const before = await withProvider();
+    const { id, totalCents } = await rejectedAfter("4000000000005126");
+    expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", refunds: [{ state: "succeeded" }] });
+    expect(await withProvider()).toBe(before);
+    moveClock(minute);
+    if (lost) await orderFault({ kind: "lost", eventType: "refund.failed" });
+    await settleRefunds();
+    if (lost) await reconcile();
+    else await runJobs();
+    expect(await moneyOf(id)).toMatchObject({ paymentStatus: "paid", refunds: [{ state: "failed" }] });
+    expect(await withProvider()).toBe(before + totalCents);
+    expect((await listTroubles(administrator.actor)).map(presentTrouble)).toMatchObject([
+      { kind: "refund", amount: 105, person: tenant.email, refusal: "expired_or_canceled_card", refusals: 1 },
+    ]);
+    moveClock(65 * minute);
+    await reconcile();
+    await runJobs();
+    await settleRefunds();
+    await runJobs();
+    expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", refunds: [{ state: "succeeded" }] });
+    expect(await withProvider()).toBe(before);
+    expect(await listTroubles(administrator.actor)).toEqual([]);
+    const told = (await mailsTo(tenant.email)).filter((subject) => subject.startsWith("Refunded:"));
+    expect(told).toHaveLength(1);
+  },
+);
+
+test("what needs care is for administrators alone", async () => {
+  for (const actor of [tenant.actor, landlord.actor, newVisitor().actor])
+    await expect(listTroubles(actor)).rejects.toMatchObject({ status: actor.kind === "visitor" ? 401 : 403 });
+});

@@ -1,0 +1,39 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction, violates } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { importCalendar } from "./import-calendar.server.ts";
+import { lockProperty } from "../listing/lock-property.server.ts";
+import type { NewCalendar } from "../schema.ts";
+
+const mostCalendars = 10;
+
+/** Adds another site's calendar to one's own property and reads it at once; if it cannot be read, it says so later. */
+export async function addCalendar(
+  actor: Actor,
+  propertyId: string,
+  { name, url }: NewCalendar,
+): Promise<void> {
+  const landlord = requireRole(actor, "landlord");
+  const id = newId("cal");
+  await transaction(async (trx) => {
+    const property = await lockProperty(trx, landlord, propertyId);
+    const { count } = await trx
+      .selectFrom("importedCalendars")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("propertyId", "=", property.id)
+      .executeTakeFirstOrThrow();
+    if (count >= mostCalendars) throw new Conflict(`A property takes at most ${mostCalendars} calendars.`);
+    await trx
+      .insertInto("importedCalendars")
+      .values({ id, propertyId: property.id, name, url, nextReadAt: now() })
+      .execute();
+  }).catch((error: unknown) => {
+    if (violates(error, "calendar_is_imported_once"))
+      throw new Conflict("This property has that calendar already.");
+    throw error;
+  });
+  await importCalendar(id);
+}

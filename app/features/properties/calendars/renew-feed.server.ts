@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireConfirmed, requireRole } from "#app/features/accounts/policy.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { lockProperty } from "../listing/lock-property.server.ts";
+
+/** Gives one's own property a new secret calendar address; the one before stops at once. */
+export async function renewFeed(actor: Actor, propertyId: string): Promise<void> {
+  const landlord = requireRole(actor, "landlord");
+  requireConfirmed(landlord);
+  await transaction(async (trx) => {
+    const property = await lockProperty(trx, landlord, propertyId);
+    const secret = randomBytes(24).toString("hex");
+    await trx
+      .insertInto("calendarFeeds")
+      .values({ propertyId: property.id, secret })
+      .onConflict((conflict) => conflict.column("propertyId").doUpdateSet({ secret }))
+      .execute();
+  });
+}

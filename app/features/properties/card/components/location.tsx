@@ -1,0 +1,27 @@
+import { later } from "#app/ui/later.tsx";
+import { mapHeight } from "#app/ui/map-height.ts";
+import { WhenNear } from "#app/ui/when-near.tsx";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { addressOf } from "./property-facts.tsx";
+
+const AreaMap = later(
+  async () => (await import("#app/ui/area-map.tsx")).AreaMap,
+  <div style={{ height: mapHeight }} className="rounded-card border border-line bg-sunken" />,
+);
+
+/** Whereabouts a property is: its address in words, and the area around it on a map. */
+export function Location({ property, radiusMeters }: { property: PropertyJson; radiusMeters: number }) {
+  return (
+    <>
+      <p className="mb-4 text-soft">{addressOf(property)}. The circle is the area it is in.</p>
+      <WhenNear height={mapHeight}>
+        <AreaMap
+          latitude={property.latitude}
+          longitude={property.longitude}
+          radiusMeters={radiusMeters}
+          label={`Map of the area around ${property.title}`}
+        />
+      </WhenNear>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+
+type ReserveLinkProps = { property: PropertyJson; label: string; mayReserve: boolean };
+
+/** To the page that asks for the dates of this property; pressed by nobody who may not, or while nothing is offered. */
+export function ReserveLink({ property, label, mayReserve }: ReserveLinkProps) {
+  const reason = whyNot(property, mayReserve);
+  const words = (
+    <>
+      {label}
+      <span className="sr-only">: {property.title}</span>
+    </>
+  );
+  if (reason === null)
+    return (
+      <LinkButton to={`/checkout/${property.id}`} variant="soft">
+        {words}
+      </LinkButton>
+    );
+  return (
+    <Button variant="soft" disabled title={reason}>
+      {words}
+    </Button>
+  );
+}
+
+function whyNot({ is_available }: PropertyJson, mayReserve: boolean): string | null {
+  if (!mayReserve) return "Only tenants and visitors can reserve a space.";
+  return is_available ? null : "The landlord offers no dates at the moment.";
+}

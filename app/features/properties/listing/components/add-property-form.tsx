@@ -1,0 +1,60 @@
+import { Link, useNavigate } from "react-router";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { draftFields, type PropertyDraft } from "./property-draft.ts";
+import { PropertyForm } from "./property-form.tsx";
+import { useFormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
+import { usePropertyDraft } from "./use-property-draft.ts";
+
+/** The form of a new property; its photos go ahead of it one by one, the rest is sent whole. */
+export function AddPropertyForm({ landlordId, today }: { landlordId: string; today: IsoDate }) {
+  const text = usePropertyDraft(`property-draft:${landlordId}`);
+  const pictures = useFormPhotos(`property-draft-photos:${landlordId}`);
+  const navigate = useNavigate();
+
+  async function send(draft: PropertyDraft, photoIds: string[]) {
+    const form = multipart(landlordId, draft, photoIds);
+    const { property } = await call("POST /api/properties", { form });
+    text.forget();
+    pictures.store.forget();
+    await navigate("/landlord-dashboard", { state: { added: property.id, title: draft.title } });
+  }
+
+  return (
+    <PropertyForm
+      text={text}
+      pictures={pictures}
+      today={today}
+      action="/api/properties"
+      words={{ save: "Add property", saving: "Adding property…" }}
+      send={send}
+      failureOf={failureOf}
+    />
+  );
+}
+
+/** The request's fields under the names that POST /api/properties takes. */
+function multipart(landlordId: string, draft: PropertyDraft, photoIds: string[]): FormData {
+  const form = new FormData();
+  form.set("landlord_id", landlordId);
+  for (const field of draftFields) form.set(field, draft[field]);
+  for (const id of photoIds) form.append("photo_ids", id);
+  return form;
+}
+
+function failureOf(error: unknown) {
+  if (!(error instanceof CallError)) return "Server error while adding property.";
+  if (error.status === 401 || error.status === 403) return <SessionOver />;
+  return sentenceOf(error, "Failed to add property.");
+}
+
+function SessionOver() {
+  return (
+    <>
+      <p>Only logged-in landlords can add properties.</p>
+      <p>
+        What you wrote is kept. <Link to="/login?next=/landlord/add-property">Log in again</Link>
+      </p>
+    </>
+  );
+}

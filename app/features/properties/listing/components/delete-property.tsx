@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+
+/** Delete, which asks first; a refusal (live reservations, say) is told where it was asked. */
+export function DeleteProperty({ property, onDeleted }: { property: PropertyJson; onDeleted: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function remove() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call("DELETE /api/properties/{id}", { path: { id: property.id } });
+      setOpen(false);
+      onDeleted();
+    } catch (error) {
+      const refused = error instanceof CallError;
+      setFailure(
+        sentenceOf(error, refused ? "Failed to delete property" : "Server error while deleting property"),
+      );
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="text-bad!"
+        aria-describedby={`title-${property.id}`}
+        onClick={() => {
+          setFailure(null);
+          setOpen(true);
+        }}
+      >
+        Delete
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Delete “${property.title}”?`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void remove()}>
+              Delete property
+            </Button>
+          </>
+        }
+      >
+        <p>
+          It disappears from the search and from your list. Past reservations keep its name. This cannot be
+          undone.
+        </p>
+        {failure && <Alert>{failure}</Alert>}
+      </Dialog>
+    </>
+  );
+}

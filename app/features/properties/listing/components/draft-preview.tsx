@@ -1,0 +1,88 @@
+import { type IsoDate, isIsoDate } from "#app/platform/dates.ts";
+import { toCents, toDollars } from "#app/platform/money.ts";
+import { tidyDate } from "#app/ui/typed-date.ts";
+import { Button } from "#app/ui/button.tsx";
+import { pricePeriods } from "#app/features/properties/model.ts";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import type { FormPhoto } from "./form-photo.ts";
+import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
+import type { PropertyDraft } from "./property-draft.ts";
+
+type Props = { draft: PropertyDraft; photos: FormPhoto[]; today: IsoDate };
+
+/** The card people will see in the search, from what was entered so far; nothing in it can be pressed. */
+export function DraftPreview({ draft, photos, today }: Props) {
+  return (
+    <section aria-labelledby="preview" className="flex flex-col gap-3">
+      <h2 id="preview">How people will see it</h2>
+      <div inert>
+        <PropertyCard
+          key={photos.map(({ key }) => key).join()}
+          property={asProperty(draft, photos, today)}
+          blank={blanksOf(draft)}
+          action={<Button variant="soft">Reserve</Button>}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The names of the fields that are still empty or unreadable. */
+function blanksOf(draft: PropertyDraft) {
+  const sides = [
+    Number(draft.length) || "Length",
+    Number(draft.width) || "Width",
+    Number(draft.height) || "Height",
+  ];
+  return {
+    price: toCents(draft.price) ? undefined : `Price/${periodOf(draft)}`,
+    size: sides.every((side) => typeof side === "number") ? undefined : `${sides.join(" × ")} (feet)`,
+    start: isIsoDate(tidyDate(draft.start_date)) ? undefined : "Start date",
+  };
+}
+
+function periodOf({ price_per }: PropertyDraft) {
+  return pricePeriods.find((period) => period === price_per) ?? "Month";
+}
+
+function asProperty(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): PropertyJson {
+  const written = tidyDate(draft.start_date);
+  // The card says from when on it is free, which is never in the past.
+  const start = isIsoDate(written) && written < today ? today : written;
+  const title = draft.title.trim() || "Your space";
+  const usable = photos.filter(({ problem }) => problem === null);
+  const images = usable.map(({ key, url }) => ({
+    id: key,
+    image_url: url,
+    srcset: `${url} 1280w`,
+    width: 1280,
+    height: 960,
+  }));
+  return {
+    id: "",
+    title,
+    name: title,
+    description: draft.description,
+    price: toDollars(toCents(draft.price) ?? 0),
+    price_per: periodOf(draft),
+    type_of_space: draft.type_of_space || "Type of space",
+    street_address: draft.street_address || "Street address",
+    city: draft.city || "City",
+    state: draft.state || "State",
+    zipcode: draft.zipcode || "ZIP code",
+    length: Number(draft.length) || 0,
+    width: Number(draft.width) || 0,
+    height: Number(draft.height) || 0,
+    start_date: isIsoDate(start) ? start : null,
+    end_date: null,
+    is_available: true,
+    landlord_id: "",
+    landlord_name: "",
+    business_name: null,
+    image_url: images[0]?.image_url ?? null,
+    images,
+    latitude: 0,
+    longitude: 0,
+    time_zone: "UTC",
+  };
+}

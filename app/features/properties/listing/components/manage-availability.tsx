@@ -1,0 +1,111 @@
+import { useState, type FormEvent } from "react";
+import { useRevalidator } from "react-router";
+import { dateIn } from "#app/platform/dates.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { DateField } from "#app/ui/date-field.tsx";
+import type { DateLimits } from "#app/ui/free-days.ts";
+import { readTypedDate } from "#app/ui/typed-date.ts";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+
+type Said = { tone: "good" | "bad"; words: string };
+
+type Props = {
+  property: PropertyJson;
+  /** What the calendars say of its days, once that is known. */
+  days?: DateLimits;
+};
+
+/** Turns a range of dates on or off; the end date is the last day of it. */
+export function ManageAvailability({ property, days }: Props) {
+  const [from, setFrom] = useState(property.start_date ?? "");
+  const [to, setTo] = useState("");
+  const [available, setAvailable] = useState(true);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  const revalidator = useRevalidator();
+  const [today] = useState(() => dateIn(property.time_zone, new Date()));
+  const start = readTypedDate(from, { min: today });
+  const earliestEnd = start.date ?? today;
+  const end = readTypedDate(to, { min: earliestEnd });
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setSaid(null);
+    const lacksStart = available && from.trim() === "";
+    setMissing(lacksStart);
+    if (lacksStart || start.problem !== null || end.problem !== null) return;
+    setBusy(true);
+    try {
+      await call("POST /api/properties/{id}/availability/range", {
+        path: { id: property.id },
+        json: { from: start.date, to: end.date, available },
+      });
+      const first = start.date ?? "today";
+      const range = end.date === null ? `from ${first} on` : `from ${first} to ${end.date}`;
+      setSaid({ tone: "good", words: `Saved: ${available ? "available" : "not available"} ${range}.` });
+      await revalidator.revalidate();
+    } catch (error) {
+      const refused = error instanceof CallError;
+      setSaid({
+        tone: "bad",
+        words: sentenceOf(error, refused ? "Error saving availability" : "Failed to update availability."),
+      });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form
+      data-early
+      method="post"
+      noValidate
+      aria-label={`Availability of ${property.title}`}
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-4 rounded-control bg-sunken p-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label="Start date"
+          name="from"
+          min={today}
+          today={today}
+          marked={days}
+          value={from}
+          onChange={(text) => {
+            setFrom(text);
+            setMissing(false);
+          }}
+          hint={available ? undefined : "Empty: from today on."}
+          error={missing && available ? "Start date is required" : null}
+        />
+        <DateField
+          label="End date"
+          name="to"
+          today={today}
+          marked={days}
+          value={to}
+          min={earliestEnd}
+          onChange={setTo}
+          hint="The last day of the range. Empty: no end."
+        />
+      </div>
+      <label className="flex min-h-11 items-center gap-3 self-start font-semibold">
+        <input
+          type="checkbox"
+          name="available"
+          checked={available}
+          onChange={(event) => setAvailable(event.target.checked)}
+          className="size-5 accent-brand"
+        />
+        Available
+      </label>
+      {said && <Alert tone={said.tone}>{said.words}</Alert>}
+      <Button type="submit" variant="secondary" busy={busy} className="self-start max-sm:w-full">
+        Save
+      </Button>
+    </form>
+  );
+}

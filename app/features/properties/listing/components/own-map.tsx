@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { call } from "#app/ui/call.ts";
+import { boundsOf } from "#app/ui/cluster.ts";
+import { MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
+import type { PointJson } from "#app/features/properties/present.ts";
+import { OwnMarkers } from "./own-markers.tsx";
+
+type Shown = { map: ShownMap; library: MapLibrary; zoom: number };
+
+/** `fresh` is what they were asked for with. */
+type Found = { points: PointJson[]; fresh: unknown };
+
+/** A landlord's own properties on a map, each a price that leads to its page; the map's own view while there are none. */
+export function OwnMap({ landlordId, fresh }: { landlordId: string; fresh: unknown }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [{ points }, setFound] = useState<Found>({ points: [], fresh: null });
+  const map = shown?.map;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Without them the map is still a map.
+    const path = { id: landlordId };
+    call("GET /api/landlord/{id}/points", { path, signal: leaving.signal }).then(
+      (found) => setFound({ points: found, fresh }),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [landlordId, fresh]);
+
+  useEffect(() => {
+    if (points.length > 0) map?.fitBounds(boundsOf(points), { padding: 64, maxZoom: 11, animate: false });
+  }, [map, points]);
+
+  function onReady(ready: ShownMap, library: MapLibrary) {
+    const look = () => setShown({ map: ready, library, zoom: ready.getZoom() });
+    ready.on("zoomend", look);
+    look();
+    return () => setShown(null);
+  }
+
+  return (
+    <MapFrame label="Map of your properties" withinText onReady={onReady}>
+      {shown && <OwnMarkers {...shown} points={points} />}
+    </MapFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from "react";
+import { announce } from "#app/ui/announce.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { OwnProperty } from "./own-property.tsx";
+
+type Props = {
+  loaded: PropertyJson[];
+  /** How many there are in all. */
+  total: number;
+  /** Where more of them are shown; null when that is all that one page can show. */
+  more: string | null;
+  /** A property's calendar, shown when it is asked for. */
+  renderCalendar: (property: PropertyJson) => ReactNode;
+  /** The form to change when it is available. */
+  renderAvailability: (property: PropertyJson) => ReactNode;
+};
+
+/** A landlord's own properties, each to be managed and deleted. */
+export function OwnProperties({ loaded, total, more, renderCalendar, renderAvailability }: Props) {
+  const [deleted, setDeleted] = useState<string[]>([]);
+  const properties = loaded.filter(({ id }) => !deleted.includes(id));
+
+  function forget(property: PropertyJson) {
+    setDeleted([...deleted, property.id]);
+    announce(`${property.title} was deleted.`);
+    document.getElementById("properties")?.focus();
+  }
+
+  return (
+    <section aria-labelledby="properties" className="flex flex-col gap-4">
+      <h2 id="properties" tabIndex={-1}>
+        Your properties
+      </h2>
+      {properties.length === 0 && more === null ? (
+        <EmptyState title="No properties yet.">
+          <p>Add your garage, driveway or basement, and people nearby can find it.</p>
+          <LinkButton to="/landlord/add-property" variant="secondary">
+            Add your first property
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {properties.map((property) => (
+            <li key={property.id}>
+              <OwnProperty
+                property={property}
+                calendar={renderCalendar(property)}
+                availability={renderAvailability(property)}
+                onDeleted={() => forget(property)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(more !== null || loaded.length < total) && (
+        <nav aria-label="More properties" className="flex flex-col items-center gap-3">
+          <p className="text-sm text-soft tabular-nums">
+            {loaded.length} of {total.toLocaleString("en-US")}
+          </p>
+          {more !== null && (
+            <LinkButton variant="secondary" to={more} replace preventScrollReset>
+              Show more
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}

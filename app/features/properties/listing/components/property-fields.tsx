@@ -1,0 +1,175 @@
+import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import { usStates } from "#app/platform/places/us-states.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import type { Place } from "#app/platform/places/place.ts";
+import { DateField } from "#app/ui/date-field.tsx";
+import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { PlaceInput } from "#app/ui/place-input.tsx";
+import { readTypedDate } from "#app/ui/typed-date.ts";
+import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
+import { PinMap } from "./pin-map.tsx";
+import { type DraftErrors, type DraftField, noPin, type PropertyDraft } from "./property-draft.ts";
+
+type Props = {
+  draft: PropertyDraft;
+  errors: DraftErrors;
+  /** The earliest day that is today anywhere in the country. */
+  today: IsoDate;
+  /** Fields that may stay empty though the form asks for them. */
+  optional?: DraftField[];
+  onChange: (changes: Partial<PropertyDraft>) => void;
+};
+
+/** Everything about a property but its photos. */
+export function PropertyFields({ draft, errors, today, optional = [], onChange }: Props) {
+  const tie = (name: DraftField) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  // Without script, the browser itself asks for what is missing.
+  const need = (name: DraftField) => ({ ...tie(name), required: !optional.includes(name) });
+  const text = (name: DraftField) => ({ onChange: (value: string) => onChange({ [name]: value }) });
+  return (
+    <>
+      <Group title="Your space">
+        <Field
+          label="Title"
+          hint="What people read first, such as “Dry garage near the Capitol”."
+          maxLength={120}
+          {...need("title")}
+        />
+        <SelectField label="Type of space" {...need("type_of_space")}>
+          <Choices words="Choose a type" values={typesOfSpace} />
+        </SelectField>
+        <TextAreaField
+          label="Description (optional)"
+          hint="Access, light, power, what it suits and what it does not."
+          maxLength={5000}
+          {...tie("description")}
+        />
+      </Group>
+      <Group title="Price">
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="Price in dollars" inputMode="decimal" autoComplete="off" {...need("price")} />
+          <SelectField label="Price per" {...need("price_per")}>
+            <Choices words="Choose" values={pricePeriods} />
+          </SelectField>
+        </div>
+      </Group>
+      <Group title="Where it is">
+        <PlaceInput
+          label="Street address"
+          hint={addressHint(useKnowsStreets())}
+          autoComplete="address-line1"
+          enterKeyHint="next"
+          {...need("street_address")}
+          {...text("street_address")}
+          onPick={(place) => {
+            if (place) onChange(addressOf(place));
+          }}
+        />
+        <Field label="City" autoComplete="address-level2" {...need("city")} />
+        <div className="grid grid-cols-2 gap-4">
+          <SelectField label="State" autoComplete="address-level1" {...need("state")}>
+            <option value="">Choose</option>
+            {Object.entries(usStates).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label="ZIP code"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={5}
+            {...need("zipcode")}
+          />
+        </div>
+        <PinMap draft={draft} onChange={onChange} error={errors.latitude ?? errors.longitude} />
+        {(["latitude", "longitude", "location_precision"] as const).map((name) => (
+          <input key={name} type="hidden" name={name} value={draft[name]} />
+        ))}
+      </Group>
+      <Group title="Size inside, in feet">
+        <div className="grid grid-cols-3 gap-3 sm:gap-4">
+          <Field label="Length" inputMode="decimal" autoComplete="off" {...need("length")} />
+          <Field label="Width" inputMode="decimal" autoComplete="off" {...need("width")} />
+          <Field label="Height" inputMode="decimal" autoComplete="off" {...need("height")} />
+        </div>
+      </Group>
+      <Group title="When it is free">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateField
+            label="Start date"
+            min={today}
+            today={today}
+            {...need("start_date")}
+            {...text("start_date")}
+          />
+          <DateField
+            label="End date (optional)"
+            min={readTypedDate(draft.start_date).date ?? today}
+            hint="Empty: no end."
+            {...tie("end_date")}
+            {...text("end_date")}
+          />
+        </div>
+      </Group>
+    </>
+  );
+}
+
+/** What picking from the list fills in: the gazetteer knows cities and ZIP codes, a provider of the settings houses. */
+function addressHint(knowsStreets: boolean): string {
+  const example = "such as 1200 Market Street, Harrisburg, PA";
+  return knowsStreets
+    ? `Type it, ${example}, and pick it from the list to fill in the rest.`
+    : `Type it with the city, ${example}, and pick it from the list to fill in city and state.`;
+}
+
+function useKnowsStreets(): boolean {
+  return useRouteLoaderData<{ knowsStreets: boolean }>("root")?.knowsStreets ?? false;
+}
+
+/** What a picked place says of the address; a city leaves the street and the ZIP code to be typed. */
+function addressOf(place: Place): Partial<PropertyDraft> {
+  const { street, city, state, postcode } = place;
+  return {
+    street_address: street ?? "",
+    city,
+    state,
+    ...(postcode && { zipcode: postcode }),
+    ...pinAt(place),
+  };
+}
+
+/** A pin stands where an address is known to its house or street; one of another address is taken away. */
+function pinAt({ precision, lat, lng }: Place): Partial<PropertyDraft> {
+  if (precision !== "rooftop" && precision !== "street") return noPin;
+  return { latitude: lat.toFixed(6), longitude: lng.toFixed(6), location_precision: precision };
+}
+
+/** A part of a long form under its own heading. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="card flex min-w-0 flex-col gap-4 p-4 sm:p-6">
+      <legend className="float-left w-full font-heading text-xl font-semibold">{title}</legend>
+      <div className="clear-both flex flex-col gap-4">{children}</div>
+    </fieldset>
+  );
+}
+
+function Choices({ words, values }: { words: string; values: readonly string[] }) {
+  return (
+    <>
+      <option value="">{words}</option>
+      {values.map((value) => (
+        <option key={value}>{value}</option>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { keepPhotos } from "../photos/keep-photos.server.ts";
+import { locateProperty } from "./locate-property.server.ts";
+import { placePhotos } from "../photos/place-photos.server.ts";
+import { preparePhotos, type Upload } from "../photos/prepare-photos.server.ts";
+import { type PropertyRow, propertyById } from "../queries.server.ts";
+import type { NewProperty } from "../schema.ts";
+
+/**
+ * Adds a landlord's property: the photos sent ahead in their order, then those that come with the form.
+ */
+export async function createProperty(
+  actor: Actor,
+  input: NewProperty,
+  uploads: Upload[],
+): Promise<PropertyRow> {
+  const landlord = requireRole(actor, "landlord", "Only logged-in landlords can add properties.");
+  const location = await locateProperty(input, input);
+  if (input.start_date < todayIn(location.timeZone)) {
+    const message = "The start date cannot be earlier than today.";
+    throw new Invalid(message, { start_date: message });
+  }
+  const photos = await preparePhotos(uploads);
+  return transaction(async (trx) => {
+    const id = newId("prp");
+    await trx
+      .insertInto("properties")
+      .values({
+        id,
+        landlordId: landlord.id,
+        title: input.title,
+        description: input.description,
+        typeOfSpace: input.type_of_space,
+        priceCents: input.price,
+        pricePer: input.price_per,
+        streetAddress: input.street_address,
+        city: input.city,
+        state: input.state,
+        zipcode: input.zipcode,
+        lengthFeet: input.length,
+        widthFeet: input.width,
+        heightFeet: input.height,
+        ...location,
+        offered: `{[${input.start_date},${input.end_date ? addDays(input.end_date, 1) : ""})}`,
+      })
+      .execute();
+    const sentAlong = await keepPhotos(trx, landlord.id, photos);
+    const all = [...input.photo_ids, ...sentAlong.map((photo) => photo.id)];
+    await placePhotos(trx, { propertyId: id, landlordId: landlord.id }, all);
+    return (await propertyById(id, trx))!;
+  });
+}

@@ -1,0 +1,22 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { findLiveStays } from "./find-live-stays.server.ts";
+import { staysInWords } from "../model.ts";
+import { lockProperty } from "./lock-property.server.ts";
+
+/** Takes a property off every list; past reservations keep showing it. */
+export async function deleteProperty(actor: Actor, propertyId: string): Promise<void> {
+  const landlord = requireRole(actor, "landlord");
+  await transaction(async (trx) => {
+    const property = await lockProperty(trx, landlord, propertyId);
+    const reservations = await findLiveStays(trx, property);
+    if (reservations.length > 0) {
+      const dates = staysInWords(reservations);
+      throw new Conflict(`This property cannot be deleted: it is reserved for ${dates}.`, { reservations });
+    }
+    await trx.updateTable("properties").set({ deletedAt: now() }).where("id", "=", property.id).execute();
+  });
+}

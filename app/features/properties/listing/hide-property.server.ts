@@ -1,0 +1,30 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { propertyHidden } from "../news.server.ts";
+
+/** Takes a property off every list until it is shown again, for a reason its landlord is told. Reservations stand. */
+export async function hideProperty(
+  actor: Actor,
+  { propertyId, reason }: { propertyId: string; reason: string },
+  address: string,
+): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  await transaction(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("properties")
+      .set({ hiddenAt: now(), hiddenBecause: reason, deletedAt: now() })
+      .where("id", "=", propertyId)
+      .where("deletedAt", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new NotFound("Property not found.");
+    const details = { reason };
+    const entry = { deed: "hideProperty", subjectId: propertyId, address, details };
+    const auditId = await recordDeed(trx, administrator, entry);
+    await enqueue(trx, propertyHidden, { propertyId, auditId });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+
+/** Puts a hidden property back on every list, unless its landlord is suspended. */
+export async function showProperty(actor: Actor, propertyId: string, address: string): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  await transaction(async (trx) => {
+    const hidden = await trx
+      .selectFrom("properties")
+      .innerJoin("users", "users.id", "landlordId")
+      .select("banned")
+      .where("properties.id", "=", propertyId)
+      .where("hiddenAt", "is not", null)
+      // A suspension waits for this, and then hides what was shown here.
+      .forUpdate()
+      .executeTakeFirst();
+    if (!hidden) throw new NotFound("Property not found.");
+    if (hidden.banned) throw new Conflict("Its landlord is suspended: let them in again first.");
+    await trx
+      .updateTable("properties")
+      .set({ hiddenAt: null, hiddenBecause: null, deletedAt: null })
+      .where("id", "=", propertyId)
+      .execute();
+    await recordDeed(trx, administrator, { deed: "showProperty", subjectId: propertyId, address });
+  });
+}

@@ -1,0 +1,20 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { changePhotos } from "./change-photos.server.ts";
+import { keepPhotos } from "./keep-photos.server.ts";
+import { lockProperty } from "../listing/lock-property.server.ts";
+import { preparePhotos, type Upload } from "./prepare-photos.server.ts";
+import type { PhotoRow } from "../queries.server.ts";
+
+/** Adds photos to one's own property, after those that are there. */
+export async function addPhotos(actor: Actor, propertyId: string, uploads: Upload[]): Promise<PhotoRow[]> {
+  // Asked before the pictures are decoded: nobody makes us do that for a property that is not theirs.
+  const landlord = requireRole(actor, "landlord");
+  await transaction((trx) => lockProperty(trx, landlord, propertyId));
+  const photos = await preparePhotos(uploads);
+  return changePhotos(actor, propertyId, async (ids, trx) => {
+    const added = await keepPhotos(trx, landlord.id, photos);
+    return [...ids, ...added.map((photo) => photo.id)];
+  });
+}

@@ -1,0 +1,108 @@
+import { ArrowLeft, ArrowRight, ImageOff, RotateCw, Trash2, type LucideIcon } from "lucide-react";
+import type { FormPhoto } from "#app/features/properties/listing/components/form-photo.ts";
+
+type Props = {
+  photo: FormPhoto;
+  index: number;
+  count: number;
+  /** True while this one is being dragged. */
+  lifted: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onRetry: () => void;
+  onLift: () => void;
+  onDropHere: () => void;
+  onEnd: () => void;
+};
+
+/** One chosen photo with what can be done to it. */
+export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRetry, ...drag }: Props) {
+  const { name, problem, id, share } = photo;
+  const percent = Math.round(100 * share);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a shortcut; the buttons do the same
+    <li
+      draggable
+      onDragStart={drag.onLift}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        drag.onDropHere();
+      }}
+      onDragEnd={drag.onEnd}
+      className={`overflow-hidden rounded-control border border-line bg-sunken ${lifted ? "opacity-50" : ""}`}
+    >
+      <div className="relative aspect-4/3 cursor-grab">
+        {problem !== null && !photo.mayRetry ? (
+          <div className="grid size-full place-items-center text-soft">
+            <ImageOff role="img" aria-label={name} className="size-8" />
+          </div>
+        ) : (
+          <img
+            src={photo.url}
+            alt={name}
+            draggable={false}
+            width={240}
+            height={180}
+            className={`size-full object-cover ${id === null ? "opacity-40" : ""}`}
+          />
+        )}
+        {index === 0 && (
+          <span className="absolute top-2 left-2 rounded-full bg-brand px-2.5 py-0.5 text-sm font-semibold text-on-brand">
+            Cover
+          </span>
+        )}
+      </div>
+      {id === null && problem === null && (
+        <div className="px-2 pt-2">
+          <p className="text-sm text-soft">{percent < 100 ? `Uploading, ${percent}%` : "Preparing…"}</p>
+          <progress
+            aria-label={`Uploading ${name}`}
+            max={100}
+            value={percent}
+            className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+          />
+        </div>
+      )}
+      {problem !== null && (
+        <p role="alert" className="px-2 pt-2 text-sm font-medium text-bad">
+          {problem}
+        </p>
+      )}
+      <div className="flex justify-between">
+        <Deed
+          icon={ArrowLeft}
+          label={`Move ${name} earlier`}
+          off={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <Deed
+          icon={ArrowRight}
+          label={`Move ${name} later`}
+          off={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        />
+        {problem !== null && photo.mayRetry && (
+          <Deed icon={RotateCw} label={`Send ${name} again`} onClick={onRetry} />
+        )}
+        <Deed icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+// Not `disabled` at the ends: the button keeps the focus that brought the photo there.
+function Deed(props: { icon: LucideIcon; label: string; off?: boolean; onClick: () => void }) {
+  const { icon: Icon, label, off = false, onClick } = props;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => !off && onClick()}
+      className="grid size-11 place-items-center rounded-control hover:bg-line aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent"
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}

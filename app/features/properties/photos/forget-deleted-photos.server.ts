@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { photoDropped } from "../news.server.ts";
+
+/** Drops the photos of deleted properties; past reservations keep the cover. A hidden property may be shown again. */
+export async function forgetDeletedPhotos(): Promise<void> {
+  await transaction(async (trx) => {
+    const { rows } = await sql<{ fileKey: string; widths: number[] }>`
+      delete from photos using properties
+      where properties.id = photos.property_id and deleted_at is not null and hidden_at is null and (
+        exists (select from photos cover where cover.property_id = properties.id and cover.position < photos.position)
+        or not exists (select from reservations where reservations.property_id = properties.id))
+      returning photos.file_key, photos.widths`.execute(trx);
+    for (const photo of rows) await enqueue(trx, photoDropped, photo);
+  });
+}

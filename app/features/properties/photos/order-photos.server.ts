@@ -1,0 +1,13 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { changePhotos } from "./change-photos.server.ts";
+import type { PhotoRow } from "../queries.server.ts";
+
+/** Puts one's own property's photos in this order; the first is the cover. */
+export async function orderPhotos(actor: Actor, propertyId: string, wanted: string[]): Promise<PhotoRow[]> {
+  return changePhotos(actor, propertyId, (ids) => {
+    const same = wanted.length === ids.length && ids.every((id) => wanted.includes(id));
+    if (!same) throw new Conflict("These are not the property's photos any more.", { ids });
+    return wanted;
+  });
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { Invalid } from "#app/platform/errors.ts";
+import { type PictureSource, toPicture, UnreadablePicture } from "#app/platform/pictures.server.ts";
+import { mostPhotos, mostPhotoBytes, photoWidths } from "../model.ts";
+
+export type Upload = { name: string; size: number; source: PictureSource };
+export type PreparedPhoto = {
+  /** A hash of what is stored, so equal pictures share their files and an address never changes its content. */
+  fileKey: string;
+  originalName: string;
+  width: number;
+  height: number;
+  sizes: { width: number; webp: Uint8Array }[];
+};
+
+/** Makes photos of uploaded files, in order. Any file that cannot be used refuses them all, naming it and the reason. */
+export async function preparePhotos(uploads: Upload[]): Promise<PreparedPhoto[]> {
+  if (uploads.length > mostPhotos) refuse(`At most ${mostPhotos} photos can be added to a property.`);
+  const tooBig = uploads.find((upload) => upload.size > mostPhotoBytes);
+  if (tooBig) refuse(`“${tooBig.name}” is too large: at most 15 MB for a photo.`);
+  const prepared: PreparedPhoto[] = [];
+  for (const upload of uploads) prepared.push(await prepare(upload));
+  return prepared;
+}
+
+async function prepare({ name, source }: Upload): Promise<PreparedPhoto> {
+  try {
+    const picture = await toPicture(source, photoWidths);
+    const hash = createHash("sha256");
+    for (const size of picture.sizes) hash.update(size.webp);
+    return { ...picture, fileKey: hash.digest("hex").slice(0, 32), originalName: name.slice(0, 200) };
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error;
+    return refuse(`“${name}” cannot be used: ${error.message}.`);
+  }
+}
+
+function refuse(message: string): never {
+  throw new Invalid(message, { images: message });
+}

@@ -1,0 +1,14 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { keepPhotos } from "./keep-photos.server.ts";
+import { preparePhotos, type Upload } from "./prepare-photos.server.ts";
+import type { PhotoRow } from "../queries.server.ts";
+
+/** Takes in one photo ahead of the form that will name it by its id. */
+export async function uploadPhoto(actor: Actor, upload: Upload): Promise<PhotoRow> {
+  const landlord = requireRole(actor, "landlord", "Only logged-in landlords can add properties.");
+  const photos = await preparePhotos([upload]);
+  const [photo] = await transaction((trx) => keepPhotos(trx, landlord.id, photos));
+  return photo!;
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useRef } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
+import { typesOfSpace } from "#app/features/properties/model.ts";
+import { FilterAmounts } from "./filter-amounts.tsx";
+import { FilterChoice } from "./filter-choice.tsx";
+import { FilterDates } from "./filter-dates.tsx";
+import { ClearLink, FilterPanel } from "./filter-panel.tsx";
+import { filterInWords, filterNames, orderInWords, ordersOf } from "./filter-words.ts";
+import {
+  activeFilters,
+  changeSearch,
+  clearFilters,
+  type Filter,
+  type Search,
+  printSearch,
+} from "./search-url.ts";
+import { useDismiss } from "./use-dismiss.ts";
+
+type FilterBarProps = {
+  /** The page that shows the results. */
+  path: string;
+  search: Search;
+  /** At the end of the row. */
+  children?: ReactNode;
+};
+
+/** What narrows the results and how they are ordered; all of it stands in the address. */
+export function FilterBar({ path, search, children }: FilterBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const shown = printSearch(search);
+  // A quick answer may be there before the navigation was seen to begin.
+  const { key } = useLocation();
+  useDismiss(bar, useNavigation().location?.key ?? key);
+  const active = activeFilters(search);
+  // Fields start over from the address whenever it changes: `shown` is their key.
+  const to = (other: Search) => `${path}${printSearch(other)}`;
+  const panel = (filter: Filter) => ({
+    name: filterNames[filter],
+    words: active.includes(filter) ? filterInWords(filter, search) : undefined,
+    clearTo: active.includes(filter) ? to(clearFilters(search, [filter])) : undefined,
+  });
+  const choice = (words: string, changes: Partial<Search>) => {
+    const other = changeSearch(search, changes);
+    return {
+      to: to(other),
+      words,
+      chosen: Object.entries(changes).every(([field, value]) => search[field as keyof Search] === value),
+    };
+  };
+
+  return (
+    <div ref={bar} role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
+      <FilterPanel {...panel("dates")}>
+        <FilterDates key={shown} path={path} search={search} />
+      </FilterPanel>
+      <FilterPanel {...panel("type")}>
+        <FilterChoice
+          label="Type of space"
+          choices={["", ...typesOfSpace].map((type) => choice(type || "Every type", { type }))}
+        />
+      </FilterPanel>
+      <FilterPanel {...panel("price")}>
+        <FilterAmounts key={shown} path={path} search={search} amounts={prices} hint={aboutPrices} />
+      </FilterPanel>
+      <FilterPanel {...panel("size")}>
+        <FilterAmounts
+          key={shown}
+          path={path}
+          search={search}
+          amounts={sizes}
+          hint="At least so many feet."
+        />
+      </FilterPanel>
+      {active.includes("area") && (
+        <span className="flex">
+          <span className="flex min-h-11 items-center rounded-l-full border border-r-0 border-brand bg-brand-tint pl-3.5 text-sm font-semibold text-brand sm:text-base">
+            {filterNames.area}
+          </span>
+          <ClearLink
+            to={to(clearFilters(search, ["area"]))}
+            label="Clear: map area"
+            className="rounded-r-full border-l-0"
+          />
+        </span>
+      )}
+      {active.length > 1 && (
+        <Link
+          to={to(clearFilters(search))}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold underline underline-offset-4 sm:text-base"
+        >
+          Clear all
+        </Link>
+      )}
+      <div className="ml-auto flex items-center gap-2">
+        <FilterPanel name="Sort by" words={orderInWords(search)} atEnd>
+          <FilterChoice
+            label="Sort by"
+            choices={ordersOf(search).map(({ sort, words }) => ({
+              ...choice(words, { sort }),
+              chosen: words === orderInWords(search),
+            }))}
+          />
+        </FilterPanel>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const prices: { field: keyof Search; label: string }[] = [
+  { field: "min_price", label: "From ($)" },
+  { field: "max_price", label: "To ($)" },
+];
+const sizes: { field: keyof Search; label: string }[] = [
+  { field: "min_length", label: "Length" },
+  { field: "min_width", label: "Width" },
+  { field: "min_height", label: "Height" },
+];
+const aboutPrices = "The price as it is offered: by the hour, the day, the week or the month.";

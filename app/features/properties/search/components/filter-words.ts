@@ -1,0 +1,64 @@
+import { dayInWords } from "#app/platform/dates.ts";
+import { countedUpTo } from "#app/features/properties/model.ts";
+import type { Filter, Search } from "./search-url.ts";
+
+/** What a filter is called while it is not used. */
+export const filterNames: Record<Filter, string> = {
+  dates: "Dates",
+  type: "Type",
+  price: "Price",
+  size: "Size",
+  area: "Map area",
+};
+
+/** What a filter in use asks for, short enough for a chip. */
+export function filterInWords(filter: Filter, search: Search): string {
+  if (filter === "dates") return datesInWords(search.from, search.to);
+  if (filter === "type") return search.type;
+  if (filter === "price") return priceInWords(search.min_price, search.max_price);
+  if (filter === "size") return sizeInWords(search);
+  return filterNames.area;
+}
+
+/** The orders of a list; the first is the usual one. */
+export function ordersOf({ query }: Search): { sort: string; words: string }[] {
+  const usual = query === "" ? "Newest" : "Nearest";
+  const newest = { sort: "newest", words: "Newest" };
+  return [
+    { sort: "", words: usual },
+    { sort: "price", words: "Lowest price" },
+    ...(query === "" ? [] : [newest]),
+  ];
+}
+
+export function orderInWords(search: Search): string {
+  const orders = ordersOf(search);
+  return (orders.find(({ sort }) => sort === search.sort) ?? orders[0])?.words ?? "";
+}
+
+/** "32 properties", or "200+ properties" where counting ended. */
+export function countInWords(total: number): string {
+  if (total >= countedUpTo) return `${countedUpTo}+ properties`;
+  return total === 1 ? "1 property" : `${total} properties`;
+}
+
+function datesInWords(from: string, to: string): string {
+  const [start, end] = [dayInWords(from), to === "" ? "" : dayInWords(to)];
+  if (end === "" || end === start) return start;
+  // The year once when it is the same: "Dec 1 – Dec 8, 2026".
+  return `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, -6) : start} – ${end}`;
+}
+
+function priceInWords(low: string, high: string): string {
+  if (low === "") return `Up to $${high}`;
+  return high === "" ? `From $${low}` : `$${low} – $${high}`;
+}
+
+function sizeInWords(search: Search): string {
+  const sides = [
+    [search.min_length, "long"],
+    [search.min_width, "wide"],
+    [search.min_height, "high"],
+  ].filter(([feet]) => feet !== "");
+  return sides.map(([feet, way]) => `${feet} ft ${way}`).join(", ");
+}

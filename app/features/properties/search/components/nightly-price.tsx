@@ -1,0 +1,20 @@
+import { centsOf, formatCents } from "#app/platform/money.ts";
+import { nightlyCents } from "#app/features/properties/model.ts";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
+
+/** What a night comes to, and beside it the rate that is really charged: "$3.95 per night $120.00/Month". */
+export function NightlyPrice({ property }: { property: PropertyJson }) {
+  const { price, price_per } = property;
+  const nightly = nightlyCents(centsOf(price), price_per);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      <span className="font-heading text-lg font-bold">
+        {formatCents(nightly)} <span className="font-medium text-soft">per night</span>
+      </span>
+      <span className="text-sm text-soft">
+        {priceOf(property)}/{price_per}
+      </span>
+    </p>
+  );
+}

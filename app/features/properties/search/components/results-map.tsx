@@ -1,0 +1,123 @@
+import { Search } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { Button } from "#app/ui/button.tsx";
+import { boundsOf } from "#app/ui/cluster.ts";
+import { MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
+import { MapPick } from "#app/features/properties/listing/components/map-pick.tsx";
+import { PriceMarkers } from "./price-markers.tsx";
+
+/** West, south, east, north, in degrees. */
+export type Bbox = [west: number, south: number, east: number, north: number];
+
+type ResultsMapProps = {
+  properties: PropertyJson[];
+  /** The property whose card is pointed at or focused; its price stands out. */
+  highlightedId: string | null;
+  /** A price on the map is pointed at or focused; null when no longer. */
+  onHighlight: (id: string | null) => void;
+  /** Search this area: what the map shows now. */
+  onSearchArea: (bbox: Bbox) => void;
+  /** A search is under way. */
+  searching: boolean;
+  /** There can be no map in this browser. */
+  onMissing: () => void;
+};
+
+type Shown = { map: ShownMap; library: MapLibrary; zoom: number };
+
+/** Room around the outermost prices; more at the top, where the button stands. */
+const margins = { top: 84, right: 64, bottom: 56, left: 56 };
+
+/** The found properties on a map, each a price to press. Fills the height of what is around it. */
+export function ResultsMap({
+  properties,
+  highlightedId,
+  onHighlight,
+  onSearchArea,
+  searching,
+  onMissing,
+}: ResultsMapProps) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [moved, setMoved] = useState(false);
+  const [pickedIds, setPickedIds] = useState<string[]>([]);
+  const [fitted, setFitted] = useState<string | null>(null);
+  const searchedHere = useRef(false);
+  const opener = useRef<HTMLElement | null>(null);
+  const picked = properties.filter(({ id }) => pickedIds.includes(id));
+
+  function onReady(map: ShownMap, library: MapLibrary) {
+    const look = () => setShown({ map, library, zoom: Math.round(map.getZoom() * 2) / 2 });
+    map.on("zoomend", look);
+    // Only what a person did; our own movements carry no event of the browser.
+    map.on("moveend", (event) => event.originalEvent && setMoved(true));
+    look();
+    return () => setShown(null);
+  }
+
+  const map = shown?.map;
+  // More of the same results leave the map where it is; others move it to them.
+  const first = properties[0]?.id ?? null;
+  if (fitted !== first) {
+    setFitted(first);
+    setMoved(false);
+    setPickedIds([]);
+  }
+  const fit = useEffectEvent((onto: ShownMap) => {
+    if (properties.length > 0 && !searchedHere.current) {
+      const [west, south, east, north] = boundsOf(properties);
+      onto.fitBounds([west, south, east, north], { padding: margins, maxZoom: 12, animate: false });
+    }
+    searchedHere.current = false;
+  });
+  useEffect(() => {
+    if (map && first !== null) fit(map);
+  }, [map, first]);
+
+  function searchHere() {
+    if (!map) return;
+    const bounds = map.getBounds();
+    searchedHere.current = true;
+    setMoved(false);
+    setPickedIds([]);
+    const sides = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+    // Four decimals are about ten meters.
+    onSearchArea(sides.map((side) => Number(side.toFixed(4))) as Bbox);
+  }
+
+  function close() {
+    setPickedIds([]);
+    opener.current?.focus();
+  }
+
+  return (
+    <MapFrame label="Map of the results" height="fill" onReady={onReady} onMissing={onMissing}>
+      {shown && (
+        <PriceMarkers
+          {...shown}
+          properties={properties}
+          highlightedId={highlightedId ?? (pickedIds.length === 1 ? pickedIds[0]! : null)}
+          onHighlight={onHighlight}
+          onPick={(ids) => {
+            opener.current = document.activeElement as HTMLElement | null;
+            setPickedIds(ids);
+          }}
+        />
+      )}
+      {(moved || searching) && map && (
+        <div className="pointer-events-none absolute inset-x-16 top-3 z-10 flex justify-center">
+          <Button
+            variant="secondary"
+            busy={searching}
+            onClick={searchHere}
+            className="pointer-events-auto rounded-full! border-transparent! shadow-raised"
+          >
+            {!searching && <Search aria-hidden className="size-4" />}
+            {searching ? "Searching..." : "Search this area"}
+          </Button>
+        </div>
+      )}
+      {picked.length > 0 && <MapPick properties={picked} onClose={close} />}
+    </MapFrame>
+  );
+}

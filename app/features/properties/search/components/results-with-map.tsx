@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { later } from "#app/ui/later.tsx";
+import { useMedia } from "#app/ui/use-media.ts";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import type { Bbox } from "./results-map.tsx";
+import type { MapPlace } from "./view-toggle.tsx";
+
+const ResultsMap = later(
+  async () => (await import("./results-map.tsx")).ResultsMap,
+  null,
+  ({ onMissing }) => <MissingMap onMissing={onMissing} />,
+);
+
+type ResultsWithMapProps = {
+  place: MapPlace;
+  properties: PropertyJson[];
+  searching: boolean;
+  onSearchArea: (bbox: Bbox) => void;
+  /** The list of the same properties. */
+  children: ReactNode;
+};
+
+/** The list, and the map beside it on wide screens or in its place on phones. What is pointed at in one stands out in the other. */
+export function ResultsWithMap({
+  place,
+  properties,
+  searching,
+  onSearchArea,
+  children,
+}: ResultsWithMapProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [highlightedId, setHighlightedId] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const wide = useMedia("(min-width: 64rem)");
+  usePointedAt(list, setHighlightedId);
+  useHighlight(list, highlightedId);
+  if (place === "none") return children;
+
+  return (
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(540px,1.1fr)_minmax(0,1fr)] lg:gap-6">
+      <div
+        ref={list}
+        className={place === "instead" && !missing ? "hidden lg:block [@media(scripting:none)]:block" : ""}
+      >
+        {children}
+      </div>
+      <div
+        className={`${missing ? "order-first h-44 lg:order-none" : "h-[max(400px,calc(100dvh-12rem))]"} rounded-card bg-sunken lg:sticky lg:top-20 lg:h-[max(400px,calc(100dvh-6.25rem))] [@media(scripting:none)]:hidden ${place === "beside" ? "hidden lg:block" : ""}`}
+      >
+        {(wide || place === "instead") && (
+          <ResultsMap
+            properties={properties}
+            highlightedId={highlightedId}
+            onHighlight={setHighlightedId}
+            onSearchArea={onSearchArea}
+            searching={searching}
+            onMissing={() => setMissing(true)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MissingMap({ onMissing }: { onMissing: () => void }) {
+  useEffect(onMissing, [onMissing]);
+  return (
+    <p className="grid size-full place-items-center p-6 text-center text-balance text-soft">
+      The map could not be loaded. Everything else works without it.
+    </p>
+  );
+}
+
+/** Hears which card is pointed at or focused. */
+function usePointedAt(list: { current: HTMLElement | null }, onHighlight: (id: string | null) => void) {
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const enter = ({ target }: Event) =>
+      onHighlight((target as Element).closest<HTMLElement>("[data-property]")?.dataset["property"] ?? null);
+    const leave = () => onHighlight(null);
+    const heard = [
+      ["pointerover", enter],
+      ["focusin", enter],
+      ["pointerleave", leave],
+      ["focusout", leave],
+    ] as const;
+    for (const [name, listener] of heard) box.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of heard) box.removeEventListener(name, listener);
+    };
+  });
+}
+
+/** Marks the one card, without drawing all of them again. */
+function useHighlight(list: { current: HTMLElement | null }, id: string | null) {
+  useEffect(() => {
+    if (id === null) return;
+    const card = list.current?.querySelector(`[data-property="${CSS.escape(id)}"]`);
+    card?.setAttribute("data-highlighted", "");
+    return () => card?.removeAttribute("data-highlighted");
+  }, [list, id]);
+}

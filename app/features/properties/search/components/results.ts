@@ -1,0 +1,72 @@
+import { call, waitOf } from "#app/ui/call.ts";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { callOf, printSearch, type Search, stretchOf } from "./search-url.ts";
+
+/** Milliseconds after which nobody waits for an answer any longer. */
+const patience = 15_000;
+
+/** What a search brought. */
+export type Results = {
+  search: Search;
+  properties: PropertyJson[];
+  /** How many match in all, counted up to `countedUpTo`. */
+  total: number;
+  /** How far away the nearest is; null without a place. */
+  nearestMiles: number | null;
+  /** What was searched for instead, when nothing is called as asked. */
+  searchedFor: string | null;
+  /** When it was searched: with it the next stretch leaves out what came later. */
+  asOf: string | null;
+  failed: boolean;
+  /** After a failure: when to search again, if the server said so. */
+  wait: string;
+};
+
+export function failedResults(search: Search, error?: unknown): Results {
+  const nothing = { properties: [], total: 0, nearestMiles: null, searchedFor: null, asOf: null };
+  return { search, ...nothing, failed: true, wait: waitOf(error) };
+}
+
+/** Asks the API, as it is asked from anywhere; only what is not on the screen yet when more of the same list is wanted. */
+export async function callResults(
+  search: Search,
+  held: Results | null,
+  signal: AbortSignal,
+): Promise<Results> {
+  const known = held && continues(held, search) ? held.properties : [];
+  const wanted = stretchOf(search);
+  const rest = {
+    ...search,
+    limit: String(wanted.limit - known.length),
+    offset: String(wanted.offset + known.length),
+  };
+  const { name, query } = callOf(rest);
+  if (known.length > 0 && held?.asOf) query.set("as_of", held.asOf);
+  let headers = new Headers();
+  const tooLong = new AbortController();
+  const timer = setTimeout(() => tooLong.abort(new Error("The search took too long.")), patience);
+  const answer = await call(name, {
+    query,
+    signal: AbortSignal.any([signal, tooLong.signal]),
+    onHeaders: (told) => (headers = told),
+  }).finally(() => clearTimeout(timer));
+  const found = Array.isArray(answer) ? answer : [];
+  const ids = new Set(known.map((property) => property.id));
+  const properties = [...known, ...found.filter((property) => !ids.has(property.id))];
+  return {
+    search,
+    properties,
+    total: Number(headers.get("x-total-count") ?? properties.length),
+    nearestMiles: headers.has("x-nearest-miles") ? Number(headers.get("x-nearest-miles")) : null,
+    searchedFor: decodeURIComponent(headers.get("x-searched-for") ?? "") || null,
+    asOf: known.length > 0 && held ? held.asOf : headers.get("x-as-of"),
+    failed: false,
+    wait: "",
+  };
+}
+
+function continues(held: Results, search: Search): boolean {
+  const sameList =
+    printSearch({ ...held.search, limit: "", view: "" }) === printSearch({ ...search, limit: "", view: "" });
+  return sameList && !held.failed && held.properties.length < stretchOf(search).limit;
+}

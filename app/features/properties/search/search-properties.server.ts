@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import { readPrepared } from "#app/platform/db.server.ts";
+import type { Place } from "#app/platform/places/place.ts";
+import { geocode, suggest } from "#app/platform/places/places.server.ts";
+import { stateCode } from "#app/platform/places/us-states.ts";
+import { correctSpelling } from "./correct-spelling.server.ts";
+import { propertyFields, propertyTables } from "../queries.server.ts";
+import type { SearchInput } from "../schema.ts";
+import { selectAll } from "./select-all.server.ts";
+import { selectNamed } from "./select-named.server.ts";
+import { selectNear } from "./select-near.server.ts";
+
+export type Found = {
+  /** An array of PropertyJson as PostgreSQL wrote it; `readProperties` reads it. */
+  json: string;
+  /** How many match in all; counted up to `countedUpTo`. */
+  total: number;
+  /** The radius in miles when nothing was within 25 of them, else null. */
+  widenedTo: 50 | 100 | null;
+  /** How far away the nearest is in miles; null without a place, and when nothing was found under many wishes. */
+  nearestMiles: number | null;
+  /** What was searched for instead, when nothing was called as asked: a place, or the words put right. */
+  searchedFor: string | null;
+  /** When it was searched; as `as_of` of the next pages it keeps what came later out of them. */
+  asOf: string;
+};
+
+/**
+ * The exact address first, then its ZIP code, then outwards by distance, then what has the words further away; a query
+ * that is no place is looked for as words, then as the beginning of a place, then misspelled. Without a query:
+ * everything, the newest first.
+ */
+export async function searchProperties(input: SearchInput): Promise<Found> {
+  const { query } = input;
+  if (!query) return ask(input, null, null);
+  const place = geocode(query);
+  const found = await ask(input, place, query);
+  if (found.total > 0 || place) return found;
+  const begun = query.length >= 3 ? suggest(query, { limit: 1 })[0] : undefined;
+  const instead = begun ? await ask(input, begun, begun.label) : found;
+  if (instead.total > 0) return { ...instead, searchedFor: begun?.label ?? null };
+  const corrected = await correctSpelling(query);
+  if (corrected === null) return found;
+  const meant = geocode(corrected);
+  return { ...(await ask(input, meant, corrected)), searchedFor: meant?.formatted ?? corrected };
+}
+
+type Row = Pick<Found, "json" | "total"> & { miles: number | null; nearest: number | null; as_of: string };
+
+async function ask(input: SearchInput, place: Place | null, text: string | null): Promise<Found> {
+  const [row] = await readPrepared(statement(input, place, text));
+  const { json, total, miles, nearest, as_of } = row!;
+  return {
+    json,
+    total,
+    widenedTo: !input.bbox && (miles === 50 || miles === 100) ? miles : null,
+    nearestMiles: nearest === null ? null : Math.round(nearest * 10) / 10,
+    searchedFor: null,
+    asOf: as_of,
+  };
+}
+
+/** One statement a search: which properties, how many in all, and the page's JSON. */
+function statement(input: SearchInput, place: Place | null, text: string | null): RawBuilder<Row> {
+  const order =
+    input.sort === "price" ? sql`price_cents, ` : input.sort === "newest" || !place ? sql`` : sql`distance, `;
+  const distance = place ? sql`, round(page.distance::numeric, 1) as distance_miles` : sql``;
+  return sql<Row>`
+    with ${tables(input, place, text)},
+    page as materialized (
+      select id, distance, row_number() over (order by rank, ${order}created_at desc, id) as ordinal
+      from found order by ordinal limit ${input.limit} offset ${input.offset})
+    select '[' || coalesce((
+        select string_agg(row_to_json(property)::text, ',' order by ordinal)
+        from (
+          select page.ordinal, property
+          from ${propertyTables(sql`page join properties p on p.id = page.id`)}
+          cross join lateral (select ${propertyFields()}${distance}) property
+        ) properties), '') || ']' as json,
+      total, miles, nearest,
+      to_json(now() at time zone 'utc') #>> '{}' || 'Z' as as_of
+    from facts`;
+}
+
+/** `found` (id, rank, distance, price_cents, created_at) and `facts` (total, miles, nearest). */
+function tables(input: SearchInput, place: Place | null, text: string | null): RawBuilder<unknown> {
+  const most = enough(input.offset + input.limit);
+  if (text === null) return selectAll(input, most);
+  if (place === null) return selectNamed(input, stateCode(text) ?? text, most);
+  // A bare ZIP code is found as one; as a word it would only match house numbers.
+  const isZip = place.postcode !== null && place.street === null;
+  return selectNear(input, place, isZip ? null : text, most);
+}
+
+/** One of few numbers, since it stands in the statement's text: a plan for any number of rows is a bad one. */
+function enough(rows: number): number {
+  return [64, 256, 1024, 4096].find((most) => rows <= most) ?? 16_384;
+}

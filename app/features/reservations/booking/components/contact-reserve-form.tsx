@@ -1,0 +1,159 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { UserJson } from "#app/features/accounts/model.ts";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { DateField } from "#app/ui/date-field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useRefusal } from "#app/ui/use-refusal.ts";
+import type { DatesJson } from "#app/features/reservations/present.ts";
+import { PlainFields } from "./plain-fields.tsx";
+import { QuoteSummary } from "./quote-summary.tsx";
+import { useFreeDays } from "./use-free-days.ts";
+import { isTaken, useQuotes } from "./use-quotes.tsx";
+import { type Reserved, reservedOf } from "./use-reserve.tsx";
+import { useStayDates } from "./use-stay-dates.ts";
+
+type Props = {
+  property: PropertyJson;
+  person: UserJson | null;
+  onReserved: (answer: Reserved) => void;
+  onCancel: () => void;
+};
+
+type Trouble = { message: string; fields: Record<string, string> };
+
+const notPosted = { message: "", fields: {}, entries: {} as Record<string, string> };
+const missing = "Reservation canceled. All fields are required.";
+
+/** The short form under a property of a list: name, contact, dates, and the server's quote. */
+export function ContactReserveForm({ property, person, onReserved, onCancel }: Props) {
+  const { id, title, landlord_id, start_date } = property;
+  const days = useFreeDays([id]);
+  const refusal = useRefusal("/api/reserve-order");
+  const posted = refusal.entries["property_id"] === id ? refusal : notPosted;
+  const [name, setName] = useState(posted.entries["guest_name"] ?? person?.username ?? "");
+  const [contact, setContact] = useState(posted.entries["guest_contact"] ?? person?.email ?? "");
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>(posted);
+  const dates = useStayDates(days.known.get(id) ?? { min: start_date ?? undefined }, {
+    from: posted.entries["start_date"] ?? "",
+    to: posted.entries["end_date"] ?? "",
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const space = { id, title, landlord_id, quantity: 1 };
+  const { quoted, asking, askAgain } = useQuotes([space], dates.start, dates.last);
+
+  // It opens where somebody pressed Reserve: they go on here.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus(), []);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const isMissing = [name, contact, dates.startText].some((text) => text.trim() === "");
+    setTrouble({ message: isMissing ? missing : "", fields: {} });
+    if (isMissing || dates.start === null || dates.endIsWrong) return focusFault(form.current);
+    setBusy(true);
+    try {
+      onReserved(reservedOf(await call("POST /api/reserve-order", { json: order() })));
+    } catch (error) {
+      const message = sentenceOf(error, "An error occurred. Please try again later.");
+      setTrouble({ message, fields: error instanceof CallError ? error.fields : {} });
+      askAgain();
+      days.askAgain();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function take(_id: string, free: DatesJson) {
+    dates.typeStart(free.start_date);
+    dates.typeEnd(free.end_date);
+  }
+
+  function order() {
+    return {
+      landlord_id,
+      properties: [{ id, price: quoted[0]?.quote?.price, quantity: 1 }],
+      guest_name: name.trim(),
+      guest_contact: contact.trim(),
+      start_date: dates.start ?? undefined,
+      end_date: dates.last ?? undefined,
+    };
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      aria-label={`Reserve ${title}`}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4 border-t border-line p-4 sm:p-5"
+    >
+      <input type="hidden" name="property_id" value={id} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="Name"
+          name="guest_name"
+          autoComplete="name"
+          required
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={trouble.fields["guest_name"]}
+        />
+        <Field
+          label="Contact"
+          name="guest_contact"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          hint="Your email. The reservation and its code are sent here."
+          value={contact}
+          onChange={(event) => setContact(event.target.value)}
+          error={trouble.fields["guest_contact"]}
+        />
+        <DateField
+          label="Start date"
+          name="start_date"
+          required
+          hint="yyyy-MM-dd"
+          {...dates.startLimits}
+          value={dates.startText}
+          onChange={dates.typeStart}
+          error={trouble.fields["start_date"]}
+        />
+        <DateField
+          label="End date"
+          name="end_date"
+          hint="yyyy-MM-dd, the last day. Optional."
+          {...dates.endLimits}
+          value={dates.endText}
+          onChange={dates.typeEnd}
+          error={trouble.fields["end_date"]}
+        />
+      </div>
+      <QuoteSummary quoted={quoted} asking={asking} onTake={take} />
+      {trouble.message !== "" && <Alert>{trouble.message}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <PlainFields quoted={quoted} dates={dates} />
+        <Button type="submit" busy={busy} disabled={quoted.some(isTaken)} className="max-sm:w-full">
+          Confirm reservation
+        </Button>
+        <Button variant="quiet" onClick={onCancel} className="max-sm:w-full [@media(scripting:none)]:hidden!">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The first field that is empty though it must not be, or wrong; once the faults are shown. */
+function focusFault(form: HTMLFormElement | null) {
+  requestAnimationFrame(() => {
+    const fields = [...(form?.querySelectorAll<HTMLInputElement>("input") ?? [])];
+    fields.find((field) => (field.required && field.value.trim() === "") || field.ariaInvalid)?.focus();
+  });
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { DatesJson } from "#app/features/reservations/present.ts";
+import { NextFree } from "./next-free.tsx";
+
+const wordsOf = (dates: DatesJson[]) =>
+  renderToStaticMarkup(<NextFree title="Dry garage" dates={dates} onTake={() => undefined} />).replace(
+    /<[^>]+>/g,
+    " ",
+  );
+
+test("taken dates are told with the next free ones, each for its space", () => {
+  const free = [
+    { start_date: "2026-12-30", end_date: "2027-01-02" },
+    { start_date: "2027-02-01", end_date: "2027-02-01" },
+  ];
+  const words = wordsOf(free);
+  for (const part of ["Those dates are already taken.", "Next free:", "Dec 30, 2026 to Jan 2, 2027"])
+    expect(words).toContain(part);
+  expect(words).toMatch(/Feb 1, 2027\s+for Dry garage/);
+});
+
+test("where nothing is free for as long, that is said", () => {
+  expect(wordsOf([])).toContain("No other dates are free for as long.");
+});

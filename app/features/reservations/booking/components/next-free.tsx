@@ -1,0 +1,43 @@
+import { daysInWords } from "#app/platform/dates.ts";
+import { announce } from "#app/ui/announce.ts";
+import type { DatesJson } from "#app/features/reservations/present.ts";
+
+type Props = { title: string; dates: DatesJson[]; onTake: (dates: DatesJson) => void };
+
+/** That a space's dates are taken, and the next ones that are not, ready to be taken instead. */
+export function NextFree({ title, dates, onTake }: Props) {
+  return (
+    <>
+      <p>Those dates are already taken.</p>
+      {dates.length === 0 ? (
+        <p className="font-normal text-soft">No other dates are free for as long.</p>
+      ) : (
+        <>
+          <p className="mt-1 font-normal text-soft">Next free:</p>
+          <ul className="mt-1 flex flex-wrap gap-2">
+            {dates.map((free) => {
+              const words = daysInWords(free.start_date, free.end_date);
+              return (
+                <li key={free.start_date}>
+                  <button
+                    type="button"
+                    className="button button-soft text-sm"
+                    onClick={(event) => {
+                      // The pressed button goes with the dates that were taken.
+                      event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus();
+                      onTake(free);
+                      announce(`${title}: ${words}.`);
+                    }}
+                  >
+                    {words}
+                    <span className="sr-only"> for {title}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { addDays, daysInWords } from "#app/platform/dates.ts";
+import { formatDollars, sumDollars, toCents, toDollars } from "#app/platform/money.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { quote, startedPeriod, stayOf, unitsInWords } from "#app/features/reservations/model.ts";
+import type { DatesJson, QuoteJson } from "#app/features/reservations/present.ts";
+import { NextFree } from "./next-free.tsx";
+import { PriceLines } from "./price-lines.tsx";
+import type { Quoted, Space } from "./use-quotes.tsx";
+
+type Props = {
+  quoted: Quoted[];
+  /** Spaces without a start date, to be priced by what the cart remembers. */
+  undated?: readonly Space[];
+  asking: boolean;
+  /** Takes other dates for a space whose dates are taken. */
+  onTake: (id: string, dates: DatesJson) => void;
+};
+
+/** What the chosen spaces cost on the chosen dates, as the server quotes it. */
+export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
+  const priced = undated.flatMap(priceOf);
+  if (quoted.length + priced.length === 0) return asking ? <QuoteSkeleton /> : null;
+  const isAlone = quoted.length + priced.length === 1;
+  return (
+    <section
+      tabIndex={-1}
+      aria-label="Price"
+      aria-busy={asking}
+      aria-live="polite"
+      className={asking ? "opacity-60" : ""}
+    >
+      <PriceLines
+        lines={[
+          ...quoted.map((one) => lineOf(one, isAlone, onTake)),
+          ...priced.map((one) => undatedLineOf(one, isAlone)),
+        ]}
+        fee={sumOf([...quoted, ...priced], "fee")}
+        total={sumOf([...quoted, ...priced], "total")}
+      />
+    </section>
+  );
+}
+
+/** Of one space alone everybody knows which it is: the units take the place of its name. */
+function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean, onTake: Props["onTake"]) {
+  if (quoted === null) return { id, label: title, note: "", problem, offer: null };
+  const { unit_words, price, price_per, start_date, end_date, available, next_free = [], offer } = quoted;
+  const stay = { start: start_date, end: addDays(end_date, 1) };
+  const units = `${unit_words} × ${formatDollars(price)}`;
+  const days = daysInWords(start_date, end_date);
+  return {
+    id,
+    label: isAlone ? units : title,
+    note: isAlone ? days : `${units}, ${days}`,
+    remark: startedPeriod(stay, price_per),
+    problem: available ? null : (
+      <NextFree title={title} dates={next_free} onTake={(dates) => onTake(id, dates)} />
+    ),
+    offer,
+  };
+}
+
+type Priced = {
+  id: string;
+  title: string;
+  quote: Pick<QuoteJson, "unit_words" | "price" | "offer" | "fee" | "total">;
+};
+
+/** What the chosen periods cost before their days are known; nothing where the cart does not remember a price. */
+function priceOf({ id, title, quantity, price, price_per: period }: Space): Priced[] {
+  const cents = toCents(price ?? "");
+  if (cents === null || period === undefined) return [];
+  const stay = stayOf("2026-01-01", null, period, quantity);
+  const { units, offerCents, feeCents, totalCents } = quote(cents, period, stay);
+  const sums = { offer: toDollars(offerCents), fee: toDollars(feeCents), total: toDollars(totalCents) };
+  return [
+    {
+      id,
+      title,
+      quote: { unit_words: unitsInWords(units, period), price: toDollars(cents), ...sums },
+    },
+  ];
+}
+
+function undatedLineOf({ id, title, quote: { unit_words, price, offer } }: Priced, isAlone: boolean) {
+  const units = `${unit_words} × ${formatDollars(price)}`;
+  const note = "Choose a start date to see whether it is free.";
+  return { id, label: isAlone ? units : title, note: isAlone ? note : units, offer };
+}
+
+function sumOf(quoted: readonly { quote: Priced["quote"] | null }[], part: "fee" | "total"): number {
+  return sumDollars(quoted.map((one) => one.quote?.[part] ?? 0));
+}
+
+function QuoteSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-6 w-full" />
+      <Skeleton className="h-8 w-full" />
+    </div>
+  );
+}

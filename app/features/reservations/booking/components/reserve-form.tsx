@@ -1,0 +1,175 @@
+import { type ReactNode, useId, useState } from "react";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useAlive } from "#app/ui/use-alive.ts";
+import type { DateRange } from "#app/ui/free-days.ts";
+import type { DatesJson } from "#app/features/reservations/present.ts";
+import { PlainFields } from "./plain-fields.tsx";
+import { GoneSpaces } from "./gone-spaces.tsx";
+import { QuoteSummary } from "./quote-summary.tsx";
+import { missingStart, StayFields } from "./stay-fields.tsx";
+import { type Person, useGuest } from "#app/features/reservations/guest/components/use-guest.tsx";
+import { isTaken, type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
+import { type Clash, type Naming, type Reserved, useReserve, type Wish } from "./use-reserve.tsx";
+import { type StayDates, useStayDates } from "./use-stay-dates.ts";
+
+type Props = {
+  spaces: readonly Space[];
+  /** The first day a stay can start. */
+  today: IsoDate;
+  taken?: readonly DateRange[];
+  /** The dates, where something else of the page chooses them too. */
+  dates?: StayDates;
+  /** What the spaces cost on these dates, when the page knows it already. */
+  known?: Quoted[];
+  person: Person;
+  submitLabel: string;
+  /** How a refusal is told. */
+  naming?: Naming;
+  onReserved: (answer: Reserved) => void;
+  onClashes?: (clashes: Clash[]) => void;
+  /** Takes a space out that is offered no more. */
+  onRemove?: (id: string) => void;
+  /** Gives one of several spaces dates of its own. */
+  onTake?: (id: string, dates: DatesJson) => void;
+  renderMore?: (more: More) => ReactNode;
+};
+
+/** What further ways on get. */
+export type More = {
+  /** What is wished; null, and the fault shown, while something is missing. It takes earlier alerts away. */
+  readWish: () => Wish | null;
+  lookAgain: () => void;
+  /** Shows an alert in place of any other. */
+  tell: (alert: ReactNode) => void;
+  /** Somebody has the dates. */
+  isTaken: boolean;
+};
+
+/** Dates, the server's quote, who reserves, and the deed. */
+export function ReserveForm({ spaces, today, taken, known, person, submitLabel, ...props }: Props) {
+  const own = useStayDates({ min: today, taken });
+  const dates = props.dates ?? own;
+  const { start, last } = dates;
+  // What was found wrong belongs to the dates it was said of.
+  const wished = JSON.stringify([dates.startText, dates.endText, spaces.map((space) => space.own)]);
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const asked = askedFor === wished;
+  const formId = useId();
+  const alive = useAlive();
+  const { reserve, forget, busy, trouble } = useReserve(wished, props.naming);
+  const [told, setTold] = useState<{ wished: string; alert: ReactNode }>({ wished, alert: null });
+  const guest = useGuest(person, trouble.fields);
+  const { quoted, asking, askAgain } = useQuotes(spaces, start, last, known);
+  const gone = quoted.filter((one) => one.gone);
+  const takenNow = quoted.some(isTaken);
+  const undated = spaces.filter((space) => (space.own ? space.own.start : start) === null);
+  const lacksShared = undated.some((space) => !space.own);
+
+  function readWish(): Wish | null {
+    setAskedFor(wished);
+    setTold({ wished, alert: null });
+    forget();
+    props.onClashes?.([]);
+    const isKnown = guest.check();
+    const endIsWrong = spaces.some((space) => (space.own ?? dates).endIsWrong);
+    if (undated.length > 0 || endIsWrong || !isKnown || gone.length > 0) {
+      focusFirstFault(formId);
+      return null;
+    }
+    const { guestName, guestContact } = guest;
+    return { spaces, quoted, start, lastDay: last, guestName, guestContact };
+  }
+
+  async function submit() {
+    const wish = readWish();
+    if (wish === null) return;
+    const answer = await reserve(wish);
+    if ("reservationId" in answer) return props.onReserved(answer);
+    props.onClashes?.(answer.clashes);
+    askAgain();
+  }
+
+  function take(id: string, free: DatesJson) {
+    props.onClashes?.([]);
+    if (spaces.length > 1) return props.onTake?.(id, free);
+    dates.typeStart(free.start_date);
+    dates.typeEnd(free.end_date);
+  }
+
+  /** One at a time: what was said of the last press. */
+  function saidOfLastPress(): ReactNode {
+    if (trouble.message !== "")
+      return (
+        <Alert>
+          {trouble.message}
+          <Titles of={trouble.clashes} />
+        </Alert>
+      );
+    if (asked && !lacksShared && undated.length > 0)
+      return (
+        <Alert>
+          {missingStart}
+          <Titles of={undated} />
+        </Alert>
+      );
+    return told.wished === wished ? told.alert : null;
+  }
+
+  return (
+    <form
+      method="post"
+      id={formId}
+      noValidate
+      className="@container flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <StayFields
+        dates={dates}
+        isMissing={asked && lacksShared}
+        refused={{ start: trouble.fields["start_date"], end: trouble.fields["end_date"] }}
+        onChange={() => props.onClashes?.([])}
+      />
+      {guest.fields}
+      <GoneSpaces spaces={gone} onRemove={props.onRemove} />
+      <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
+      {saidOfLastPress()}
+      <div className="flex flex-col gap-3">
+        <PlainFields quoted={quoted} dates={dates} />
+        <Button
+          type="submit"
+          wide
+          busy={busy}
+          disabled={alive && (undated.length > 0 || gone.length > 0 || takenNow)}
+        >
+          {submitLabel}
+        </Button>
+        {props.renderMore?.({
+          readWish,
+          lookAgain: askAgain,
+          tell: (alert) => setTold({ wished, alert }),
+          isTaken: takenNow,
+        })}
+      </div>
+    </form>
+  );
+}
+
+function Titles({ of }: { of: readonly { title: string }[] }) {
+  return of.map(({ title }) => (
+    <span key={title} className="block font-normal">
+      {title}
+    </span>
+  ));
+}
+
+/** Once the faults are shown. */
+function focusFirstFault(formId: string) {
+  requestAnimationFrame(() =>
+    document.getElementById(formId)?.querySelector<HTMLElement>("[aria-invalid]")?.focus(),
+  );
+}

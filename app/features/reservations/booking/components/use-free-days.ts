@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { addDays } from "#app/platform/dates.ts";
+import { call } from "#app/ui/call.ts";
+import type { DateLimits } from "#app/ui/free-days.ts";
+import type { AvailabilityJson } from "#app/features/reservations/present.ts";
+
+/**
+ * Which days of these properties can be reserved, by id, as far as the server has told; `askAgain`, or another `fresh`,
+ * asks for all anew.
+ */
+export function useFreeDays(propertyIds: readonly string[], fresh = 0) {
+  const [known, setKnown] = useState<ReadonlyMap<string, DateLimits>>(new Map());
+  const [round, setRound] = useState(0);
+  const asked = JSON.stringify({ propertyIds, round, fresh });
+  useEffect(() => {
+    const leaving = new AbortController();
+    for (const id of (JSON.parse(asked) as { propertyIds: string[] }).propertyIds) {
+      call("GET /api/properties/{id}/availability", { path: { id }, signal: leaving.signal }).then(
+        (answer) => leaving.signal.aborted || setKnown((last) => new Map(last).set(id, limitsOf(answer))),
+        // Any day can be wished for then; the quote says what is free.
+        () => undefined,
+      );
+    }
+    return () => leaving.abort();
+  }, [asked]);
+  return { known, askAgain: () => setRound((last) => last + 1) };
+}
+
+function limitsOf({ today, offered, taken }: AvailabilityJson): DateLimits {
+  return {
+    min: today,
+    offered: offered.map(({ from, to }) => ({ start: from, end: to && addDays(to, 1) })),
+    taken: taken.map(({ from, to }) => ({ start: from, end: addDays(to, 1) })),
+  };
+}

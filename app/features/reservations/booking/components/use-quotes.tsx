@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import type { PricePeriod } from "#app/features/properties/model.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import type { AvailableQuoteJson } from "#app/features/reservations/present.ts";
+import type { StayRead } from "./use-stay-dates.ts";
+
+/** A space to reserve; without an end date the stay is `quantity` of its price periods. */
+export type Space = {
+  id: string;
+  title: string;
+  quantity: number;
+  landlord_id: string;
+  /** What one period costs, in decimal dollars, as the cart remembers it. */
+  price?: number;
+  price_per?: PricePeriod;
+  /** Its own dates, where it does not take those of the others. */
+  own?: OwnDates | null;
+};
+
+export type OwnDates = Pick<StayRead, "start" | "last" | "endIsWrong">;
+
+/** The server's quote for a space, or why there is none; `gone` when nobody offers it any more. */
+export type Quoted = { id: string; title: string } & (
+  | { quote: AvailableQuoteJson; problem: null; gone: false }
+  | { quote: null; problem: string; gone: boolean }
+);
+
+/** True where somebody has the dates; the database has the last word. */
+export function isTaken({ quote }: Quoted): boolean {
+  return quote?.available === false;
+}
+
+/** Asks the server what each space costs on these dates, again whenever they change; not at first, when it is `known`. */
+export function useQuotes(
+  spaces: readonly Space[],
+  start: IsoDate | null,
+  lastDay: IsoDate | null,
+  known: Quoted[] = [],
+) {
+  const [round, setRound] = useState(0);
+  const dated = spaces.flatMap((space) => wishOf(space, start, lastDay));
+  const wishes = dated.length === 0 ? "" : JSON.stringify({ dated, round });
+  const [answer, setAnswer] = useState({ wishes: known.length > 0 ? wishes : "", quoted: known });
+  const answered = useRef(answer.wishes);
+  useEffect(() => {
+    if (wishes === "" || wishes === answered.current) return;
+    const stop = new AbortController();
+    const ask = async () => {
+      const quoted = await askAll(wishes, stop.signal);
+      if (stop.signal.aborted) return;
+      answered.current = wishes;
+      setAnswer({ wishes, quoted });
+    };
+    void ask();
+    return () => stop.abort();
+  }, [wishes]);
+  const here = new Set(spaces.map((space) => space.id));
+  return {
+    quoted: wishes === "" ? [] : answer.quoted.filter(({ id }) => here.has(id)),
+    asking: wishes !== "" && answer.wishes !== wishes,
+    askAgain: () => setRound((last) => last + 1),
+  };
+}
+
+type Wish = { id: string; title: string; quantity: number; start: IsoDate; lastDay: IsoDate | null };
+
+/** Nothing for a space that has no start yet. */
+function wishOf({ id, title, quantity, own }: Space, start: IsoDate | null, lastDay: IsoDate | null): Wish[] {
+  const dates = own ? { start: own.start, lastDay: own.last } : { start, lastDay };
+  return dates.start === null ? [] : [{ id, title, quantity, start: dates.start, lastDay: dates.lastDay }];
+}
+
+function askAll(wishes: string, signal: AbortSignal): Promise<Quoted[]> {
+  const { dated } = JSON.parse(wishes) as { dated: Wish[] };
+  return Promise.all(dated.map((wish) => askOne(wish, signal)));
+}
+
+async function askOne({ id, title, quantity, start, lastDay }: Wish, signal: AbortSignal): Promise<Quoted> {
+  const stay = lastDay === null ? { quantity } : { end_date: lastDay };
+  const query = { property_id: id, start_date: start, ...stay };
+  try {
+    const quote = await call("GET /api/quote", { query, signal });
+    return { id, title, quote, problem: null, gone: false };
+  } catch (error) {
+    const gone = error instanceof CallError && error.status === 404;
+    return { id, title, quote: null, problem: sentenceOf(error, "The price could not be loaded."), gone };
+  }
+}

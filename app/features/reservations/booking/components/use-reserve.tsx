@@ -1,0 +1,120 @@
+import { useState } from "react";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { sumDollars } from "#app/platform/money.ts";
+import { type AnswerTo, call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
+import type { ClashJson } from "#app/features/reservations/present.ts";
+import type { Quoted, Space } from "./use-quotes.tsx";
+import { useRequestKey } from "./use-request-key.ts";
+
+export type Clash = Omit<ClashJson, "next_free">;
+
+export type Reserved = AnswerTo<"POST /api/reserve-order">;
+
+export type Wish = {
+  spaces: readonly Space[];
+  quoted: readonly Quoted[];
+  /** Null where every space has dates of its own. */
+  start: IsoDate | null;
+  lastDay: IsoDate | null;
+  guestName: string;
+  guestContact: string;
+};
+
+type Trouble = { message: string; fields: Record<string, string>; clashes: Clash[] };
+
+/** Whether a refusal is told in the server's sentence alone, or with its status. */
+export type Naming = "plain" | "status";
+
+const noTrouble: Trouble = { message: "", fields: {}, clashes: [] };
+
+/**
+ * Asks for every space or none. The same wish sent twice, after a lost answer, is the same order. A trouble is forgotten
+ * once something else is `wished`.
+ */
+export function useReserve(wished: string, naming: Naming = "plain") {
+  const [busy, setBusy] = useState(false);
+  const posted = useRefusal("/api/reserve-order");
+  const [met, setMet] = useState<{ wished: string; trouble: Trouble }>({
+    wished,
+    trouble: { ...noTrouble, ...posted },
+  });
+  const keyFor = useRequestKey();
+
+  async function reserve(wish: Wish): Promise<Reserved | Trouble> {
+    setBusy(true);
+    setMet({ wished, trouble: noTrouble });
+    try {
+      const json = orderOf({ ...wish, spaces: await withLandlords(wish.spaces) });
+      return reservedOf(await call("POST /api/reserve-order", { json, headers: keyFor(json) }));
+    } catch (error) {
+      const trouble = troubleOf(error, naming);
+      setMet({ wished, trouble });
+      return trouble;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const forget = () => setMet({ wished, trouble: noTrouble });
+  return { reserve, forget, busy, trouble: met.wished === wished ? met.trouble : noTrouble };
+}
+
+/** What the server answered; without a reservation in it nothing was reserved that could be shown. */
+export function reservedOf(answer: Reserved | null): Reserved {
+  if (typeof answer?.reservationId !== "string") throw new CallError(200, "");
+  return answer;
+}
+
+/** The spaces of a wish as every door takes them; one with dates of its own brings them along. */
+export function itemsOf({ spaces, lastDay }: Pick<Wish, "spaces" | "lastDay">) {
+  return spaces.map(({ id, quantity, own }) => ({
+    property_id: id,
+    quantity: (own ? own.last : lastDay) === null ? quantity : 1,
+    ...(own && { start_date: own.start, end_date: own.last ?? undefined }),
+  }));
+}
+
+/** The cart's form of `POST /api/reserve-order`; the figures are the server's own quote, sent back to be held to it. */
+function orderOf(wish: Wish) {
+  const { spaces, quoted, start, lastDay, guestName, guestContact } = wish;
+  const quotes = new Map(quoted.map((one) => [one.id, one.quote]));
+  const offers = spaces.map((space) => quotes.get(space.id)?.offer);
+  const landlords = new Set(spaces.map((space) => space.landlord_id));
+  return {
+    guest_name: guestName,
+    guest_contact: guestContact,
+    landlord_id: landlords.size === 1 ? spaces[0]?.landlord_id : undefined,
+    offer_amount: offers.includes(undefined) ? undefined : sumDollars(offers.map((offer) => offer ?? 0)),
+    start_date: start ?? undefined,
+    end_date: lastDay ?? undefined,
+    properties: itemsOf(wish).map((item) => ({ ...item, price: quotes.get(item.property_id)?.price })),
+  };
+}
+
+function troubleOf(error: unknown, naming: Naming): Trouble {
+  const message = sentenceOf(error, "An error occurred. Please try again later.");
+  if (!(error instanceof CallError)) return { ...noTrouble, message };
+  const hasStatus = naming === "status" && error.status !== 0 && error.message !== "";
+  return {
+    message: hasStatus ? `Server ${error.status}: ${message}` : message,
+    fields: error.fields,
+    clashes: (error.body["clashes"] as Clash[] | undefined) ?? [],
+  };
+}
+
+/** A cart that was stored without a landlord's id gets it from the server. */
+function withLandlords(spaces: readonly Space[]): Promise<Space[]> {
+  return Promise.all(
+    spaces.map(async (space) =>
+      space.landlord_id === "" ? { ...space, landlord_id: await landlordOf(space.id) } : space,
+    ),
+  );
+}
+
+async function landlordOf(propertyId: string): Promise<string> {
+  const path = { id: propertyId };
+  const property = await call("GET /api/properties/{id}", { path }).catch(() => null);
+  if (property?.landlord_id) return property.landlord_id;
+  throw new CallError(0, "Landlord ID is missing and could not be recovered.");
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+import { Forbidden, NotFound } from "#app/platform/errors.ts";
+import { liveStatuses, type DayRange, type Status } from "../model.ts";
+
+/**
+ * What is going on with one's own property between two days, in ranges in their order that together leave no day out.
+ * A stay is a range of its own, cut to these days; it comes before what the property's owner or other calendars say.
+ */
+export async function listDays(
+  actor: Actor,
+  propertyId: string,
+  { from, to }: { from: IsoDate; to: IsoDate },
+): Promise<DayRange[]> {
+  const landlord = requireRole(actor, "landlord");
+  const property = await db
+    .selectFrom("properties")
+    .select("landlordId")
+    .where("id", "=", propertyId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!property) throw new NotFound("Property not found.");
+  if (property.landlordId !== landlord.id) throw new Forbidden("This property belongs to another landlord.");
+  const { rows } = await sql<Row>`
+    with days as (select daterange(${from}::date, ${to}::date, '[]') as asked),
+    stays as (
+      select id, guest_name, status, stay * asked as part from reservations, days
+      where property_id = ${propertyId} and stay && asked and status = any(${[...liveStatuses]})),
+    spoken as (select coalesce(range_agg(part), '{}') as held from stays),
+    own as (
+      select datemultirange(asked) - held as rest, offered, blocked
+      from properties, days, spoken where id = ${propertyId})
+    select lower(part) as start, upper(part) as end, null as status, null as reservation_id, null as guest_name, 'free' as state
+      from own, unnest(rest * (offered - blocked)) part
+    union all select lower(part), upper(part), null, null, null, 'imported' from own, unnest(rest * offered * blocked) part
+    union all select lower(part), upper(part), null, null, null, 'not offered' from own, unnest(rest - offered) part
+    union all select lower(part), upper(part), status, id, guest_name, 'reserved' from stays
+    order by start`.execute(db);
+  return rows.map(({ state, status, ...range }) => ({
+    ...range,
+    state: state === "reserved" ? (isAccepted(status) ? "accepted" : "requested") : state,
+  }));
+}
+
+type Row = Omit<DayRange, "state"> & {
+  state: "free" | "imported" | "not offered" | "reserved";
+  status: Status | null;
+};
+
+function isAccepted(status: Status | null): boolean {
+  return status === "accepted" || status === "accepted_pending_verification";
+}

@@ -1,0 +1,15 @@
+import type { IsoDate } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type AvailableQuoteJson, presentDates, presentQuote } from "../present.ts";
+import { priceSpaces } from "./price-spaces.server.ts";
+
+type Wish = { propertyId: string; start: IsoDate; lastDay: IsoDate | null; quantity: number };
+
+/** What a stay in one space costs, and whether its dates are available; where they are not, which are. */
+export async function quoteStay({ propertyId, start, lastDay, quantity }: Wish): Promise<AvailableQuoteJson> {
+  const items = [{ propertyId, quantity, assertedPriceCents: undefined }];
+  const [space] = await priceSpaces(db, { items, start, lastDay });
+  const quote = presentQuote(space!.quote, space!.stay);
+  if (space!.isFree) return { ...quote, available: true };
+  return { ...quote, available: false, next_free: space!.nextFree.map(presentDates) };
+}

@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
+import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
+import { newId, newReservationCode } from "#app/platform/ids.server.ts";
+import { deriveSecret } from "#app/platform/signed-token.server.ts";
+import { findOrderMadeBefore } from "./find-order-made-before.server.ts";
+import { knowContact } from "./know-contact.server.ts";
+import { limitHolds } from "./limit-holds.server.ts";
+import { holdMinutes, toRange } from "../model.ts";
+import { mayReserve } from "../policy.ts";
+import { presentDates } from "../present.ts";
+import { priceSpaces, type PricedSpace } from "./price-spaces.server.ts";
+import { reservationsOfOrder, type ReservationRow } from "../queries.server.ts";
+import { recordMove } from "../lifecycle/record-move.server.ts";
+import type { ReserveRequest } from "../schema.ts";
+
+export type Holder = { tenantId: string | null; visitorId: string | null };
+
+/**
+ * Reserves every space of the request, or none: one transaction, one order, one reservation for each property.
+ * The same request sent again answers with the order it made before. A clash is a 409 that names every taken property.
+ * `network` is where the request comes from, by which unpaid requests are counted; null where they are not.
+ */
+export async function reserve(
+  actor: Actor,
+  request: ReserveRequest,
+  network: string | null,
+): Promise<ReservationRow[]> {
+  if (!mayReserve(actor)) throw new Forbidden("Only tenants and visitors can reserve a space.");
+  const guest = guestOf(actor, request);
+  const holder = holderOf(actor);
+  const madeFrom = network && hideNetwork(network);
+  const fingerprint = { ...holder, key: request.idempotencyKey ?? null, hash: hashOf(request, guest) };
+  const orderId = await transaction(
+    async (trx) =>
+      (await findOrderMadeBefore(trx, fingerprint)) ??
+      (await makeOrder(trx, actor, { request, guest, holder, fingerprint, madeFrom })),
+  );
+  return reservationsOfOrder(actor, orderId);
+}
+
+type Wanted = {
+  request: ReserveRequest;
+  guest: { guestName: string; guestContact: string };
+  holder: Holder;
+  fingerprint: { key: string | null; hash: string };
+  madeFrom: string | null;
+};
+
+async function makeOrder(trx: Transaction, actor: Actor, wanted: Wanted): Promise<string> {
+  const { request, guest, holder, madeFrom } = wanted;
+  const spaces = await priceSpaces(trx, request);
+  const orderId = newId("ord");
+  const isConfirmed = await knowContact(trx, actor, guest.guestContact);
+  const holdUntil = isConfirmed ? null : hoursFromNow(holdMinutes / 60);
+  const landlordIds = [...new Set(spaces.map(({ landlordId }) => landlordId))];
+  await limitHolds(trx, { ...holder, ...guest, madeFrom, isConfirmed }, landlordIds, async () => {
+    await insertOrder(trx, orderId, wanted, spaces);
+    const clashes: PricedSpace[] = [];
+    // An order lists its reservations by id: so they keep the order in which they were asked for.
+    const ids = request.items.map(() => newId("res")).toSorted();
+    // priceSpaces sorts by property id: orders that share spaces queue up behind each other instead of deadlocking.
+    for (const space of spaces) {
+      const id = ids[request.items.findIndex(({ propertyId }) => propertyId === space.propertyId)]!;
+      if (space.isFree && (await takeStay(trx, { id, orderId, ...guest, ...holder, holdUntil }, space)))
+        await recordMove(trx, actor, id, "reserve", null, "pending");
+      else clashes.push(space);
+    }
+    if (clashes.length > 0)
+      throw new Conflict("Those dates are already taken.", { clashes: clashes.map(nameClash) });
+  });
+  return orderId;
+}
+
+async function insertOrder(trx: Transaction, id: string, wanted: Wanted, spaces: PricedSpace[]) {
+  const { request, guest, holder, fingerprint, madeFrom } = wanted;
+  await trx
+    .insertInto("orders")
+    .values({
+      id,
+      ...holder,
+      ...guest,
+      billingName: request.billing?.name,
+      billingEmail: request.billing?.email,
+      billingAddress: request.billing?.address,
+      totalCents: spaces.reduce((sum, space) => sum + space.quote.totalCents, 0),
+      idempotencyKey: fingerprint.key ?? `once:${id}`,
+      requestHash: fingerprint.hash,
+      madeFrom,
+      createdAt: now(),
+    })
+    .execute();
+}
+
+/** Inserts the reservation unless its dates are taken; the database decides, so two servers cannot disagree. */
+async function takeStay(
+  trx: Transaction,
+  stay: { id: string; orderId: string; holdUntil: Date | null } & Holder & Wanted["guest"],
+  space: PricedSpace,
+): Promise<boolean> {
+  const instant = now();
+  const { priceCents, pricePer, units, offerCents, feeCents, totalCents } = space.quote;
+  const taken = await trx
+    .insertInto("reservations")
+    .values({
+      ...stay,
+      propertyId: space.propertyId,
+      landlordId: space.landlordId,
+      stay: toRange(space.stay),
+      priceCents,
+      pricePer,
+      units,
+      offerCents,
+      feeCents,
+      totalCents,
+      reservationCode: newReservationCode(),
+      answerBy: hoursFromNow(config.answerHours),
+      createdAt: instant,
+      updatedAt: instant,
+    })
+    .onConflict((conflict) => conflict.constraint("reservation_stay_is_free").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+function guestOf(actor: Actor, request: ReserveRequest) {
+  const member = isSignedIn(actor) ? actor : null;
+  const guestName = request.guestName?.trim() || member?.username;
+  const guestContact = request.guestContact?.trim() || member?.email;
+  if (!guestName) throw new Invalid("Name is required.", { guest_name: "Name is required." });
+  if (!guestContact) {
+    const message = "Please enter a valid email address.";
+    throw new Invalid(message, { guest_contact: message });
+  }
+  return { guestName, guestContact };
+}
+
+function holderOf(actor: Actor): Holder {
+  if (actor.kind === "visitor") return { tenantId: null, visitorId: actor.visitorId };
+  return { tenantId: isSignedIn(actor) ? actor.id : null, visitorId: null };
+}
+
+/** Networks are compared, never read. */
+function hideNetwork(network: string): string {
+  return deriveSecret(`made-from:${network}`).toString("base64url");
+}
+
+/** Two requests are the same when everything they ask and assert is. */
+function hashOf(request: ReserveRequest, guest: object): string {
+  const { items, start, lastDay, assertedOfferCents, assertedTotalCents } = request;
+  const spaces = items.map((item) => JSON.stringify(item)).toSorted();
+  const wish = [spaces, start, lastDay, assertedOfferCents ?? null, assertedTotalCents ?? null, guest];
+  return createHash("sha256").update(JSON.stringify(wish)).digest("hex");
+}
+
+function nameClash(space: PricedSpace) {
+  return {
+    property_id: space.propertyId,
+    title: space.title,
+    start_date: space.stay.start,
+    end_date: space.lastDay,
+    // Of dates that were lost at the last moment nobody has looked for others yet.
+    next_free: space.isFree ? undefined : space.nextFree.map(presentDates),
+  };
+}

@@ -1,0 +1,104 @@
+import type { IsoDate } from "#app/platform/dates.ts";
+import { monthInWords } from "#app/platform/dates.ts";
+import { type Month, weeksOf } from "#app/ui/months.ts";
+import type { DaysJson } from "#app/features/reservations/present.ts";
+
+const weekdays = ["S", "M", "T", "W", "T", "F", "S"];
+
+type Props = { month: Month; today: IsoDate; ranges: DaysJson[] };
+
+/** One month for the eye, each day in the look of what it is; words for the same stand beside the whole year. */
+export function YearMonth({ month, today, ranges }: Props) {
+  return (
+    <div>
+      <p className="mb-1 text-sm font-semibold">{monthInWords(month)}</p>
+      <div className="grid grid-cols-7 gap-px text-center text-xs tabular-nums">
+        {weekdays.map((letter, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a weekday is its place
+          <span key={place} className="pb-0.5 text-soft">
+            {letter}
+          </span>
+        ))}
+        {weeksOf(month)
+          .filter((week) => week.some((day) => day !== null))
+          .flat()
+          .map((day, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a day is its place
+            <Day
+              key={place}
+              day={day}
+              today={today}
+              range={day === null ? undefined : rangeOf(day, ranges)}
+            />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+type DayProps = { day: IsoDate | null; today: IsoDate; range: DaysJson | undefined };
+
+function Day({ day, today, range }: DayProps) {
+  if (day === null) return <span className="h-7" />;
+  const isPast = day < today && !range?.reservation_id;
+  const look = range === undefined || isPast ? "text-soft" : looks[kindOf(range)];
+  return (
+    <span
+      data-kind={range && !isPast ? kindOf(range) : undefined}
+      title={range && !isPast ? dayWords(range) : undefined}
+      className={`grid h-7 place-items-center rounded-sm ${look} ${day === today ? "font-bold underline underline-offset-2" : ""}`}
+    >
+      {Number(day.slice(8))}
+    </span>
+  );
+}
+
+function rangeOf(day: IsoDate, ranges: DaysJson[]): DaysJson | undefined {
+  return ranges.find(({ from, to }) => from <= day && day <= to);
+}
+
+/** What a run of days is, in words. */
+export function dayWords(range: DaysJson): string {
+  const words = kinds.find(([kind]) => kind === kindOf(range))![1];
+  return range.guest_name === null ? words : `${words}, ${range.guest_name}`;
+}
+
+type Kind = "free" | "not offered" | "imported" | "requested" | "accepted";
+
+function kindOf({ state, reason }: DaysJson): Kind {
+  return state === "blocked" ? (reason ?? "not offered") : state;
+}
+
+// Each differs from the others without its color: plain, hatched, crossed, with a broken edge, filled.
+const looks: Record<Kind, string> = {
+  free: "bg-good-tint text-ink",
+  "not offered":
+    "text-soft bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_5px)]",
+  imported:
+    "text-soft border border-rim bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_5px),repeating-linear-gradient(45deg,var(--color-line)_0_2px,transparent_2px_5px)]",
+  requested: "border-2 border-dashed border-wait bg-wait-tint font-semibold text-wait",
+  accepted: "bg-brand font-semibold text-on-brand",
+};
+
+const kinds: [Kind, string][] = [
+  ["free", "Free"],
+  ["requested", "Requested"],
+  ["accepted", "Accepted"],
+  ["not offered", "Blocked: not offered"],
+  ["imported", "Blocked: imported calendar"],
+];
+
+export function YearLegend() {
+  return (
+    <ul aria-hidden className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-soft">
+      {kinds.map(([kind, words]) => (
+        <li key={kind} className="flex items-center gap-2">
+          <span className={`grid size-7 place-items-center rounded-sm text-xs tabular-nums ${looks[kind]}`}>
+            12
+          </span>
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import ICAL from "ical.js";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { fromRange, liveStatuses } from "../model.ts";
+
+/**
+ * The booked days of the property that this secret belongs to, as an iCalendar text (RFC 5545): all-day events whose
+ * end is the day after the last one. It names nobody. Days that imported calendars hold are not told on: whoever imports
+ * this calendar gets none of its own days back.
+ */
+export async function writeFeed(secret: string): Promise<string> {
+  const property = await db
+    .selectFrom("calendarFeeds")
+    .innerJoin("properties", "properties.id", "calendarFeeds.propertyId")
+    .select(["properties.id", "title"])
+    .where("secret", "=", secret)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!property) throw new NotFound("Calendar not found.");
+  const booked = await db
+    .selectFrom("reservations")
+    .select(["id", "stay", "updatedAt", "version"])
+    .where("propertyId", "=", property.id)
+    .where("status", "in", [...liveStatuses])
+    .orderBy("stay")
+    .execute();
+  const calendar = new ICAL.Component("vcalendar");
+  calendar.addPropertyWithValue("prodid", `-//${config.brandName}//Booked days//EN`);
+  calendar.addPropertyWithValue("version", "2.0");
+  calendar.addPropertyWithValue("calscale", "GREGORIAN");
+  calendar.addPropertyWithValue("x-wr-calname", `${property.title} (${config.brandName})`);
+  for (const reservation of booked) calendar.addSubcomponent(eventOf(reservation));
+  return `${calendar.toString()}\r\n`;
+}
+
+type Booked = { id: string; stay: string; updatedAt: Date; version: number };
+
+function eventOf({ id, stay, updatedAt, version }: Booked): ICAL.Component {
+  const { start, end } = fromRange(stay);
+  const event = new ICAL.Component("vevent");
+  event.addPropertyWithValue("uid", `${id}@${new URL(config.publicUrl).host}`);
+  event.addPropertyWithValue("dtstamp", ICAL.Time.fromJSDate(updatedAt, true));
+  event.addPropertyWithValue("dtstart", ICAL.Time.fromDateString(start));
+  event.addPropertyWithValue("dtend", ICAL.Time.fromDateString(end));
+  event.addPropertyWithValue("sequence", version);
+  event.addPropertyWithValue("summary", `Reserved (${config.brandName})`);
+  return event;
+}

@@ -1,0 +1,26 @@
+import { dayInWords } from "#app/platform/dates.ts";
+import { isLive, type Status } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+
+/** What comes next for a tenant who has just paid; nothing once the reservation or the stay has ended. */
+export function AfterPayment({ reservation }: { reservation: ReservationJson }) {
+  if (!isLive(reservation.status) || reservation.is_over) return null;
+  return (
+    <p className="wrap-anywhere">
+      {reservation.id_uploaded || reservation.id_verified ? idShown(reservation) : idMissing}
+    </p>
+  );
+}
+
+const idMissing =
+  "Next: upload the front of a government ID. The landlord never sees it; we only say that it was verified.";
+
+function idShown({ status, guest_contact, reservation_code, start_date }: ReservationJson): string {
+  const write = `We write to ${guest_contact}`;
+  const sentences: Partial<Record<Status, string>> = {
+    pending: `Next: the landlord answers, and we check your ID. ${write} either way; if the landlord declines, it is refunded in full.`,
+    accepted_pending_verification: `Next: we check your ID. ${write} as soon as that is done, and then the reservation is final.`,
+    accepted: `Everything is done. Show the code ${reservation_code} when you arrive on ${dayInWords(start_date)}.`,
+  };
+  return sentences[status] ?? `Next: the landlord answers. ${write} either way.`;
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { announce } from "#app/ui/announce.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { call, CallError, failureOf } from "#app/ui/call.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
+import { refundInWords } from "#app/features/reservations/lifecycle/components/refund-in-words.ts";
+
+type Props = {
+  reservation: ReservationJson;
+  /** Among the other buttons of a list, or by itself, where it says what is cancelled. */
+  place?: "list" | "page";
+  /** It was cancelled, or is no longer theirs to cancel. */
+  onGone: () => void;
+};
+
+/** "Cancel", asked once more in a dialog that says what is given back. */
+export function CancelReservation({ reservation, place = "list", onGone }: Props) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  async function cancel() {
+    setBusy(true);
+    setProblem("");
+    try {
+      await call("POST /api/reservations/{id}/cancel", { path: { id: reservation.id } });
+      setOpen(false);
+      announce(`Cancelled: ${reservation.title}`);
+      onGone();
+    } catch (error) {
+      setProblem(
+        failureOf(error, {
+          refused: "Failed to update status",
+          broken: "Network error or server crash while updating status.",
+        }),
+      );
+      // Not theirs any more, such as after the session's end: what is shown of it is read again, and says so.
+      if (error instanceof CallError && error.status === 404) onGone();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {place === "page" ? (
+        <>
+          <Button variant="secondary" className="noscript:hidden" onClick={() => setOpen(true)}>
+            Cancel reservation
+          </Button>
+          <PlainCancel reservation={reservation} />
+        </>
+      ) : (
+        <>
+          <Button variant="quiet" className="px-2 noscript:hidden" onClick={() => setOpen(true)}>
+            Cancel<span className="sr-only"> {reservation.title}</span>
+          </Button>
+          <LinkButton
+            to={`/checkout/${reservation.id}`}
+            variant="quiet"
+            className="hidden! px-2 noscript:inline-flex!"
+          >
+            Cancel<span className="sr-only"> {reservation.title}</span>
+          </LinkButton>
+        </>
+      )}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Cancel this reservation?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void cancel()}>
+              Cancel reservation
+            </Button>
+          </>
+        }
+      >
+        <p>{reservation.title} becomes free for others at once.</p>
+        <p>{refundInWords(reservation)}</p>
+        {problem !== "" && <Alert>{problem}</Alert>}
+      </Dialog>
+    </>
+  );
+}
+
+/** The same question where no dialog can open: without script. */
+function PlainCancel({ reservation }: { reservation: ReservationJson }) {
+  const { id, title } = reservation;
+  const { message } = useRefusal(`/api/reservations/${id}/cancel`);
+  return (
+    <form method="post" className="hidden flex-col items-start gap-3 noscript:flex">
+      <input type="hidden" name="cancel" />
+      <p>{title} becomes free for others at once if you cancel.</p>
+      <p>{refundInWords(reservation)}</p>
+      {message !== "" && <Alert>{message}</Alert>}
+      <Button type="submit" variant="danger">
+        Cancel reservation
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { reservationJson } from "#tests/support/reservation-json.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { AfterPayment } from "./after-payment.tsx";
+import { NextStay } from "./next-stay.tsx";
+
+const reservation = reservationJson;
+
+function nextOf(...list: Partial<ReservationJson>[]): string {
+  const bookings = list.map((more, index) => ({
+    ...reservation,
+    id: `res_${index}`,
+    may_cancel: false,
+    ...more,
+  }));
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <NextStay bookings={bookings} asOf={0} onChanged={() => undefined} />
+    </MemoryRouter>,
+  );
+}
+
+test("the dashboard shows the stay that comes first, with its status and code", () => {
+  const paid = { status: "accepted", payment_status: "paid", id_verified: true } as const;
+  const html = nextOf(
+    { title: "Later", start_date: "2027-02-01" },
+    { title: "Sooner", ...paid },
+    { title: "Over", start_date: "2026-01-01", is_over: true, ...paid },
+    { title: "Declined", start_date: "2026-11-22", status: "rejected" },
+  );
+  for (const words of ["Sooner", "Accepted", "Paid", "K7QF-2MXD-9RTA"]) expect(html).toContain(words);
+  for (const words of ["Later", "Over", "Declined"]) expect(html).not.toContain(words);
+  expect(nextOf({ status: "cancelled" }, { is_over: true })).toBe("");
+});
+
+test.each([
+  ["pending", { id_uploaded: false }, "Next: upload the front of a government ID."],
+  ["docs_requested", { id_uploaded: false }, "Next: upload the front of a government ID."],
+  ["pending", { id_uploaded: true }, "Next: the landlord answers, and we check your ID."],
+  ["accepted_pending_verification", { id_uploaded: true }, "Next: we check your ID."],
+  ["accepted", { id_verified: true }, "Show the code K7QF-2MXD-9RTA when you arrive on Dec 1, 2026."],
+] as const)("after paying for a %s reservation, %o, it says what comes next", (status, id, words) => {
+  expect(renderToStaticMarkup(<AfterPayment reservation={{ ...reservation, status, ...id }} />)).toContain(
+    words,
+  );
+});
+
+test("after paying for what has ended there is nothing next", () => {
+  expect(renderToStaticMarkup(<AfterPayment reservation={{ ...reservation, status: "rejected" }} />)).toBe(
+    "",
+  );
+});

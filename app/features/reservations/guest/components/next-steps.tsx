@@ -1,0 +1,39 @@
+import { durationInWords } from "#app/platform/dates.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+
+type Props = { reservation: ReservationJson; asOf: number; isMailed?: boolean };
+
+/** What happens after a request was sent, in order; `asOf` is the server's now. */
+export function NextSteps({ reservation, asOf, isMailed = true }: Props) {
+  const { lapses_at, hold_until, guest_contact } = reservation;
+  const left = lapses_at === null ? "" : `Within ${durationInWords(Date.parse(lapses_at) - asOf)}. `;
+  const mail = isMailed
+    ? `We write to ${guest_contact} either way.`
+    : `We wrote to ${guest_contact} too often today to send more. Keep this page: it tells you the answer.`;
+  const steps = [
+    ["The landlord answers", `${hold_until ? "" : left}${mail}`],
+    ["You upload your ID and pay", "Now or later. If the request is declined you get all of it back."],
+    ["We check your ID", "Then the reservation is final. Show the code when you arrive."],
+  ];
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps">What happens next</h2>
+      <ol className="mt-4 grid gap-4 sm:grid-cols-3">
+        {steps.map(([title, text], place) => (
+          <li key={title} className="flex gap-3 sm:flex-col">
+            <span
+              aria-hidden
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-brand-tint font-heading font-bold text-brand"
+            >
+              {place + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p className="text-soft wrap-anywhere">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { CalendarPlus } from "lucide-react";
+import { Link } from "react-router";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+
+/** One reservation to show or print: its code, readable by people and by scanners, its dates and its total. */
+export function Ticket({ reservation }: { reservation: ReservationJson }) {
+  const { id, title, address, start_date, end_date, total, reservation_code: code, status } = reservation;
+  return (
+    <article className="card grid break-inside-avoid gap-6 p-5 shadow-raised sm:p-6 lg:grid-cols-[1fr_auto]">
+      <div className="flex min-w-0 flex-col gap-3">
+        <div>
+          <h2>{title}</h2>
+          <p className="text-soft">{address}</p>
+        </div>
+        <p>
+          <StatusChip status={status} />
+        </p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          <dt className="text-soft">Dates</dt>
+          <dd>{daysInWords(start_date, end_date)}</dd>
+          <dt className="text-soft">Total</dt>
+          <dd>
+            {formatDollars(total)} <span className="text-sm text-soft">with the 5% service fee</span>
+          </dd>
+          <dt className="text-soft">Reservation ID</dt>
+          <dd className="min-w-0 wrap-anywhere">{id}</dd>
+        </dl>
+        <div className="flex flex-wrap gap-x-6 print:hidden">
+          <Link to={`/checkout/${id}`} className="text-link inline-flex min-h-11 items-center">
+            ID and payment<span className="sr-only"> for {title}</span>
+          </Link>
+          <a
+            href={`/api/reservations/${id}/calendar.ics`}
+            download="reservation.ics"
+            className="text-link inline-flex min-h-11 items-center gap-2"
+          >
+            <CalendarPlus aria-hidden className="size-5" />
+            Add to calendar<span className="sr-only"> {title}</span>
+          </a>
+        </div>
+      </div>
+      <div className="flex flex-col items-center gap-2">
+        <p className="text-sm text-soft">Reservation code</p>
+        <p className="font-mono text-3xl font-bold tracking-wider" data-testid="reservation-code">
+          {code}
+        </p>
+        <img
+          src={`/api/barcodes/${code}.svg`}
+          alt={`Barcode of the reservation code ${code}`}
+          // 209 bars wide, quiet zones included: two whole pixels for each bar, so that scanners read it off a screen.
+          width={418}
+          height={107}
+          className="h-auto w-[418px] max-w-full bg-white"
+        />
+      </div>
+    </article>
+  );
+}

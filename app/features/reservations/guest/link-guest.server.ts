@@ -1,0 +1,20 @@
+import { now } from "#app/platform/clock.server.ts";
+import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { fromRange, guestLinkDays } from "../model.ts";
+
+type Mailed = { id: string; orderId: string; guestContact: string; tenantId: string | null; stay: string };
+
+/**
+ * The path in a guest's mail that leads to the reservation: one that opens it in any browser while no account holds it.
+ * Whoever has it reads the mailbox that it was mailed to.
+ */
+export function linkGuest(reservation: Mailed): string {
+  if (reservation.tenantId !== null) return `/checkout/${reservation.id}`;
+  // Its reader may need the receipt or the refund after the stay; one without an end counts as if it ended today.
+  const lastDay = fromRange(reservation.stay).end || now().toISOString().slice(0, 10);
+  const soon = now().getTime() + guestLinkDays.atLeast * 86_400_000;
+  const until = Math.max(Date.parse(addDays(lastDay, guestLinkDays.afterStay)), soon);
+  const bound = [reservation.orderId, reservation.guestContact.toLowerCase()];
+  return `/open-reservation?token=${signToken("guest", [reservation.id, timeClaim(until)], bound)}`;
+}

@@ -1,0 +1,38 @@
+import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { confirmOrder } from "../lifecycle/confirm-order.server.ts";
+import { readGuestLink } from "./read-guest-link.server.ts";
+
+/** Which reservation a mailed link opened; `visitorId` is whom this browser is to be known as from now on. */
+export type Opened = { reservationId: string; visitorId: string | null };
+
+/**
+ * Lets the browser that opened a mailed link hold the order, beside the one that made it, and confirms it. It moves
+ * nothing into an account: a link may have been passed on.
+ */
+export async function openGuestLink(actor: Actor, token: string, address: string): Promise<Opened> {
+  if (actor.kind === "system") throw new Forbidden();
+  await limitRate(`guest-link:${address}`, { max: 30, seconds: 600 });
+  const mailed = await readGuestLink(token);
+  if (isSignedIn(actor) && mailed.tenantId === actor.id) return { reservationId: mailed.id, visitorId: null };
+  if (mailed.tenantId !== null)
+    throw new Conflict("This reservation belongs to an account now. Log in to see it.");
+  if (mailed.expired) {
+    const message = "This link has expired.";
+    throw new Invalid(message, { token: message });
+  }
+  const visitorId = actor.visitorId ?? newId("vis");
+  await transaction(async (trx) => {
+    await trx
+      .insertInto("orderBrowsers")
+      .values({ orderId: mailed.orderId, visitorId, openedAt: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await confirmOrder(trx, mailed.orderId);
+  });
+  return { reservationId: mailed.id, visitorId };
+}

@@ -1,0 +1,61 @@
+import { durationInWords } from "#app/platform/dates.ts";
+import { awaitsAnswer, type Status } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+
+/** A status as its landlord reads it. */
+export const landlordWords: Record<Status, string> = {
+  pending: "Waiting for your answer",
+  docs_requested: "You asked for documents",
+  accepted_pending_verification: "Accepted, ID to be verified",
+  accepted: "Accepted",
+  rejected: "Rejected",
+  cancelled: "Cancelled by the tenant",
+  expired: "Expired",
+};
+
+/**
+ * The order on screen. At first: what waits for an answer, the most urgent on top, then the rest as it came (last
+ * changed first). Later answers, which are the head of the list, never move what is there: the known keep their places,
+ * and new ones come after the last that waits, so that no button slides under a finger.
+ */
+export function arrange(shown: ReservationJson[], latest: ReservationJson[]): ReservationJson[] {
+  const byId = new Map(latest.map((reservation) => [reservation.id, reservation]));
+  const kept = shown.map((reservation) => byId.get(reservation.id) ?? reservation);
+  const keptIds = new Set(kept.map(({ id }) => id));
+  const added = latest.filter(({ id }) => !keptIds.has(id));
+  const waiting = added
+    .filter(isWaiting)
+    .toSorted((a, b) => (a.lapses_at ?? "").localeCompare(b.lapses_at ?? ""));
+  const others = added.filter((reservation) => !isWaiting(reservation));
+  const place = kept.findLastIndex(isWaiting) + 1;
+  return [...kept.slice(0, place), ...waiting, ...others, ...kept.slice(place)];
+}
+
+/** What changed from one list to the next, as sentences to be read out. */
+export function changesBetween(before: ReservationJson[], after: ReservationJson[]): string[] {
+  const known = new Map(before.map((reservation) => [reservation.id, reservation]));
+  const newest = before.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), "");
+  return after.flatMap((reservation) => {
+    const { guest_name, title, status, payment_status, id_uploaded, created_at } = reservation;
+    const old = known.get(reservation.id);
+    const said = `${guest_name}, ${title}`;
+    // An old one that changed comes back to the head of the list.
+    if (!old && created_at < newest) return [`${said}: ${landlordWords[status]}.`];
+    if (!old) return [`New reservation of ${title} by ${guest_name}.`];
+    return [
+      ...(old.status === status ? [] : [`${said}: ${landlordWords[status]}.`]),
+      ...(old.payment_status === payment_status ? [] : [`${said}: ${payment_status}.`]),
+      ...(id_uploaded && !old.id_uploaded ? [`${said}: ID received.`] : []),
+    ];
+  });
+}
+
+/** The time until an instant, in the words that the tenant reads as well; null when it has passed. */
+export function timeLeft(until: string, now: number): string | null {
+  const left = Date.parse(until) - now;
+  return left > 0 ? durationInWords(left) : null;
+}
+
+function isWaiting({ status }: ReservationJson): boolean {
+  return awaitsAnswer(status);
+}

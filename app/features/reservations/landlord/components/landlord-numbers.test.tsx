@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { addMonths } from "#app/platform/dates.ts";
+import type { LandlordNumbers as Numbers } from "#app/features/reservations/present.ts";
+import { LandlordNumbers } from "./landlord-numbers.tsx";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const nothing = { booked_days: 0, rent: 0, offered_days: 30 };
+const year = Array.from({ length: 12 }, (_, place) => ({
+  ...nothing,
+  month: addMonths("2026-06-01", place).slice(0, 7),
+}));
+
+function wordsOf(numbers: Partial<Numbers>, thisMonth = {}, nextMonth = {}): string {
+  const months = year.map((month, place) => ({
+    ...month,
+    ...(place === 5 && thisMonth),
+    ...(place === 6 && nextMonth),
+  }));
+  const all = { waiting: 0, lapses_at: null, months, ...numbers };
+  const html = renderToStaticMarkup(<LandlordNumbers numbers={all} now={now} />);
+  return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+}
+
+test("requests that wait are counted, with the time left for the most urgent", () => {
+  expect(wordsOf({})).toContain("Waiting for you 0 Nothing to answer");
+  const lapses_at = "2026-11-21T17:00:00Z";
+  expect(wordsOf({ waiting: 3, lapses_at })).toContain("Waiting for you 3 5 hours left for the first");
+  expect(wordsOf({ waiting: 1, lapses_at: "2026-11-21T11:59:00Z" })).toContain("1 The time is up");
+});
+
+test("this month and the next say their rent and booked days; occupancy is of the days offered", () => {
+  const words = wordsOf(
+    {},
+    { rent: 1131.5, booked_days: 21, offered_days: 240 },
+    { rent: 80, booked_days: 1 },
+  );
+  expect(words).toContain("Rent this month $1,131.50 21 days booked");
+  expect(words).toContain("Rent next month $80.00 1 day booked");
+  expect(words).toContain("Occupancy this month 9% of 240 days offered");
+  expect(words).toContain("Rent of accepted stays by month");
+});
+
+test("booked days that are offered no more make no more than all, and nothing offered is no share", () => {
+  expect(wordsOf({}, { booked_days: 20, offered_days: 10 })).toContain("100% of 10 days offered");
+  expect(wordsOf({}, { offered_days: 0 })).toContain("– of 0 days offered");
+  expect(wordsOf({})).not.toContain("Rent of accepted stays");
+});

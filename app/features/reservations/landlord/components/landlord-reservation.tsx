@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { useRefusal } from "#app/ui/use-refusal.ts";
+import { awaitsAnswer, isLive, type Status, unitsInWords } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { AnswerButtons } from "./answer-buttons.tsx";
+import { landlordWords, timeLeft } from "./landlord-list.ts";
+import { ReservationHistory } from "#app/features/reservations/lifecycle/components/reservation-history.tsx";
+import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+
+type Props = {
+  reservation: ReservationJson;
+  now: number;
+  onAnswered: (news: Partial<ReservationJson>) => void;
+  /** The answer that a mail's link led to; null when none led here. */
+  led?: string | null;
+};
+
+/** One reservation as its landlord sees it; it can be answered while it is pending. */
+export function LandlordReservation({ reservation, now, onAnswered, led = null }: Props) {
+  const { title, status, payment_status, guest_name, guest_contact, image_url } = reservation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const posted = useRefusal(`/api/reservations/${reservation.id}/status`);
+  const [failure, setFailure] = useState<string | null>(posted.message || null);
+
+  useEffect(() => {
+    if (led !== null) heading.current?.focus();
+  }, [led]);
+
+  function answered(news: Partial<ReservationJson>) {
+    // The buttons go with the status; the focus stays with the reservation.
+    heading.current?.focus({ preventScroll: true });
+    onAnswered(news);
+  }
+
+  return (
+    <article className="card flex flex-col gap-4 p-4 sm:p-5" aria-labelledby={`title-${reservation.id}`}>
+      <div className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[9rem_1fr] sm:gap-y-2">
+        <Picture url={image_url} />
+        <div className="min-w-0">
+          <h3 ref={heading} id={`title-${reservation.id}`} tabIndex={-1} className="text-lg leading-snug">
+            {title}
+          </h3>
+          <p className="mt-1 font-medium">{daysInWords(reservation.start_date, reservation.end_date)}</p>
+        </div>
+        <div className="col-span-2 flex flex-wrap content-start items-start gap-2 sm:col-span-1">
+          <StatusChip status={status} label={landlordWords[status]} />
+          <PaymentChip status={payment_status} of={status} />
+          <IdChip reservation={reservation} />
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3">
+        <Fact name="Guest" className="col-span-2 md:col-span-1">
+          <span className="block font-medium">{guest_name}</span>
+          <Contact contact={guest_contact} />
+        </Fact>
+        <Fact name="Offer">
+          <span className="block font-semibold">{formatDollars(reservation.offer_amount)}</span>
+          <span className="text-sm text-soft">
+            {unitsInWords(reservation.units, reservation.price_per)} at {formatDollars(reservation.price)}
+          </span>
+        </Fact>
+        {isLive(status) && (
+          <Fact name="You receive">
+            <strong className="block">{formatDollars(reservation.offer_amount)}</strong>
+            <span className="text-sm text-soft">
+              The tenant pays the {formatDollars(reservation.fee)} service fee on top
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {failure && <Alert>{failure}</Alert>}
+      <Next reservation={reservation} now={now} />
+      {awaitsAnswer(status) && (
+        <AnswerButtons reservation={reservation} onAnswered={answered} onFailed={setFailure} led={led} />
+      )}
+      <ReservationHistory reservation={reservation} />
+    </article>
+  );
+}
+
+function Picture({ url }: { url: string | null }) {
+  return (
+    <img
+      src={url ?? "/placeholder.svg"}
+      alt=""
+      width={144}
+      height={108}
+      loading="lazy"
+      className="aspect-4/3 w-full self-start rounded-control bg-sunken object-cover sm:row-span-2"
+    />
+  );
+}
+
+type FactProps = { name: string; className?: string; children: ReactNode };
+
+function Fact({ name, className = "", children }: FactProps) {
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Contact({ contact }: { contact: string }) {
+  if (!contact.includes("@")) return <span>{contact}</span>;
+  return (
+    <a className="text-link" href={`mailto:${contact}`}>
+      {contact}
+    </a>
+  );
+}
+
+/** That the ID arrived, and whether it is verified; the ID itself is shown to no landlord. */
+function IdChip({ reservation: { id_uploaded, id_verified } }: { reservation: ReservationJson }) {
+  if (id_verified) return <Chip tone="good">ID verified</Chip>;
+  return id_uploaded ? <Chip tone="info">ID received</Chip> : <Chip tone="plain">ID not verified</Chip>;
+}
+
+/** What has to happen next, and until when. */
+function Next({ reservation, now }: { reservation: ReservationJson; now: number }) {
+  const { status, lapses_at } = reservation;
+  const left = lapses_at && timeLeft(lapses_at, now);
+  const words = nextInWords[status]?.(reservation, left && <Strong>{left}</Strong>);
+  return words ? <p className="border-t border-line pt-3 text-sm text-soft">{words}</p> : null;
+}
+
+type Words = (reservation: ReservationJson, left: ReactNode) => ReactNode;
+
+const nextInWords: Partial<Record<Status, Words>> = {
+  pending: ({ id_uploaded, id_verified, hold_until }, left) => {
+    if (!left) return "The time is over; this request is about to expire.";
+    if (hold_until)
+      return <>The guest has {left} to confirm the request, else it expires. You can answer it already.</>;
+    return (
+      <>
+        {id_uploaded && !id_verified && "The tenant's ID arrived, and we are checking it. "}
+        Please answer within {left}, then the request expires.
+      </>
+    );
+  },
+  docs_requested: (_, left) =>
+    left && <>The tenant has {left} to upload an ID. Then it is your turn to answer again.</>,
+  accepted_pending_verification: ({ payment_status, id_uploaded }, left) => {
+    const unpaid = payment_status === "unpaid";
+    if (id_uploaded && !unpaid) return "We are checking the tenant's ID.";
+    if (!left) return null;
+    if (id_uploaded) return <>We are checking the tenant's ID. The tenant has {left} to pay.</>;
+    return (
+      <>
+        The tenant has {left} to show an ID{unpaid && " and pay"}.
+      </>
+    );
+  },
+  accepted: ({ reservation_code, payment_status }, left) => (
+    <>
+      {payment_status === "unpaid" && left && <>The tenant has {left} to pay. </>}
+      At the door the tenant shows the code <Strong>{reservation_code}</Strong>.
+    </>
+  ),
+};
+
+function Strong({ children }: { children: ReactNode }) {
+  return <strong className="whitespace-nowrap text-ink">{children}</strong>;
+}

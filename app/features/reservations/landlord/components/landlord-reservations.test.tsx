@@ -1,0 +1,90 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import { reservationJson } from "#tests/support/reservation-json.ts";
+import { statuses } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { LandlordReservations } from "./landlord-reservations.tsx";
+
+const now = Date.UTC(2026, 10, 21, 12);
+const reservation: ReservationJson = {
+  ...reservationJson,
+  lapses_at: new Date(now + 5 * 3_600_000).toISOString(),
+  created_at: new Date(now).toISOString(),
+};
+
+function shown(...list: Partial<ReservationJson>[]): string {
+  const reservations = list.map((more, index) => ({ ...reservation, id: `res_${index}`, ...more }));
+  const loaded = { reservations, total: reservations.length, older: null };
+  const Component = () => <LandlordReservations landlordId="usr_1" loaded={loaded} loadedAt={now} />;
+  const Stub = createRoutesStub([{ path: "/", Component }]);
+  return renderToStaticMarkup(<Stub />);
+}
+const buttonsIn = (html: string) =>
+  [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, words]) => words);
+const wordsIn = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+
+describe("a landlord's reservations", () => {
+  it("says so when there are none", () => {
+    expect(shown()).toContain("No reservations yet.");
+  });
+
+  it("tells who wants what, when, for how much, and until when to answer", () => {
+    const words = wordsIn(shown({}));
+    expect(words).toContain("Dry garage Dec 1, 2026 to Dec 21, 2026");
+    expect(words).toContain("Ana Guest ana@people.example");
+    expect(words).toContain("Offer $120.00 3 weeks at $40.00");
+    expect(words).toContain("You receive $120.00 The tenant pays the $6.00 service fee on top");
+    expect(words).toContain("Waiting for your answer Not paid yet ID not verified");
+    expect(words).toContain("Please answer within 5 hours , then the request expires.");
+  });
+
+  it("says that the ID arrived, and until when a request is to be confirmed", () => {
+    const arrived = wordsIn(shown({ id_uploaded: true }));
+    expect(arrived).toContain("Not paid yet ID received");
+    expect(arrived).toMatch(/ID arrived, and we are checking it. Please answer within 5 hours/);
+    const unconfirmed = wordsIn(shown({ hold_until: reservation.lapses_at }));
+    expect(unconfirmed).toContain("The guest has 5 hours to confirm the request");
+    expect(unconfirmed).not.toContain("Please answer within");
+  });
+
+  it.each(statuses)("offers the three answers only while pending: %s", (status) => {
+    const answers = ["Accept", "Reject", "Request Docs"];
+    const buttons = buttonsIn(shown({ status })).filter((words) => !words?.endsWith("History"));
+    expect(buttons).toEqual(status === "pending" ? answers : []);
+  });
+
+  it("asks nothing more of a tenant who paid and showed an ID", () => {
+    const waiting = {
+      status: "accepted_pending_verification",
+      lapses_at: new Date(now + 72 * 3_600_000).toISOString(),
+    } as const;
+    const done = wordsIn(shown({ ...waiting, payment_status: "paid", id_uploaded: true }));
+    expect(done).toContain("We are checking the tenant&#x27;s ID.");
+    expect(done).not.toContain("The tenant has");
+    const unpaid = wordsIn(shown({ ...waiting, id_uploaded: true }));
+    expect(unpaid).toMatch(/We are checking the tenant&#x27;s ID. The tenant has 3 days to pay/);
+    expect(wordsIn(shown(waiting))).toMatch(/The tenant has 3 days to show an ID and pay/);
+  });
+
+  it("tells payment and identity apart from the status", () => {
+    const words = wordsIn(shown({ status: "accepted", payment_status: "paid", id_verified: true }));
+    expect(words).toContain("Accepted Paid ID verified");
+    expect(words).toContain("shows the code K7QF-2MXD-9RTA");
+  });
+
+  it("says what was refunded and promises nothing for what has ended", () => {
+    const words = wordsIn(shown({ status: "rejected", payment_status: "refunded" }));
+    expect(words).toContain("Rejected Refunded");
+    expect(words).not.toContain("You receive");
+  });
+
+  it("shows everything that waits, and the first ten of a long list", () => {
+    const old = Array.from({ length: 12 }, () => ({ status: "accepted" as const }));
+    expect(shown(...old).match(/<article/g)).toHaveLength(10);
+    expect(wordsIn(shown(...old))).toContain("10 of 12 Show more");
+    const many = Array.from({ length: 12 }, () => ({}));
+    expect(shown(...many).match(/<article/g)).toHaveLength(12);
+    expect(wordsIn(shown(...many))).toContain("12 waiting for your answer");
+  });
+});

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { announce } from "#app/ui/announce.ts";
+import { addressFor, call } from "#app/ui/call.ts";
+import { poll } from "#app/ui/poll.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { arrange, changesBetween } from "./landlord-list.ts";
+
+const everyMs = 2000;
+
+export type LandlordList = {
+  reservations: ReservationJson[];
+  /** How many there are in all. */
+  total: number;
+  /** Where the list goes on; null at its end. */
+  older: string | null;
+};
+
+/**
+ * A landlord's reservations, kept fresh every 2 seconds while the tab is seen. `put` shows an answer
+ * that just came back and asks for the list at once; `showOlder` adds the next part of a long list.
+ */
+export function useLandlordReservations(landlordId: string, loaded: LandlordList, onChange?: () => void) {
+  const [reservations, setReservations] = useState(() => arrange([], loaded.reservations));
+  const [older, setOlder] = useState(loaded.older);
+  const [total, setTotal] = useState(loaded.total);
+  const [trouble, setTrouble] = useState<number | null>(null);
+  const shown = useRef(reservations);
+  const asking = useRef<{ ask: () => void }>(null);
+
+  const show = useCallback(
+    (latest: ReservationJson[]) => {
+      const changes = changesBetween(shown.current, latest);
+      shown.current = arrange(shown.current, latest);
+      setReservations(shown.current);
+      if (changes.length === 0) return;
+      announce(changes.join(" "));
+      onChange?.();
+    },
+    [onChange],
+  );
+
+  useEffect(() => {
+    const path = { id: landlordId };
+    const running = poll(addressFor("GET /api/landlord/{id}/reservations", { path }), {
+      everyMs,
+      onChange: (latest, headers) => {
+        setTotal(Number(headers.get("x-total-count") ?? latest.length));
+        show(latest);
+      },
+      onTrouble: setTrouble,
+    });
+    asking.current = running;
+    return running.stop;
+  }, [landlordId, show]);
+
+  function put(id: string, news: Partial<ReservationJson>) {
+    show(shown.current.flatMap((one) => (one.id === id ? { ...one, ...news } : [])));
+    asking.current?.ask();
+  }
+
+  async function showOlder() {
+    let next: string | null = null;
+    const part = await call("GET /api/landlord/{id}/reservations", {
+      path: { id: landlordId },
+      query: { before: older ?? "" },
+      onHeaders: (headers) => (next = headers.get("x-older")),
+    });
+    setOlder(next);
+    const known = new Set(shown.current.map(({ id }) => id));
+    shown.current = [...shown.current, ...part.filter(({ id }) => !known.has(id))];
+    setReservations(shown.current);
+  }
+
+  return { reservations, total, hasOlder: older !== null, showOlder, trouble, put };
+}

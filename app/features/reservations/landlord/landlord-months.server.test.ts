@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { newReservation } from "#tests/support/reservations.ts";
+import { accept } from "../lifecycle/accept.server.ts";
+import { landlordMonths, waitingRequests } from "../queries.server.ts";
+
+const tenant = await newTenant();
+
+test("a landlord's months count accepted stays by their days, and what was offered", async () => {
+  moveClock(Date.parse("2031-01-10T12:00:00Z") - Date.now());
+  const landlord = await newLandlord("Mona Months");
+  const terms = { priceCents: 1000, pricePer: "Day" as const, availability: "{[2031-01-01,2031-04-01)}" };
+  const property = await newProperty(landlord, terms);
+  const over = await newReservation(tenant.actor, property, { start: "2031-01-30", lastDay: "2031-02-08" });
+  await newReservation(tenant.actor, property, { start: "2031-03-01", lastDay: "2031-03-05" });
+  await newProperty(await newLandlord("Otis Other"), terms);
+  expect((await waitingRequests(landlord.id)).count).toBe(2);
+  await accept(landlord.actor, over.id);
+  const waiting = await waitingRequests(landlord.id);
+  expect(waiting.count).toBe(1);
+  expect(waiting.lapsesAt).toBeInstanceOf(Date);
+  const months = await landlordMonths(landlord.id, "2031-02-14");
+  expect(months).toHaveLength(12);
+  expect(months.slice(3, 8)).toEqual([
+    { month: "2030-12-01", bookedDays: 0, rentCents: 0, offeredDays: 0 },
+    { month: "2031-01-01", bookedDays: 2, rentCents: 2000, offeredDays: 31 },
+    { month: "2031-02-01", bookedDays: 8, rentCents: 8000, offeredDays: 28 },
+    { month: "2031-03-01", bookedDays: 0, rentCents: 0, offeredDays: 31 },
+    { month: "2031-04-01", bookedDays: 0, rentCents: 0, offeredDays: 0 },
+  ]);
+});

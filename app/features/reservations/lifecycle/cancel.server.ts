@@ -1,0 +1,22 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { fromRange, isLive } from "../model.ts";
+import { moveReservation } from "./move-reservation.server.ts";
+import { holds, mayCancel } from "../policy.ts";
+import { reservationFor, type ReservationRow } from "../queries.server.ts";
+
+/** Cancel: the holder, any live reservation, before its start. Frees the dates and gives money back. */
+export async function cancel(actor: Actor, reservationId: string): Promise<ReservationRow> {
+  const reservation = await reservationFor(actor, reservationId);
+  if (!holds(actor, reservation)) throw new NotFound("Reservation not found.");
+  const { start } = fromRange(reservation.stay);
+  if (isLive(reservation.status) && !mayCancel(reservation.status, start, todayIn(reservation.timeZone))) {
+    throw new Conflict("The stay has begun, so it cannot be cancelled any more.", {
+      status: reservation.status,
+    });
+  }
+  await transaction((trx) => moveReservation(trx, actor, reservationId, "cancel"));
+  return reservationFor(actor, reservationId);
+}

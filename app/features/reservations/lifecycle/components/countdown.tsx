@@ -1,0 +1,43 @@
+import { Timer } from "lucide-react";
+import { durationInWords } from "#app/platform/dates.ts";
+import { useNow } from "#app/ui/use-now.ts";
+import { leftInWords, type Status } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+
+/** How long there is still to answer, to upload or to pay before the reservation lapses; `asOf` is the server's now. */
+export function Countdown({ reservation, asOf }: { reservation: ReservationJson; asOf: number }) {
+  const now = useNow(asOf);
+  const { lapses_at, status } = reservation;
+  if (lapses_at === null) return null;
+  const left = Date.parse(lapses_at) - now;
+  return (
+    <p className="flex items-center gap-2 font-medium">
+      <Timer aria-hidden className="size-5 shrink-0 text-wait" />
+      <time dateTime={lapses_at}>
+        {left <= 0 ? "Time’s up." : sentences(reservation)[status]?.(durationInWords(left))}
+      </time>
+    </p>
+  );
+}
+
+function sentences(reservation: ReservationJson): Partial<Record<Status, (left: string) => string>> {
+  const { hold_until, guest_contact } = reservation;
+  if (hold_until !== null) {
+    const confirm = (left: string) =>
+      `${left} left to confirm: open the link in our email to ${guest_contact}, upload your ID or pay. After that the dates are free again.`;
+    return {
+      pending: confirm,
+      docs_requested: confirm,
+      accepted_pending_verification: confirm,
+      accepted: confirm,
+    };
+  }
+  const todo = leftInWords(reservation) ?? "complete it";
+  const holder = (left: string) => `${left} left to ${todo}.`;
+  return {
+    pending: (left) => `The landlord has ${left} left to answer.`,
+    docs_requested: (left) => `${left} left to upload your ID.`,
+    accepted_pending_verification: holder,
+    accepted: holder,
+  };
+}

@@ -1,0 +1,24 @@
+import { formatDollars } from "#app/platform/money.ts";
+import type { PaymentStatus, Status } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+
+/** What a holder who has still to pay reads beside the way there. */
+export function paymentInWords({ status, total }: ReservationJson): string {
+  const given = awaitsTheLandlord(status)
+    ? "If the landlord declines, all of it is refunded."
+    : "If you cancel before your stay starts, all of it is refunded.";
+  return `You pay ${formatDollars(total)} by card on our payment provider's page. ${given}`;
+}
+
+const awaitsTheLandlord = (status: Status) => status === "pending" || status === "docs_requested";
+
+/** What cancelling gives back to the tenant. */
+export function refundInWords({ payment_status, total }: ReservationJson): string {
+  const sentences: Record<PaymentStatus, string> = {
+    unpaid: "You have not paid for it, so there is nothing to give back.",
+    processing: "Your payment is on its way. When it arrives, it is refunded in full, fee included.",
+    paid: `You get ${formatDollars(total)} back on your card, the 5% service fee included. Banks take up to ten days to show it.`,
+    refunded: "Your payment was already refunded.",
+  };
+  return sentences[payment_status];
+}

@@ -1,0 +1,78 @@
+import { ChevronDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { call, sentenceOf } from "#app/ui/call.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { MoveJson, ReservationJson } from "#app/features/reservations/present.ts";
+
+/** `status` is the one that it was asked for in. */
+type Answer = { moves: MoveJson[] | null; failure: string | null; status: string };
+
+/** What happened to a reservation so far; asked for when somebody opens it, and again when it moved on. */
+export function ReservationHistory({ reservation }: { reservation: ReservationJson }) {
+  const { id, status, guest_name } = reservation;
+  const [open, setOpen] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { moves = null, failure = null } = answer ?? {};
+
+  useEffect(() => {
+    if (!open) return;
+    const leaving = new AbortController();
+    const show = (told: Omit<Answer, "status">) => leaving.signal.aborted || setAnswer({ ...told, status });
+    call("GET /api/reservations/{id}/history", { path: { id }, signal: leaving.signal }).then(
+      (told) => show({ moves: told, failure: null }),
+      (error) => show({ moves: null, failure: sentenceOf(error, "The history could not be loaded.") }),
+    );
+    return () => leaving.abort();
+  }, [open, id, status]);
+
+  return (
+    <div className="border-t border-line">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={`history-${id}`}
+        aria-describedby={`title-${id}`}
+        onClick={() => setOpen(!open)}
+        className="-mx-2 mt-1 flex min-h-11 items-center gap-1 rounded-control px-2 text-sm font-semibold text-soft hover:bg-sunken hover:text-ink"
+      >
+        <ChevronDown aria-hidden className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
+        History
+      </button>
+      <div id={`history-${id}`} hidden={!open}>
+        {failure && <Alert>{failure}</Alert>}
+        {moves === null && failure === null && <Skeleton className="h-12" />}
+        {moves && (
+          <ol className="flex flex-col gap-1.5 text-sm">
+            {moves.map((move) => (
+              <li key={move.at + move.deed} className="flex flex-wrap justify-between gap-x-4">
+                <span className="min-w-0 wrap-anywhere">{inWords(move, guest_name)}</span>
+                <time dateTime={move.at} className="text-soft">
+                  {times.format(new Date(move.at))}
+                </time>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const times = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** A move as the landlord reads it. */
+function inWords({ deed, from_status }: MoveJson, guest: string): string {
+  const words: Record<MoveJson["deed"], string> = {
+    reserve: `${guest} asked for the space`,
+    accept: "You accepted",
+    reject: "You rejected",
+    requestDocuments: "You asked for documents",
+    uploadId: `${guest} uploaded an ID`,
+    verifyId: "We verified the ID",
+    cancel: `${guest} cancelled`,
+    expire: from_status === "pending" ? "The time to answer ran out" : "ID or payment did not come in time",
+    revive: "The payment came late; the dates were still free",
+  };
+  return words[deed];
+}

@@ -1,0 +1,65 @@
+import {
+  BadgeCheck,
+  CircleCheck,
+  CircleSlash,
+  CircleX,
+  Clock,
+  CreditCard,
+  FileQuestion,
+  Hourglass,
+  IdCard,
+  type LucideIcon,
+  RotateCcw,
+  TimerOff,
+} from "lucide-react";
+import { type Tone, tones } from "#app/ui/tone.ts";
+import { isLive, type PaymentStatus, type Status } from "#app/features/reservations/model.ts";
+
+type Look = { label: string; icon: LucideIcon; tone: Tone };
+
+// Accepted green, waiting for the ID blue, pending orange, rejected red, other gray.
+const statusLooks: Record<Status, Look> = {
+  pending: { label: "Waiting for the landlord", icon: Clock, tone: "wait" },
+  docs_requested: { label: "ID requested", icon: FileQuestion, tone: "plain" },
+  accepted_pending_verification: { label: "Accepted, ID to be verified", icon: IdCard, tone: "info" },
+  accepted: { label: "Accepted", icon: CircleCheck, tone: "good" },
+  rejected: { label: "Not accepted", icon: CircleX, tone: "bad" },
+  cancelled: { label: "Cancelled", icon: CircleSlash, tone: "plain" },
+  expired: { label: "Expired", icon: TimerOff, tone: "plain" },
+};
+
+const paymentLooks: Record<PaymentStatus, Look> = {
+  unpaid: { label: "Not paid yet", icon: CreditCard, tone: "plain" },
+  processing: { label: "Payment on its way", icon: Hourglass, tone: "wait" },
+  paid: { label: "Paid", icon: BadgeCheck, tone: "good" },
+  refunded: { label: "Refunded", icon: RotateCcw, tone: "info" },
+};
+
+/** Where a reservation stands now, for those who cannot see the chips: "Dry garage: Accepted. Paid." */
+export function moveInWords(reservation: { title: string; status: Status; payment_status: PaymentStatus }) {
+  const { title, status, payment_status } = reservation;
+  return `${title}: ${statusLooks[status].label}. ${paymentLooks[payment_status].label}.`;
+}
+
+/** A reservation's status with its icon and color, in a tenant's words unless others are given. */
+export function StatusChip({ status, label }: { status: Status; label?: string }) {
+  return <LookChip {...statusLooks[status]} label={label ?? statusLooks[status].label} />;
+}
+
+/** Where the payment stands; nothing for one that ended unpaid. */
+export function PaymentChip({ status, of }: { status: PaymentStatus; of: Status }) {
+  if (!isLive(of) && (status === "unpaid" || status === "processing")) return null;
+  return <LookChip {...paymentLooks[status]} />;
+}
+
+function LookChip({ label, icon: Icon, tone }: Look) {
+  const { box, text } = tones[tone];
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold ${box} ${text}`}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { reservationJson } from "#tests/support/reservation-json.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { StatusMessage } from "./status-message.tsx";
+
+function said(more: Partial<ReservationJson>): string {
+  return renderToStaticMarkup(<StatusMessage reservation={{ ...reservationJson, ...more }} />);
+}
+
+const idShown = { id_uploaded: true } as const;
+const paid = { payment_status: "paid" } as const;
+
+test.each([
+  [{ status: "pending" }, "Your request is with the landlord. You can already upload your ID and pay."],
+  [{ status: "pending", ...idShown }, "Your request is with the landlord. You can already pay."],
+  [{ status: "pending", ...idShown, ...paid }, "Your request is with the landlord.<"],
+  [{ status: "docs_requested" }, "The landlord asks for your ID before answering."],
+  [{ status: "accepted_pending_verification" }, "The landlord accepted. Next: upload your ID and pay."],
+  [
+    { status: "accepted_pending_verification", ...idShown, ...paid },
+    "The landlord accepted. We are checking your ID.",
+  ],
+  [{ status: "accepted", id_verified: true }, "The landlord accepted and your ID is verified. Next: pay."],
+  [{ status: "accepted", id_verified: true, ...paid }, "Paid. There is nothing more to pay."],
+  [{ status: "rejected" }, "This reservation was not accepted<"],
+  [{ status: "rejected", ...paid }, "What you paid is on its way back to you, fee included."],
+  [{ status: "cancelled", payment_status: "refunded" }, "Your payment was refunded in full."],
+  [{ status: "cancelled" }, "This reservation was cancelled."],
+  [{ status: "expired" }, "This reservation expired: it was not answered or completed in time."],
+] as const)("%o is told", (more, words) => {
+  expect(said(more)).toContain(words);
+});
+
+test("what is not accepted interrupts, what only waits does not", () => {
+  expect(said({ status: "rejected" })).toContain('role="alert"');
+  expect(said({ status: "pending" })).not.toContain('role="alert"');
+});

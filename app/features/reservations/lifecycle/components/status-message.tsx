@@ -1,0 +1,43 @@
+import { Alert } from "#app/ui/alert.tsx";
+import type { Tone } from "#app/ui/tone.ts";
+import { isLive, leftInWords, type Status } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+
+const tones: Record<Status, Tone> = {
+  pending: "wait",
+  docs_requested: "wait",
+  accepted_pending_verification: "info",
+  accepted: "good",
+  rejected: "bad",
+  cancelled: "plain",
+  expired: "plain",
+};
+
+/** Where a reservation and its payment stand, in sentences. */
+export function StatusMessage({ reservation }: { reservation: ReservationJson }) {
+  const { status, payment_status: payment } = reservation;
+  return (
+    <div className="flex flex-col gap-3">
+      <Alert tone={tones[status]}>{sentencesAbout(reservation)}</Alert>
+      {payment === "paid" && isLive(status) && <Alert tone="good">Paid. There is nothing more to pay.</Alert>}
+      {payment === "paid" && !isLive(status) && (
+        <Alert tone="info">What you paid is on its way back to you, fee included.</Alert>
+      )}
+      {payment === "refunded" && <Alert tone="info">Your payment was refunded in full.</Alert>}
+    </div>
+  );
+}
+
+function sentencesAbout(reservation: ReservationJson): string {
+  const left = leftInWords(reservation);
+  const sentences: Record<Status, string> = {
+    pending: `Your request is with the landlord.${left ? ` You can already ${left}.` : ""}`,
+    docs_requested: "The landlord asks for your ID before answering.",
+    accepted_pending_verification: `The landlord accepted. ${left ? `Next: ${left}.` : "We are checking your ID."}`,
+    accepted: `The landlord accepted and your ID is verified.${left ? ` Next: ${left}.` : ""}`,
+    rejected: "This reservation was not accepted",
+    cancelled: "This reservation was cancelled.",
+    expired: "This reservation expired: it was not answered or completed in time.",
+  };
+  return sentences[reservation.status];
+}

@@ -1,0 +1,166 @@
+import { afterEach, expect, test } from "vitest";
+import { jobs } from "#app/jobs.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
+import { accept } from "./accept.server.ts";
+import { expire } from "./expire.server.ts";
+import { lapsesAt } from "../model.ts";
+import { reservationFor } from "../queries.server.ts";
+import { requestDocuments } from "./request-documents.server.ts";
+
+const hour = 3_600_000;
+const landlord = await newLandlord();
+const tenant = await newTenant();
+const far = { start: day(60), lastDay: day(65) };
+
+afterEach(() => moveClock(0));
+
+async function statusOf(id: string) {
+  return (await reservationFor(tenant.actor, id)).status;
+}
+
+test("a request lapses after 48 hours without an answer, not before", async () => {
+  const { id } = await newReservation(tenant.actor, await newProperty(landlord), far);
+  moveClock(47.9 * hour);
+  await expire();
+  expect(await statusOf(id)).toBe("pending");
+  moveClock(48.1 * hour);
+  await expire();
+  expect(await statusOf(id)).toBe("expired");
+});
+
+test("a requested document has 48 hours of its own", async () => {
+  const { id } = await newReservation(tenant.actor, await newProperty(landlord), far);
+  moveClock(40 * hour);
+  await requestDocuments(landlord.actor, id);
+  moveClock(60 * hour);
+  await expire();
+  expect(await statusOf(id)).toBe("docs_requested");
+  moveClock(89 * hour);
+  await expire();
+  expect(await statusOf(id)).toBe("expired");
+});
+
+test("an accepted one lapses after 72 hours without ID and payment", async () => {
+  const { id } = await newReservation(tenant.actor, await newProperty(landlord), far);
+  await accept(landlord.actor, id);
+  moveClock(71 * hour);
+  await expire();
+  expect(await statusOf(id)).toBe("accepted_pending_verification");
+  moveClock(73 * hour);
+  await expire();
+  expect(await statusOf(id)).toBe("expired");
+});
+
+test("paid, but without an ID, lapses too; paid and with an ID does not", async () => {
+  const bare = await newReservation(tenant.actor, await newProperty(landlord), far);
+  const complete = await newReservation(tenant.actor, await newProperty(landlord), far);
+  for (const { id } of [bare, complete]) await accept(landlord.actor, id);
+  await db
+    .updateTable("reservations")
+    .set({ paymentStatus: "paid" })
+    .where("id", "in", [bare.id, complete.id])
+    .execute();
+  await db
+    .insertInto("idDocuments")
+    .values({ id: "idd_complete", reservationId: complete.id, uploaderId: tenant.id })
+    .execute();
+  moveClock(73 * hour);
+  await expire();
+  expect([await statusOf(bare.id), await statusOf(complete.id)]).toEqual([
+    "expired",
+    "accepted_pending_verification",
+  ]);
+});
+
+test("a request lapses once its start date has passed, and its dates are free in the same moment", async () => {
+  const property = await newProperty(landlord);
+  const { id } = await newReservation(tenant.actor, property, { start: day(0), lastDay: day(4) });
+  moveClock(24 * hour);
+  await expire();
+  expect(await statusOf(id)).toBe("expired");
+  const next = await newReservation(tenant.actor, property, { start: day(1), lastDay: day(4) });
+  expect(next.status).toBe("pending");
+});
+
+test("accepted, verified, but never paid lapses too; paid does not", async () => {
+  const [unpaid, paid] = [
+    await newReservation(tenant.actor, await newProperty(landlord), far),
+    await newReservation(tenant.actor, await newProperty(landlord), far),
+  ];
+  for (const { id } of [unpaid, paid]) {
+    await db.updateTable("reservations").set({ idVerified: true }).where("id", "=", id).execute();
+    await accept(landlord.actor, id);
+  }
+  await db.updateTable("reservations").set({ paymentStatus: "paid" }).where("id", "=", paid.id).execute();
+  moveClock(73 * hour);
+  await expire();
+  expect([await statusOf(unpaid.id), await statusOf(paid.id)]).toEqual(["expired", "accepted"]);
+});
+
+test("what it tells of when a reservation lapses is when it does", async () => {
+  const soon = { start: day(1), lastDay: day(4) };
+  const pending = await newReservation(tenant.actor, await newProperty(landlord), far);
+  const accepted = await newReservation(tenant.actor, await newProperty(landlord), far);
+  await accept(landlord.actor, accepted.id);
+  const starting = await newReservation(tenant.actor, await newProperty(landlord), soon);
+  await accept(landlord.actor, starting.id);
+  // The first to lapse first.
+  for (const { id } of [starting, pending, accepted]) {
+    const lapses = lapsesAt(await reservationFor(tenant.actor, id))!.getTime() - Date.now();
+    const before = await statusOf(id);
+    moveClock(lapses - hour / 60);
+    await expire();
+    expect(await statusOf(id)).toBe(before);
+    moveClock(lapses + hour / 60);
+    await expire();
+    expect(await statusOf(id)).toBe("expired");
+    moveClock(0);
+  }
+});
+
+test("tells both sides that a request lapsed, once", async () => {
+  const guestContact = "told@people.example";
+  const stay = { ...far, guestContact };
+  const { id } = await newReservation(tenant.actor, await newProperty(landlord), stay);
+  moveClock(49 * hour);
+  await expire();
+  await expire();
+  await drainJobs(jobs);
+  const { id: moveId } = await db
+    .selectFrom("reservationMoves")
+    .select("id")
+    .where("reservationId", "=", id)
+    .where("deed", "=", "expire")
+    .executeTakeFirstOrThrow();
+  const mails = await db
+    .selectFrom("mails")
+    .select(["recipient", "subject"])
+    .where("key", "like", `move-${moveId}-%`)
+    .orderBy("key")
+    .execute();
+  const subject = "Expired: Dry garage near the river";
+  expect(mails).toEqual([
+    { recipient: guestContact, subject },
+    { recipient: landlord.email, subject },
+  ]);
+});
+
+test("two workers at once expire each reservation once", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count++)
+    ids.push((await newReservation(tenant.actor, await newProperty(landlord), far)).id);
+  moveClock(49 * hour);
+  await Promise.all([expire(), expire()]);
+  const moves = await db
+    .selectFrom("reservationMoves")
+    .select(["reservationId", "deed"])
+    .where("reservationId", "in", ids)
+    .where("deed", "=", "expire")
+    .execute();
+  expect(moves.map(({ reservationId }) => reservationId).toSorted()).toEqual(ids.toSorted());
+});

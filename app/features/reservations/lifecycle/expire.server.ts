@@ -1,0 +1,34 @@
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction, type Queryable } from "#app/platform/db.server.ts";
+import { liveStatuses } from "../model.ts";
+import { moveReservation } from "./move-reservation.server.ts";
+import { readDeadline } from "./read-deadline.server.ts";
+
+/** Expires every reservation whose time is up: no answer, no ID or no payment in time, or a start that has passed. */
+export async function expire(): Promise<number> {
+  const due = await dueReservations(db).execute();
+  let expired = 0;
+  for (const { id } of due) {
+    expired += await transaction(async (trx) => {
+      // Read again under the row's lock: an answer or a payment may have come between.
+      const still = await dueReservations(trx)
+        .where("reservations.id", "=", id)
+        .forUpdate("reservations")
+        .executeTakeFirst();
+      if (!still) return 0;
+      await moveReservation(trx, { kind: "system" }, id, "expire");
+      return 1;
+    });
+  }
+  return expired;
+}
+
+function dueReservations(database: Queryable) {
+  return database
+    .selectFrom("reservations")
+    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .select("reservations.id")
+    .where("status", "in", [...liveStatuses])
+    .where(readDeadline().lapsesAt, "<=", now())
+    .limit(500);
+}

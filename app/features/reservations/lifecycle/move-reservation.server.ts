@@ -1,0 +1,63 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { move, type Deed, type Status } from "../model.ts";
+import { reservationEnded, type EndReason } from "../news.server.ts";
+import { recordMove } from "./record-move.server.ts";
+
+/**
+ * Applies one deed of the life-cycle table inside the caller's transaction: the row is locked, the move is written to the
+ * history, and its mail and, at an end, the news for payments are job rows of the same transaction.
+ * A deed that the current status does not allow is a 409 that carries that status.
+ */
+export async function moveReservation(
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  deed: Deed,
+): Promise<Status> {
+  const current = await trx
+    .selectFrom("reservations")
+    .select(["status", "idVerified"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!current) throw new NotFound("Reservation not found.");
+  const from = current.status;
+  const to = move(deed, from, current.idVerified);
+  if (to === null)
+    throw new Conflict(`That is not possible any more: the reservation is ${inWords[from]}.`, {
+      status: from,
+    });
+  await trx
+    .updateTable("reservations")
+    .set({ status: to, updatedAt: now(), ...deadlines(deed) })
+    .where("id", "=", id)
+    .execute();
+  await recordMove(trx, actor, id, deed, from, to);
+  if (to === "rejected" || to === "expired" || to === "cancelled") {
+    await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
+  }
+  return to;
+}
+
+/** What a deed starts the clock for: the payment, or the next answer. */
+function deadlines(deed: Deed) {
+  if (deed === "accept") return { payBy: hoursFromNow(config.paymentHours) };
+  if (deed === "requestDocuments" || deed === "uploadId" || deed === "revive")
+    return { answerBy: hoursFromNow(config.answerHours) };
+  return {};
+}
+
+const inWords: Record<Status, string> = {
+  pending: "waiting for the landlord",
+  docs_requested: "waiting for documents",
+  accepted_pending_verification: "accepted and waiting for the ID check",
+  accepted: "accepted",
+  rejected: "rejected",
+  cancelled: "cancelled",
+  expired: "expired",
+};

@@ -1,0 +1,25 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Deed, Status } from "../model.ts";
+import { reservationFor } from "../queries.server.ts";
+
+/** One move of a reservation: who made it, when, and from which status to which. */
+export type Move = {
+  deed: Deed | "reserve";
+  actorKind: Actor["kind"];
+  fromStatus: Status | null;
+  toStatus: Status;
+  movedAt: Date;
+};
+
+/** All that happened to a reservation, the first first, for those who may see it. */
+export async function readHistory(actor: Actor, reservationId: string): Promise<Move[]> {
+  const { id } = await reservationFor(actor, reservationId);
+  return db
+    .selectFrom("reservationMoves")
+    .select(["deed", "actorKind", "fromStatus", "toStatus", "movedAt"])
+    .where("reservationId", "=", id)
+    .orderBy("id")
+    .$narrowType<Move>()
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import type { Deed, Status } from "../model.ts";
+import { reservationMoved } from "../news.server.ts";
+
+/** Writes one row of history and the job that tells the people concerned. */
+export async function recordMove(
+  trx: Transaction,
+  actor: Actor,
+  reservationId: string,
+  deed: Deed | "reserve",
+  fromStatus: Status | null,
+  toStatus: Status,
+): Promise<void> {
+  const { id: moveId } = await trx
+    .insertInto("reservationMoves")
+    .values({
+      reservationId,
+      deed,
+      actorKind: actor.kind,
+      actorId: isSignedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
+      fromStatus,
+      toStatus,
+      movedAt: now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await enqueue(trx, reservationMoved, { reservationId, moveId });
+}

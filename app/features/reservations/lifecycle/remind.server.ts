@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { answerHalfOver } from "../news.server.ts";
+import { readDeadline } from "./read-deadline.server.ts";
+
+/**
+ * Has every landlord reminded who let half of the time for an answer pass; once for each time given. The time runs from
+ * the request, or from the documents, to the deadline. An unconfirmed request first waits for its guest.
+ */
+export async function remind(): Promise<number> {
+  const { lapsesAt } = readDeadline();
+  const given = sql`(answer_by - make_interval(secs => ${config.answerHours * 3600}))`;
+  return transaction(async (trx) => {
+    const due = await trx
+      .updateTable("reservations")
+      .from("properties")
+      .set({ remindedAt: now() })
+      .whereRef("properties.id", "=", "reservations.propertyId")
+      .where("status", "=", "pending")
+      .where("holdUntil", "is", null)
+      .where(lapsesAt, ">", now())
+      .where(sql<boolean>`${given} + (${lapsesAt} - ${given}) / 2 <= ${now()}`)
+      .where(sql<boolean>`(reminded_at is null or reminded_at < ${given})`)
+      .returning(["reservations.id", "answerBy"])
+      .execute();
+    for (const { id, answerBy } of due)
+      await enqueue(trx, answerHalfOver, { reservationId: id, answerBy: answerBy.getTime() });
+    return due.length;
+  });
+}

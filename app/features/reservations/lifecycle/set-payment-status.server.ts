@@ -1,0 +1,22 @@
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import type { PaymentStatus } from "../model.ts";
+
+/**
+ * Records on reservations what the payment provider has told; only `payments` calls it. With `from` those of another
+ * payment status stay as they are. A payment confirms the request.
+ */
+export async function setPaymentStatus(
+  trx: Transaction,
+  reservationIds: string[],
+  paymentStatus: PaymentStatus,
+  from?: PaymentStatus,
+): Promise<void> {
+  if (reservationIds.length === 0) return;
+  await trx
+    .updateTable("reservations")
+    .set({ paymentStatus, updatedAt: now(), ...(paymentStatus === "paid" && { holdUntil: null }) })
+    .where("id", "in", reservationIds)
+    .$if(from !== undefined, (query) => query.where("paymentStatus", "=", from!))
+    .execute();
+}
