@@ -60,15 +60,12 @@ describe("the shipping form", () => {
     await page.getByLabel("Select Start Date", { exact: true }).fill("2027-05-03");
     await expectNoOverflow(page);
     await expectAccessible(page);
-
     await page.route("**/api/orders", silent, { times: 1 });
     await place.click();
     await alertOf(page, "Failed to place order.");
     await page.route("**/api/orders", (route) => route.fulfill({ status: 200, json: {} }), { times: 1 });
-    // The sentence of the first refusal still stands: only the answer tells that the second one is over.
-    const answered = page.waitForResponse("**/api/orders");
-    await place.click();
-    await answered;
+    // The first refusal's sentence still stands: the answer tells that the second one is over.
+    await Promise.all([page.waitForResponse("**/api/orders"), place.click()]);
     await alertOf(page, "Failed to place order.");
     const fields = { "shippingInfo.email": "Please enter a valid email address." };
     const bad = { status: 400, json: { message: "Please enter a valid email address.", fields } };
