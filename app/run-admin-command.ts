@@ -22,7 +22,7 @@ const deeds = new Map<string, (email: string) => Promise<string>>([
 const usage = `Please say what:
   npm run admin -- create EMAIL     makes an administrator
   npm run admin -- list             names them
-  npm run admin -- remove EMAIL     takes the office from one
+  npm run admin -- remove EMAIL     removes an administrator's role
   npm run admin -- two-step EMAIL   gives new two-step codes
   npm run admin -- rotate-id-key    wraps the keys of IDs under a new ID_ENCRYPTION_KEY`;
 

@@ -29,7 +29,7 @@ test("refuses an address that has an account", async () => {
   );
 });
 
-test("lists the administrators, and takes the office from one at once", async () => {
+test("lists the administrators, and removes the role from one at once", async () => {
   const said = await run("create", "gone@people.example");
   const password = /Password: (\S+)/.exec(said)![1]!;
   await run("create", "stays@people.example");

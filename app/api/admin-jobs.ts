@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { retryJob } from "#app/features/office/retry-job.server.ts";
+import { retryJob } from "#app/features/admin/retry-job.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { route } from "./route.ts";

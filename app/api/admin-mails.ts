@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { retryMail } from "#app/features/office/retry-mail.server.ts";
+import { retryMail } from "#app/features/admin/retry-mail.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { route } from "./route.ts";

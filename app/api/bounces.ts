@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { recordBounce } from "#app/features/office/record-bounce.server.ts";
+import { recordBounce } from "#app/features/admin/record-bounce.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { NotFound, Unauthenticated } from "#app/platform/errors.ts";
 import { isSameText } from "#app/platform/signed-token.server.ts";

@@ -1,13 +1,13 @@
 import type { Route } from "./+types/admin-jobs";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { JobCard } from "#app/features/office/components/job-card.tsx";
-import { OfficeList } from "#app/features/office/components/office-list.tsx";
-import { Office } from "#app/features/office/components/office.tsx";
-import { Queues } from "#app/features/office/components/queues.tsx";
-import { openOffice } from "#app/features/office/open-office.server.ts";
-import { presentJob } from "#app/features/office/present.ts";
-import { busyQueues, jobsInTrouble } from "#app/features/office/queries.server.ts";
-import { readLooked } from "#app/features/office/schema.ts";
+import { JobCard } from "#app/features/admin/components/job-card.tsx";
+import { AdminList } from "#app/features/admin/components/admin-list.tsx";
+import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { Queues } from "#app/features/admin/components/queues.tsx";
+import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
+import { presentJob } from "#app/features/admin/present.ts";
+import { busyQueues, jobsInTrouble } from "#app/features/admin/queries.server.ts";
+import { readLooked } from "#app/features/admin/schema.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { clockTrouble } from "#app/platform/watch-clock.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Jobs", unlisted
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const looked = readLooked(url.searchParams);
-  return openOffice(context.get(actorContext), async (administrator) => {
+  return openAdminPage(context.get(actorContext), async (administrator) => {
     const [{ rows, hasMore }, queues] = await Promise.all([
       jobsInTrouble(administrator, looked),
       busyQueues(administrator),
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AdminJobs({ loaderData }: Route.ComponentProps) {
   return (
-    <Office
+    <AdminFrame
       title="Jobs"
       lead="Work that is done in the background: what went wrong first, then what waits."
       visit={loaderData}
@@ -40,16 +40,16 @@ export default function AdminJobs({ loaderData }: Route.ComponentProps) {
           <Queues queues={queues} asOf={asOf} />
           <section aria-labelledby="jobs" className="flex flex-col gap-3">
             <h2 id="jobs">Jobs not done</h2>
-            <OfficeList
+            <AdminList
               {...list}
               searched="A kind of job, an id, or words of the trouble"
               none="No jobs are waiting or in trouble."
             >
               {(line) => <JobCard key={line.id} job={line} />}
-            </OfficeList>
+            </AdminList>
           </section>
         </div>
       )}
-    </Office>
+    </AdminFrame>
   );
 }

@@ -2,8 +2,8 @@ import type { Route } from "./+types/admin-money";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { AccountTotals } from "#app/features/ledger/components/account-totals.tsx";
 import { accountTotals } from "#app/features/ledger/queries.server.ts";
-import { Office } from "#app/features/office/components/office.tsx";
-import { openOffice } from "#app/features/office/open-office.server.ts";
+import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { compareBooks } from "#app/features/payments/reconciliation/compare-books.server.ts";
 import { Books } from "#app/features/payments/reconciliation/components/books.tsx";
 import { presentBooks } from "#app/features/payments/present.ts";
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = todayIn("UTC").slice(0, 7);
   const asked = url.searchParams.get("month") ?? now;
   const month = isIsoDate(`${asked}-01`) && asked <= now ? asked : now;
-  return openOffice(context.get(actorContext), async (administrator) => {
+  return openAdminPage(context.get(actorContext), async (administrator) => {
     const [books, totals] = await Promise.all([compareBooks(administrator, month), accountTotals()]);
     return {
       month,
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AdminMoney({ loaderData }: Route.ComponentProps) {
   return (
-    <Office
+    <AdminFrame
       title="Money"
       lead="Our ledger beside the card processor's books, month by month."
       visit={loaderData}
@@ -58,7 +58,7 @@ export default function AdminMoney({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       )}
-    </Office>
+    </AdminFrame>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Route } from "./+types/admin-payments";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { DeedButton } from "#app/features/office/components/deed-button.tsx";
-import { Office } from "#app/features/office/components/office.tsx";
-import { openOffice } from "#app/features/office/open-office.server.ts";
+import { DeedButton } from "#app/features/admin/components/deed-button.tsx";
+import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { PaymentTroubles } from "#app/features/payments/reconciliation/components/payment-troubles.tsx";
 import { UnbookedEvents } from "#app/features/payments/reconciliation/components/unbooked-events.tsx";
 import { listTroubles } from "#app/features/payments/reconciliation/list-troubles.server.ts";
@@ -14,7 +14,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Payments", unlisted: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return openOffice(context.get(actorContext), async (administrator) => ({
+  return openAdminPage(context.get(actorContext), async (administrator) => ({
     troubles: (await listTroubles(administrator)).map(presentTrouble),
     events: (await listUnbookedEvents(administrator)).map(presentUnbookedEvent),
   }));
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminPayments({ loaderData }: Route.ComponentProps) {
   return (
-    <Office
+    <AdminFrame
       title="Payments"
       lead="Refunds and payouts that the card processor refused, until it takes them, and events we could not book."
       visit={loaderData}
@@ -33,7 +33,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
           {(troubles.length > 0 || events.length === 0) && <PaymentTroubles troubles={troubles} />}
         </div>
       )}
-    </Office>
+    </AdminFrame>
   );
 }
 

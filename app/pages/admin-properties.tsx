@@ -1,19 +1,19 @@
 import type { Route } from "./+types/admin-properties";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { OfferedCard } from "#app/features/office/components/offered-card.tsx";
-import { OfficeList } from "#app/features/office/components/office-list.tsx";
-import { Office } from "#app/features/office/components/office.tsx";
-import { openOffice } from "#app/features/office/open-office.server.ts";
-import { presentOffered } from "#app/features/office/present.ts";
-import { offeredProperties } from "#app/features/office/queries.server.ts";
-import { readLooked } from "#app/features/office/schema.ts";
+import { OfferedCard } from "#app/features/admin/components/offered-card.tsx";
+import { AdminList } from "#app/features/admin/components/admin-list.tsx";
+import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
+import { presentOffered } from "#app/features/admin/present.ts";
+import { offeredProperties } from "#app/features/admin/queries.server.ts";
+import { readLooked } from "#app/features/admin/schema.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Properties", unlisted: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const looked = readLooked(url.searchParams);
-  return openOffice(context.get(actorContext), async (administrator) => {
+  return openAdminPage(context.get(actorContext), async (administrator) => {
     const { rows, hasMore } = await offeredProperties(administrator, looked);
     return { looked, found: { rows: rows.map(presentOffered), hasMore } };
   });
@@ -21,20 +21,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AdminProperties({ loaderData }: Route.ComponentProps) {
   return (
-    <Office
+    <AdminFrame
       title="Properties"
       lead="What landlords offer, and what is hidden; the latest first."
       visit={loaderData}
     >
       {(shown) => (
-        <OfficeList
-          {...shown}
-          searched="A title, an address, a landlord or an id"
-          none="No properties found."
-        >
+        <AdminList {...shown} searched="A title, an address, a landlord or an id" none="No properties found.">
           {(line) => <OfferedCard key={line.id} property={line} />}
-        </OfficeList>
+        </AdminList>
       )}
-    </Office>
+    </AdminFrame>
   );
 }

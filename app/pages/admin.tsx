@@ -3,27 +3,27 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { UnverifiedIds } from "#app/features/id-checks/components/unverified-ids.tsx";
 import { presentUnverified } from "#app/features/id-checks/present.ts";
 import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";
-import { Office } from "#app/features/office/components/office.tsx";
-import { openOffice } from "#app/features/office/open-office.server.ts";
+import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Unverified IDs", unlisted: true });
 
 /** Redirects nobody, but the IDs themselves are for administrators. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return openOffice(context.get(actorContext), async (administrator) =>
+  return openAdminPage(context.get(actorContext), async (administrator) =>
     (await unverifiedIds(administrator)).map(presentUnverified),
   );
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
   return (
-    <Office
+    <AdminFrame
       title="Unverified IDs"
       lead="Compare the picture with the guest's name, then mark it as verified, or refuse it for a reason."
       visit={loaderData}
     >
       {(ids) => <UnverifiedIds loaded={ids} />}
-    </Office>
+    </AdminFrame>
   );
 }

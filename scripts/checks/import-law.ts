@@ -20,7 +20,7 @@ const rooms: Record<string, string[]> = {
   "features/id-checks": stays,
   "features/ledger": stays,
   "features/payments": [...stays, "features/ledger"],
-  "features/office": all,
+  "features/admin": all,
   "features/departures": [...all, "features/ledger"],
   pages: [...below, "features"],
   api: [...below, "features"],

@@ -59,7 +59,7 @@ const foreignReads: Record<string, string[]> = {
   enquiries: ["mails", "users"],
   "id-checks": ["properties", "reservations"],
   ledger: ["properties", "reservations"],
-  office: ["auditEntries", "mails", "properties", "reservations", "users"],
+  admin: ["auditEntries", "mails", "properties", "reservations", "users"],
   payments: [
     "businesses",
     "ledgerEntries",

@@ -26,7 +26,7 @@ const features = [
   "ledger",
   "payments",
   "enquiries",
-  "office",
+  "admin",
   "departures",
 ];
 

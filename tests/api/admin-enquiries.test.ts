@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { enquiryJobs } from "#app/features/enquiries/jobs.server.ts";
 import { presentEnquiry } from "#app/features/enquiries/present.ts";
-import { enquiries } from "#app/features/office/queries.server.ts";
+import { enquiries } from "#app/features/admin/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { memberReadmitted } from "#app/features/accounts/news.server.ts";
-import { jobsInTrouble } from "#app/features/office/queries.server.ts";
-import { presentJob } from "#app/features/office/present.ts";
+import { jobsInTrouble } from "#app/features/admin/queries.server.ts";
+import { presentJob } from "#app/features/admin/present.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { drainJobs, enqueue, handleJob } from "#app/platform/jobs.server.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";

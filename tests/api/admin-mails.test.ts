@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { mails } from "#app/features/office/queries.server.ts";
-import { presentMail } from "#app/features/office/present.ts";
+import { mails } from "#app/features/admin/queries.server.ts";
+import { presentMail } from "#app/features/admin/present.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";

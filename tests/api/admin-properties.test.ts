@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jobs } from "#app/jobs.ts";
-import { offeredProperties } from "#app/features/office/queries.server.ts";
-import { presentOffered } from "#app/features/office/present.ts";
+import { offeredProperties } from "#app/features/admin/queries.server.ts";
+import { presentOffered } from "#app/features/admin/present.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";

@@ -57,7 +57,7 @@ test(
     await journeys.signInByGoogle(visit, web.url);
     await journeys.reserveAsVisitor(visit, space.id);
     const { reservationId } = await journeys.showIdAndPay(visit, tenant, space);
-    await journeys.workInOffice(visit, reservationId, bounceSecret);
+    await journeys.workAsAdmin(visit, reservationId, bounceSecret);
     await journeys.runIntoTroubles(visit, tenant, space.feed);
     await expect.poll(web.output, { timeout: 30_000 }).toContain("a mail bounced");
     await journeys.loseConnections();

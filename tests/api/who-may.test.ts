@@ -37,11 +37,11 @@ test.each(operations)("%s answers everybody as the table says", async (operation
   expect(answers).toEqual(askers.map((asker, turn) => `${asker} ${statuses[turn]}`));
 });
 
-test("the office turns everybody but administrators away before it looks at what they sent", async () => {
-  const office = operations.filter((one) => /\/api\/(admin|unverified-ids|verify-id|refuse-id)/.test(one));
-  expect(office.length).toBeGreaterThan(10);
+test("admin calls refuse everyone but administrators before parsing the body", async () => {
+  const adminOnly = operations.filter((one) => /\/api\/(admin|unverified-ids|verify-id|refuse-id)/.test(one));
+  expect(adminOnly.length).toBeGreaterThan(10);
   const { cookie } = await newLandlord();
-  for (const operation of office) {
+  for (const operation of adminOnly) {
     const [method = "", path = ""] = operation.split(" ");
     const ask = method === "GET" ? { method } : { method, json: { unknown: true } };
     expect([operation, (await call(path, ask)).status]).toEqual([operation, 401]);

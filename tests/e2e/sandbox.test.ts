@@ -190,7 +190,7 @@ test("a landlord connects an account on the sandbox's page, at once or later", a
   await page.getByText("404 Not Found").waitFor();
 });
 
-test("the office's payments say when none needs care, and open for administrators alone", async () => {
+test("admin payments say when none needs care, and open for administrators alone", async () => {
   const page = await windowOf("admin", 360);
   await page.goto("/admin/payments");
   await page.getByText("No payments need care.").waitFor();

@@ -71,7 +71,7 @@ test("a script written into any text is shown as it was written, and run nowhere
   await send(visitor, "/api/service-requests", { message: script });
   const lead = { phone: short.slice(0, 40), propertyType: short, location: script };
   await send(visitor, "/api/lead", { ...lead, name: script, email: "v@people.example" });
-  const office = administrator.page;
+  const adminPage = administrator.page;
   const { slug = "" } = (await (
     await visitor.request.get(`/api/landlord/by-name/${encodeURIComponent(short)}`)
   ).json()) as { slug?: string };
@@ -92,16 +92,16 @@ test("a script written into any text is shown as it was written, and run nowhere
     await showsOnly(tenant.page, `/tenant-dashboard?tab=${tab}`, script);
   await showsOnly(landlord.page, "/landlord-dashboard", script);
   await showsOnly(landlord.page, `/landlord/properties/${propertyId}/edit`, null);
-  await showsOnly(office, "/admin/enquiries", script);
-  await showsOnly(office, "/admin/users?q=people.example", short);
+  await showsOnly(adminPage, "/admin/enquiries", script);
+  await showsOnly(adminPage, "/admin/users?q=people.example", short);
   for (const path of ["properties", "reservations", "mails"])
-    await showsOnly(office, `/admin/${path}?q=${encodeURIComponent(script)}`, script);
+    await showsOnly(adminPage, `/admin/${path}?q=${encodeURIComponent(script)}`, script);
 
-  await send(office, `/api/admin/properties/${propertyId}/hiding`, { reason: script }, "PUT");
-  await send(office, `/api/admin/users/${tenant.id}/suspension`, { reason: script }, "PUT");
+  await send(adminPage, `/api/admin/properties/${propertyId}/hiding`, { reason: script }, "PUT");
+  await send(adminPage, `/api/admin/users/${tenant.id}/suspension`, { reason: script }, "PUT");
   await showsOnly(landlord.page, "/landlord-dashboard", script);
-  await showsOnly(office, `/admin/users?q=${tenant.id}`, script);
-  await showsOnly(office, "/admin/audit?q=stolen", "stolen=1");
+  await showsOnly(adminPage, `/admin/users?q=${tenant.id}`, script);
+  await showsOnly(adminPage, "/admin/audit?q=stolen", "stolen=1");
   await expect.poll(async () => (await visitor.goto("/dev/mail"))?.text()).toContain("is hidden");
   const subjects = visitor.getByRole("navigation", { name: "Messages" }).getByRole("link");
   const addresses = await subjects.evaluateAll((links) => links.map((link) => link.getAttribute("href")!));

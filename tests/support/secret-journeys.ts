@@ -201,7 +201,7 @@ async function lookAtId({ keep }: Pick<Visit, "keep">, ask: Client) {
 }
 
 /** An administrator is made on the server, sees the ID, verifies it, and looks somebody up. */
-export async function workInOffice(visit: Visit, reservationId: string, bounceSecret: string) {
+export async function workAsAdmin(visit: Visit, reservationId: string, bounceSecret: string) {
   const settings = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, PATH: process.env["PATH"] };
   const command = ["build/server/admin.js", "create", emails.boss];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env: settings });

@@ -1,7 +1,7 @@
 import type { EnquiryKind, EnquiryState } from "./model.ts";
 import type { EnquiryRow } from "./queries.server.ts";
 
-/** An enquiry as the office shows it. */
+/** An inquiry on admin pages. */
 export type EnquiryJson = {
   id: string;
   kind: EnquiryKind;

@@ -6,7 +6,7 @@ import type { Actor } from "../model.ts";
 import { recordDeed } from "./record-deed.server.ts";
 
 /**
- * Takes the office from an administrator at once, and ends their sessions. The account stays, as a tenant's: verdicts
+ * Removes an administrator's role at once and ends their sessions. The account stays, as a tenant's: verdicts
  * and the audit log name it.
  */
 export async function removeAdministrator(actor: Actor, email: string): Promise<void> {

@@ -7,7 +7,7 @@ const looked = z.object({
 });
 export type Looked = z.output<typeof looked>;
 
-/** Reads the address of a list in the office; what makes no sense there counts for nothing. */
+/** Parses the query string of an admin list; ignores values that make no sense. */
 export function readLooked(params: URLSearchParams): Looked {
   return looked.parse({ q: params.get("q") ?? "", from: params.get("from") ?? 0 });
 }

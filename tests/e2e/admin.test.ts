@@ -7,7 +7,7 @@ import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/bro
 import { demoSite } from "#tests/support/demo-site.ts";
 import { forgetGuesses } from "#tests/support/on-server.ts";
 
-const SESSION_SECRET = "a secret of the office's test, long enough";
+const SESSION_SECRET = "a secret of the admin test, long enough";
 const site = demoSite({ SESSION_SECRET });
 
 const { open } = site;
@@ -30,7 +30,7 @@ const tabs = [
   ["/admin/audit", "Audit log"],
 ] as const;
 
-test("everybody but administrators sees a sign-in form on every page of the office, and none of its data", async () => {
+test("everyone but administrators sees a login form on every admin page, and none of its data", async () => {
   const page = await open(360);
   for (const who of [null, "tenant", "landlord"]) {
     if (who !== null) await logIn(page, who);
@@ -40,7 +40,7 @@ test("everybody but administrators sees a sign-in form on every page of the offi
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
       await page.getByText("Log in as an administrator to continue.").waitFor();
       await page.getByRole("button", { name: "Login", exact: true }).waitFor();
-      expect(await page.getByRole("navigation", { name: "Office" }).count()).toBe(0);
+      expect(await page.getByRole("navigation", { name: "Admin" }).count()).toBe(0);
       expect(await answer?.text()).not.toContain("theo@sparebay.example");
       expect(await page.getByText(/is not an administrator's account/).count()).toBe(who === null ? 0 : 1);
     }
@@ -123,7 +123,7 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await member.getByRole("button", { name: "Reinstate" }).click();
   await member.getByRole("button", { name: "Suspend" }).waitFor();
 
-  await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "Properties" }).click();
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Properties" }).click();
   await page.getByRole("heading", { level: 1, name: "Properties" }).waitFor();
   await page.getByLabel("Search").fill("kowalski");
   await page.getByRole("button", { name: "Search" }).click();
@@ -166,7 +166,7 @@ test.each([
   [360, "dark"],
   [1280, "light"],
 ] as const)(
-  "the office fits and is accessible, %i pixels wide, %s",
+  "admin pages fit and are accessible, %i pixels wide, %s",
   async (width, colorScheme) => {
     const page = await open(width);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -176,7 +176,7 @@ test.each([
       await page.goto(`${path}?q=nora`);
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
       await expectNoOverflow(page);
-      expect(await page.locator('nav[aria-label="Office"] [aria-current="page"]').count()).toBe(1);
+      expect(await page.locator('nav[aria-label="Admin"] [aria-current="page"]').count()).toBe(1);
       // The other width has the same parts: they are looked at once.
       await (width === 360 ? expectAccessible(page) : undefined);
     }

@@ -17,7 +17,7 @@ type DeedButtonProps = {
   ask?: { title: string; words: string; label: string };
 };
 
-/** One deed of the office: a call of the API, perhaps with a reason, after which the page is read anew. */
+/** One admin action: an API call, some with a reason, after which the page reloads its data. */
 export function DeedButton({ label, send, done, variant, ask }: DeedButtonProps) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);

@@ -33,7 +33,7 @@ const tabs = [
   { to: "/admin/audit", label: "Audit log", icon: ScrollText },
 ];
 
-type OfficeProps<Shown> = {
+type AdminFrameProps<Shown> = {
   title: string;
   lead: string;
   visit: Visit<Shown>;
@@ -41,7 +41,7 @@ type OfficeProps<Shown> = {
 };
 
 /** The frame of every page under /admin: its tabs for administrators, a sign-in form for everybody else. */
-export function Office<Shown>({ title, lead, visit, children }: OfficeProps<Shown>) {
+export function AdminFrame<Shown>({ title, lead, visit, children }: AdminFrameProps<Shown>) {
   const { pathname } = useLocation();
   if (visit.shut) return <SignIn title={title} shut={visit.shut} />;
   return (
@@ -54,7 +54,7 @@ export function Office<Shown>({ title, lead, visit, children }: OfficeProps<Show
         </LinkButton>
       }
     >
-      <Tabs label="Office" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))}>
+      <Tabs label="Admin" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))}>
         {children(visit.shown)}
       </Tabs>
     </Page>

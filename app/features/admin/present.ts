@@ -1,7 +1,7 @@
 import { formatCents } from "#app/platform/money.ts";
 import type { AuditRow, JobRow, MailRow, MemberRow, OfferedRow, QueueRow } from "./queries.server.ts";
 
-/** One line of the audit log as the office shows it. */
+/** One audit log entry on admin pages. */
 export type AuditLine = {
   id: number;
   at: string;
@@ -33,7 +33,7 @@ function inWords(details: Record<string, unknown>): string {
     .join(", ");
 }
 
-/** A member as the office shows one; `suspended` is the reason, null for who is not. Of a deleted one little is left. */
+/** A member on admin pages; `suspended` is the reason, or null. Deleted members keep little. */
 export type MemberLine = {
   id: string;
   username: string;
@@ -60,7 +60,7 @@ export function presentMember(row: MemberRow): MemberLine {
   };
 }
 
-/** A property as the office shows one; `hidden` is the reason, null for one that everybody finds. */
+/** A property on admin pages; `hidden` is the reason, null for one in search results. */
 export type OfferedLine = {
   id: string;
   title: string;
@@ -83,7 +83,7 @@ export function presentOffered(row: OfferedRow): OfferedLine {
   };
 }
 
-/** A mail as the office shows one; `sentAt` is null until it was sent. */
+/** An email on admin pages; `sentAt` is null until it was sent. */
 export type MailLine = {
   id: string;
   to: string;
@@ -107,10 +107,10 @@ export function presentMail({ recipient, createdAt, sentAt, isForgotten, ...row 
   };
 }
 
-/** A queue as the office shows one. */
+/** A queue on admin pages. */
 export type QueueLine = QueueRow;
 
-/** A job that is not done as the office shows one. */
+/** An unfinished job on admin pages. */
 export type JobLine = Omit<JobRow, "at" | "next"> & { at: string; next: string };
 
 export function presentJob({ at, next, ...row }: JobRow): JobLine {

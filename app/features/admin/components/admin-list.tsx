@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { rowsAtOnce } from "../model.ts";
 import type { Looked } from "../schema.ts";
 
-type OfficeListProps<Row> = {
+type AdminListProps<Row> = {
   /** What the search box is for: "Name, email or id". */
   searched: string;
   looked: Looked;
@@ -17,8 +17,8 @@ type OfficeListProps<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** A list of the office: its search, its rows, and the ways to newer and older ones. All of it is in the address. */
-export function OfficeList<Row>({ searched, looked, found, none, children }: OfficeListProps<Row>) {
+/** An admin list: search, rows, links to newer and older ones. The URL holds all of its state. */
+export function AdminList<Row>({ searched, looked, found, none, children }: AdminListProps<Row>) {
   return (
     <div className="flex flex-col gap-5">
       <search>

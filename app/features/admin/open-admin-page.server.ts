@@ -2,8 +2,8 @@ import { type Actor, isSignedIn, type SignedIn } from "#app/features/accounts/mo
 import { config } from "#app/platform/config.server.ts";
 import type { Visit } from "./model.ts";
 
-/** Lets an administrator read a page of the office. For everybody else nothing is read: they get a sign-in form. */
-export async function openOffice<Shown>(
+/** Reads an admin page for administrators. For everyone else it reads nothing, and the page shows a login form. */
+export async function openAdminPage<Shown>(
   actor: Actor,
   read: (administrator: SignedIn) => Promise<Shown>,
 ): Promise<Visit<Shown>> {
