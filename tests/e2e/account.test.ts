@@ -1,11 +1,10 @@
 import { demoPassword } from "#app/features/accounts/model.ts";
-import { AxeBuilder } from "@axe-core/playwright";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { expectNoOverflow, hydrated, openWindow, shown } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated, openWindow, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { freePort } from "#tests/support/server-process.ts";
 import { totp } from "#tests/support/totp.ts";
@@ -215,7 +214,7 @@ async function expectFits(page: Page) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoOverflow(page);
   }
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
 }
 
 /** A fingerprint reader of Chromium's own making, which always knows its user. */

@@ -1,8 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { addDays, dateIn, dayOfWeekInWords } from "#app/platform/dates.ts";
-import { expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 
@@ -46,8 +45,7 @@ test.each([
         await page.setViewportSize({ width: wide, height: 800 });
         await expectNoOverflow(page);
       }
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expectAccessible(page);
     }
   },
   180_000,

@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { startProvider } from "#tests/support/places-provider.ts";
 
@@ -98,8 +97,7 @@ describe("with a keyboard and a screen reader", () => {
       expect(await spoken(page)).toEqual({ ...opened, on: null });
       expect(await boxOf(page).evaluate((box: HTMLInputElement) => box.selectionStart)).toBe(cursor);
     }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     expect(await spoken(page)).toMatchObject({ expanded: false, on: null, text: "harrisb" });
     await page.keyboard.press("Alt+ArrowDown");

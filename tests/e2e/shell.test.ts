@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
@@ -38,9 +37,7 @@ describe("every public page", () => {
         await page.goto(path);
         await page.locator("h1").first().waitFor({ state: "attached" });
         await expectNoOverflow(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`);
-        expect(found).toEqual([]);
+        await expectAccessible(page);
       }
     },
     180_000,

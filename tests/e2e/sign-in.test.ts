@@ -1,8 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { createServer, type Server } from "node:http";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { freePort } from "#tests/support/server-process.ts";
 import { totp } from "#tests/support/totp.ts";
@@ -49,7 +48,7 @@ test(
     const popup = await openGoogle(page);
     await popup.getByRole("heading", { name: "Choose an account" }).waitFor();
     await expectNoOverflow(popup);
-    expect((await new AxeBuilder({ page: popup }).analyze()).violations).toEqual([]);
+    await expectAccessible(popup);
     await choose(popup, "gina@mail.example");
     await shown(page, "Tenant dashboard");
     await page.getByText("Signed in with Google as gina@mail.example").waitFor();
@@ -144,7 +143,7 @@ test("who has two-step codes is asked for one after Google, too", { timeout: 60_
     (await page.context().cookies()).filter(({ name, value }) => name.endsWith("session_token") && value);
   expect(await session()).toEqual([]);
   await expectNoOverflow(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Start again" }).click();
   await page.getByLabel("Password", { exact: true }).waitFor();
   await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: true });
