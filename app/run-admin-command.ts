@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createMember } from "#app/features/accounts/members/create-member.server.ts";
 import { giveTwoStep } from "#app/features/accounts/credentials/give-two-step.server.ts";
 import { listAdministrators } from "#app/features/accounts/members/list-administrators.server.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { removeAdministrator } from "#app/features/accounts/members/remove-administrator.server.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
 import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
@@ -12,7 +12,7 @@ import { db, liftTimeLimits } from "./platform/db.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 
-const deeds = new Map<string, (email: string) => Promise<string>>([
+const actions = new Map<string, (email: string) => Promise<string>>([
   ["create", create],
   ["list", list],
   ["remove", remove],
@@ -29,14 +29,14 @@ const usage = `Please say what:
 /** `npm run admin -- DEED [EMAIL]`: what is done on the server, and never over HTTP. Works beside a running server. */
 export async function runAdminCommand(words: string[]): Promise<void> {
   const [name = "", given] = words;
-  const deed = deeds.get(name);
+  const action = actions.get(name);
   const wantsEmail = name === "create" || name === "remove" || name === "two-step";
-  if (deed === undefined || words.length !== (wantsEmail ? 2 : 1)) throw new Error(usage);
+  if (action === undefined || words.length !== (wantsEmail ? 2 : 1)) throw new Error(usage);
   const email = wantsEmail ? emailOf(given!) : "";
   liftTimeLimits();
   const closeDatabase = await reachDatabase();
   try {
-    process.stdout.write(`\n${await deed(email)}\n\n`);
+    process.stdout.write(`\n${await action(email)}\n\n`);
   } finally {
     await closeDatabase();
   }
@@ -58,7 +58,7 @@ async function create(email: string): Promise<string> {
     role: "administrator",
     emailVerified: true,
   });
-  await recordDeed(db, { kind: "system" }, { deed: "createAdministrator", subjectId: id });
+  await recordAction(db, { kind: "system" }, { action: "createAdministrator", subjectId: id });
   const said = `  ${email} is an administrator now.\n  Password: ${password}\n  Log in at ${config.publicUrl}/admin`;
   // There, a password alone opens nothing for them.
   return config.production ? `${said}\n${await twoStep(email)}` : said;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
-import { landlordDeed } from "#app/features/reservations/model.ts";
+import { landlordAction } from "#app/features/reservations/model.ts";
 import {
   presentFor,
   presentHistory,
@@ -25,7 +25,7 @@ import { isKnown } from "./door.ts";
 import { route } from "./route.ts";
 
 const params = z.object({ id: z.string().max(40) });
-const deeds = { accept, reject, requestDocuments };
+const actions = { accept, reject, requestDocuments };
 
 export const reservationsRoutes = {
   list: route(
@@ -111,7 +111,7 @@ export const reservationsRoutes = {
       },
     },
     async (c) => {
-      const answer = deeds[landlordDeed(c.req.valid("json").status)];
+      const answer = actions[landlordAction(c.req.valid("json").status)];
       return c.json(presentFor(c.get("actor"))(await answer(c.get("actor"), c.req.valid("param").id)), 200);
     },
   ),

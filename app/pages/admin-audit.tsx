@@ -25,7 +25,7 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
       {(shown) => (
         <AdminList
           {...shown}
-          searched="A deed, a person's email or id, what it was done to, or an address"
+          searched="An action, a person's email or id, what it was done to, or an address"
           none="No entries."
         >
           {(line) => <AuditEntry key={line.id} line={line} />}

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/admin-payments";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { DeedButton } from "#app/features/admin/components/deed-button.tsx";
+import { ActionButton } from "#app/features/admin/components/action-button.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { PaymentTroubles } from "#app/features/payments/reconciliation/components/payment-troubles.tsx";
@@ -40,5 +40,5 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
 function retryButton(eventId: string) {
   const path = { id: eventId };
   const send = () => call("POST /api/admin/payments/events/{id}/retry", { path });
-  return <DeedButton label="Try now" send={send} done="The event is booked." />;
+  return <ActionButton label="Try now" send={send} done="The event is booked." />;
 }

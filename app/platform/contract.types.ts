@@ -293,7 +293,7 @@ export interface components {
             /** @enum {string} */
             by: "tenant" | "landlord" | "administrator" | "visitor" | "system";
             /** @enum {string} */
-            deed: "reserve" | "accept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "expire" | "revive";
+            action: "reserve" | "accept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "expire" | "revive";
             from_status: components["schemas"]["ReservationStatus"] | null;
             to_status: components["schemas"]["ReservationStatus"];
         };

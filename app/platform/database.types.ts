@@ -26,9 +26,9 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditEntries {
+  action: string;
   actorId: string | null;
   actorKind: "visitor" | "tenant" | "landlord" | "administrator" | "system";
-  deed: string;
   details: Generated<Json>;
   happenedAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -414,9 +414,9 @@ export interface Refunds {
 }
 
 export interface ReservationMoves {
+  action: string;
   actorId: string | null;
   actorKind: "tenant" | "visitor" | "landlord" | "administrator" | "system";
-  deed: string;
   fromStatus: string | null;
   id: Generated<number>;
   movedAt: Generated<Timestamp>;

@@ -5,7 +5,7 @@ import { defineJob, drainJobs, enqueue, handleJob } from "./jobs.server.ts";
 
 const greet = defineJob<{ name: string }>("test.greet");
 
-test("a job's row commits with the deed and vanishes with it", async () => {
+test("a job's row commits with the action and vanishes with it", async () => {
   const { installJobs } = await import("./jobs.server.ts");
   await installJobs();
   const greeted: string[] = [];

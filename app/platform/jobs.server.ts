@@ -54,7 +54,7 @@ const sender = new PgBoss({
   schedule: false,
 });
 
-/** Writes a job row inside the command's transaction: it commits or vanishes with the deed. */
+/** Writes a job row inside the command's transaction: it commits or vanishes with the action. */
 export async function enqueue<Data extends object>(
   trx: Transaction,
   job: Job<Data>,

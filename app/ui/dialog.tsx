@@ -6,7 +6,7 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the end; the last is the deed. */
+  /** Buttons at the end; the last is the action. */
   actions?: ReactNode;
   className?: string;
 };

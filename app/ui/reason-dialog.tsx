@@ -19,7 +19,7 @@ type ReasonDialogProps = {
   children: ReactNode;
 };
 
-/** Asks for the reason of a deed that somebody else will read about. */
+/** Asks for the reason of an action that somebody else will read about. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const form = useId();
 

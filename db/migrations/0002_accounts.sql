@@ -115,7 +115,7 @@ create table audit_entries (
   id bigint generated always as identity primary key,
   actor_kind text not null check (actor_kind in ('visitor', 'tenant', 'landlord', 'administrator', 'system')),
   actor_id text,
-  deed text not null,
+  action text not null,
   subject_id text,
   ip_address text,
   details jsonb not null default '{}',

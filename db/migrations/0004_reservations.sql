@@ -142,7 +142,7 @@ $$;
 create table reservation_moves (
   id bigint generated always as identity primary key,
   reservation_id text not null references reservations on delete cascade,
-  deed text not null,
+  action text not null,
   actor_kind text not null check (actor_kind in ('tenant', 'visitor', 'landlord', 'administrator', 'system')),
   actor_id text,
   from_status text,

@@ -1,15 +1,15 @@
-import { type Deed, move, quote, type Status, toRange } from "#app/features/reservations/model.ts";
+import { type Action, move, quote, type Status, toRange } from "#app/features/reservations/model.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import type { SeededProperty } from "./properties.ts";
 import type { Random } from "./random.ts";
 
 type Person = { id: string; username: string; email: string };
 type Story = {
-  deeds: (Deed | "reserve")[];
+  actions: (Action | "reserve")[];
   /** Days from today to the first day, and how many days. */
   starts: number;
   days: number;
-  /** Hours since it was made; each deed after that comes some hours later. */
+  /** Hours since it was made; each action after that comes some hours later. */
   hoursAgo: number;
   paid?: boolean;
   idVerified?: boolean;
@@ -17,22 +17,22 @@ type Story = {
 
 /** One of every status; the paid one has begun, so that it cannot be cancelled. */
 const stories: Story[] = [
-  { deeds: ["reserve"], starts: 6, days: 30, hoursAgo: 3 },
-  { deeds: ["reserve", "requestDocuments"], starts: 12, days: 14, hoursAgo: 20 },
-  { deeds: ["reserve", "accept"], starts: 9, days: 21, hoursAgo: 16 },
+  { actions: ["reserve"], starts: 6, days: 30, hoursAgo: 3 },
+  { actions: ["reserve", "requestDocuments"], starts: 12, days: 14, hoursAgo: 20 },
+  { actions: ["reserve", "accept"], starts: 9, days: 21, hoursAgo: 16 },
   {
-    deeds: ["reserve", "accept", "verifyId"],
+    actions: ["reserve", "accept", "verifyId"],
     starts: -10,
     days: 40,
     hoursAgo: 400,
     paid: true,
     idVerified: true,
   },
-  { deeds: ["reserve", "reject"], starts: 4, days: 7, hoursAgo: 60 },
-  { deeds: ["reserve", "cancel"], starts: 20, days: 10, hoursAgo: 90 },
-  { deeds: ["reserve", "expire"], starts: 2, days: 5, hoursAgo: 100 },
+  { actions: ["reserve", "reject"], starts: 4, days: 7, hoursAgo: 60 },
+  { actions: ["reserve", "cancel"], starts: 20, days: 10, hoursAgo: 90 },
+  { actions: ["reserve", "expire"], starts: 2, days: 5, hoursAgo: 100 },
   {
-    deeds: ["reserve", "accept", "verifyId"],
+    actions: ["reserve", "accept", "verifyId"],
     starts: -50,
     days: 12,
     hoursAgo: 1400,
@@ -41,7 +41,7 @@ const stories: Story[] = [
   },
 ];
 
-const deedBy: Record<Deed | "reserve", "tenant" | "landlord" | "administrator" | "system"> = {
+const actionBy: Record<Action | "reserve", "tenant" | "landlord" | "administrator" | "system"> = {
   reserve: "tenant",
   accept: "landlord",
   reject: "landlord",
@@ -74,7 +74,7 @@ export function drawUpReservations(
     ...stories.map((story, number) => tell(story, ofDemo[number % ofDemo.length]!, demoTenant!)),
     ...otherTenants.map((tenant, number) =>
       tell(
-        { deeds: ["reserve"], starts: 95 + number, days: 20, hoursAgo: 5 + number },
+        { actions: ["reserve"], starts: 95 + number, days: 20, hoursAgo: 5 + number },
         ofDemo[number]!,
         tenant,
       ),
@@ -146,18 +146,18 @@ function movesOf(
     system: null,
   };
   let status: Status | null = null;
-  return story.deeds.map((deed, number) => {
+  return story.actions.map((action, number) => {
     const fromStatus: Status | null = status;
-    const toStatus: Status = deed === "reserve" ? "pending" : move(deed, status!)!;
+    const toStatus: Status = action === "reserve" ? "pending" : move(action, status!)!;
     status = toStatus;
     // An unanswered request expires after two days; people answer sooner.
-    const hours = deed === "expire" ? 48 : number * 2;
+    const hours = action === "expire" ? 48 : number * 2;
     const movedAt = new Date(made.getTime() + hours * 3_600_000);
     return {
       reservationId,
-      deed,
-      actorKind: deedBy[deed],
-      actorId: actors[deedBy[deed]],
+      action,
+      actorKind: actionBy[action],
+      actorId: actors[actionBy[action]],
       fromStatus,
       toStatus,
       movedAt,

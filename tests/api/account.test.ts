@@ -128,7 +128,7 @@ test("gives a tenant and a landlord all that is kept of them, and nobody else's"
   expect(theirs["orders.json"]).toMatchObject([{ billing_address: "77 Theo Taker Lane", total: 126 }]);
   expect(theirs["payments.json"]).toMatchObject([{ state: "succeeded", amount: 126 }]);
   expect(theirs["refunds.json"]).toMatchObject([{ reason: "cancelled", amount: 126 }]);
-  expect(theirs["moves.json"]).toMatchObject([{ deed: "reserve" }, { deed: "cancel" }]);
+  expect(theirs["moves.json"]).toMatchObject([{ action: "reserve" }, { action: "cancel" }]);
   expect(theirs["ids.json"]).toMatchObject([{ verdict: "unverified", pictures: [{ side: "front" }] }]);
   expect(theirs["enquiries.json"].map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
     "contact",

@@ -70,10 +70,10 @@ test("what is new comes first, and everything can be put away and opened again",
   expect((await look("of two")).map(({ id }) => id)).toEqual([second.id, first.id]);
   const audit = await db
     .selectFrom("auditEntries")
-    .select("deed")
+    .select("action")
     .where("subjectId", "=", second.id)
     .execute();
-  expect(audit.map(({ deed }) => deed)).toEqual(["sortEnquiry", "sortEnquiry", "sortEnquiry"]);
+  expect(audit.map(({ action }) => action)).toEqual(["sortEnquiry", "sortEnquiry", "sortEnquiry"]);
 });
 
 test("a search takes words as they are written", async () => {

@@ -43,8 +43,8 @@ test("bounces are shown first, with what the mail server said, and can be tried 
   await drainJobs([]);
   expect((await shown("About full"))[0]).toMatchObject({ state: "sent", attempts: 2, mayRetry: false });
   expect(taken).toHaveLength(2);
-  const audit = await db.selectFrom("auditEntries").select(["deed", "subjectId"]).execute();
-  expect(audit).toEqual([{ deed: "retryMail", subjectId: bounced!.id }]);
+  const audit = await db.selectFrom("auditEntries").select(["action", "subjectId"]).execute();
+  expect(audit).toEqual([{ action: "retryMail", subjectId: bounced!.id }]);
 });
 
 test("a mail that was sent, or carried a secret that is gone, is not tried again", async () => {

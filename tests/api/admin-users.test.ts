@@ -47,13 +47,13 @@ test("a suspended member is out at once, cannot come back, and reads why; until 
   expect(await found(tenant.id)).toMatchObject([{ suspended: null }]);
   const audit = await db
     .selectFrom("auditEntries")
-    .select(["deed", "actorId"])
+    .select(["action", "actorId"])
     .where("subjectId", "=", tenant.id)
-    .where("deed", "!=", "loginRefused")
+    .where("action", "!=", "loginRefused")
     .orderBy("id")
     .execute();
   expect(audit).toEqual(
-    ["suspendMember", "readmitMember"].map((deed) => ({ deed, actorId: administrator.id })),
+    ["suspendMember", "readmitMember"].map((action) => ({ action, actorId: administrator.id })),
   );
 });
 

@@ -59,8 +59,8 @@ test("finds the account whatever the letters' case", async () => {
 test("writes down the logins of administrators", async () => {
   const { id, email } = await newAdministrator();
   await call("/api/login", { json: { email, password } });
-  const entries = await db.selectFrom("auditEntries").select("deed").where("actorId", "=", id).execute();
-  expect(entries).toEqual([{ deed: "login" }]);
+  const entries = await db.selectFrom("auditEntries").select("action").where("actorId", "=", id).execute();
+  expect(entries).toEqual([{ action: "login" }]);
 });
 
 test("makes who tries too often wait, and says how long", async () => {

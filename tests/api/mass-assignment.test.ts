@@ -61,7 +61,7 @@ async function facts() {
   return { users, properties, reservations, documents };
 }
 
-/** Deeds that are meant to change one of these. */
+/** Actions that are meant to change one of these. */
 const meant = [
   "PUT /api/admin/users/{id}/suspension",
   "PUT /api/admin/properties/{id}/hiding",

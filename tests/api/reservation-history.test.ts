@@ -19,11 +19,11 @@ describe("GET /api/reservations/{id}/history", () => {
       const { status, body } = await call(path, { cookie });
       expect(status).toBe(200);
       expect(body).toEqual([
-        { at: expect.any(String), by: "visitor", deed: "reserve", from_status: null, to_status: "pending" },
+        { at: expect.any(String), by: "visitor", action: "reserve", from_status: null, to_status: "pending" },
         {
           at: expect.any(String),
           by: "landlord",
-          deed: "requestDocuments",
+          action: "requestDocuments",
           from_status: "pending",
           to_status: "docs_requested",
         },

@@ -142,7 +142,7 @@ describe("POST /api/reservations/{id}/cancel", () => {
         .selectFrom("reservationMoves")
         .select("id")
         .where("reservationId", "=", id)
-        .where("deed", "=", "cancel")
+        .where("action", "=", "cancel")
         .executeTakeFirstOrThrow();
       const mails = db.selectFrom("mails").select(["recipient", "subject", "bodyText"]);
       return mails.where("key", "like", `move-${move}-%`).orderBy("key").execute();

@@ -47,10 +47,10 @@ test("signs out everywhere, here too, and nobody else", async () => {
   expect((await list(neighbor.cookie)).status).toBe(200);
   const entries = await db
     .selectFrom("auditEntries")
-    .select("deed")
+    .select("action")
     .where("actorId", "=", person.id)
     .execute();
-  expect(entries).toEqual([{ deed: "logOutEverywhere" }]);
+  expect(entries).toEqual([{ action: "logOutEverywhere" }]);
 });
 
 test("knows nothing of another member's sessions, and asks visitors to log in", async () => {

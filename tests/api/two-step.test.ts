@@ -32,7 +32,7 @@ function refusedLogins(userId: string | null) {
   return db
     .selectFrom("auditEntries")
     .selectAll()
-    .where("deed", "=", "loginRefused")
+    .where("action", "=", "loginRefused")
     .where("subjectId", userId === null ? "is" : "=", userId)
     .orderBy("id")
     .execute();

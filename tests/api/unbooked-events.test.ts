@@ -88,8 +88,8 @@ test("an event that cannot be booked is answered 200, kept, shown to administrat
   expect((await retry(id)).status).toBe(404);
   expect(await webhook(told)).toBe(200);
   expect((await moneyOf(reservation.id)).refunds).toHaveLength(1);
-  const deeds = db.selectFrom("auditEntries").select("deed").where("subjectId", "=", id);
-  expect(await deeds.execute()).toEqual([{ deed: "retryEvent" }, { deed: "retryEvent" }]);
+  const actions = db.selectFrom("auditEntries").select("action").where("subjectId", "=", id);
+  expect(await actions.execute()).toEqual([{ action: "retryEvent" }, { action: "retryEvent" }]);
 });
 
 test("sent again by the provider, it is booked then", async () => {

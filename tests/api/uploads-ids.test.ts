@@ -87,11 +87,11 @@ test("every view is in the audit log, and an administrator's is shown to the ten
   await look(front, administrator.cookie);
   const audit = await db
     .selectFrom("auditEntries")
-    .select(["actorId", "deed", "details"])
+    .select(["actorId", "action", "details"])
     .where("subjectId", "=", reservation.id)
     .orderBy("id")
     .execute();
-  const view = { deed: "viewId", details: { side: "front" } };
+  const view = { action: "viewId", details: { side: "front" } };
   expect(audit).toEqual([
     { actorId: tenant.id, ...view },
     { actorId: administrator.id, ...view },
@@ -128,7 +128,7 @@ test("the key is destroyed 30 days after the verdict, with a receipt", async () 
     .selectFrom("auditEntries")
     .select("actorKind")
     .where("subjectId", "=", reservation.id)
-    .where("deed", "=", "destroyId")
+    .where("action", "=", "destroyId")
     .execute();
   expect(entries).toEqual([{ actorKind: "system" }]);
 });

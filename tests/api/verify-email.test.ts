@@ -78,10 +78,10 @@ test("a member confirms the address, and claims what a visitor reserved with it"
   expect(told.map(({ recipient }) => recipient.toLowerCase())).toEqual([email]);
   const entries = await db
     .selectFrom("auditEntries")
-    .select("deed")
+    .select("action")
     .where("subjectId", "=", orderId)
     .execute();
-  expect(entries).toEqual([{ deed: "claimOrder" }]);
+  expect(entries).toEqual([{ action: "claimOrder" }]);
 });
 
 test("a stranger who signed up with a visitor's address gets nothing when the visitor opens our link", async () => {

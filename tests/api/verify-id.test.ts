@@ -67,10 +67,10 @@ test("confirms a reservation the landlord has accepted, and takes it off the lis
   );
   const audit = await db
     .selectFrom("auditEntries")
-    .select(["deed", "actorId"])
+    .select(["action", "actorId"])
     .where("subjectId", "=", reservation.id)
     .execute();
-  expect(audit).toEqual([{ deed: "verifyId", actorId: administrator.id }]);
+  expect(audit).toEqual([{ action: "verifyId", actorId: administrator.id }]);
 });
 
 test("verified before the landlord's answer, Accept confirms at once", async () => {

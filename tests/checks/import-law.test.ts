@@ -4,7 +4,7 @@ import { plant } from "./plant.ts";
 
 const query = "app/features/properties/queries.server.ts";
 
-const violations: [deed: string, file: string, text: string, said: string][] = [
+const violations: [action: string, file: string, text: string, said: string][] = [
   [
     "a piece of ui that knows a feature",
     "app/ui/price.ts",
@@ -98,7 +98,7 @@ it("lets a lawful tree pass", async () => {
   expect(await checkImports(plant(neighbors))).toEqual([]);
 });
 
-it.each(violations)("catches %s", async (_deed, file, text, said) => {
+it.each(violations)("catches %s", async (_action, file, text, said) => {
   const found = await checkImports(plant({ ...neighbors, [file]: text }));
   expect(found).toContainEqual(expect.stringContaining(said));
   expect(found.find((line) => line.includes(said))).toContain(file);

@@ -14,7 +14,7 @@ const foreign = "app/features/accounts/queries.server.ts";
 const written = (table: string) => `${foreign} writes ${table}, which belongs to properties`;
 const read = (table: string) => `${foreign} reads ${table}, which belongs to properties`;
 
-it.each<[deed: string, code: string, said: string]>([
+it.each<[action: string, code: string, said: string]>([
   ["an insert", `db.insertInto("properties").values(row)`, written("properties")],
   ["an update under an alias", `db.updateTable("properties as p").set(row)`, written("properties")],
   ["a delete", `db.deleteFrom("waitingPhotos")`, written("waitingPhotos")],
@@ -45,7 +45,7 @@ it.each<[deed: string, code: string, said: string]>([
   ["a second table in SQL", "sql`select 1 from users u, waiting_photos as w`", read("waitingPhotos")],
   ["a join in SQL", 'sql`select 1 from users left join "properties" on true`', read("properties")],
   ["a lateral join in SQL", "sql`from users join lateral properties on true`", read("properties")],
-])("catches %s", (_deed, code, said) => {
+])("catches %s", (_action, code, said) => {
   const found = checkTables(plant({ [types]: tables, [foreign]: `${code};\n` }), law);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(said);

@@ -4,7 +4,7 @@ import { plant } from "./plant.ts";
 
 const properties = "app/features/properties";
 
-const violations: [deed: string, file: string, text: string, said: string][] = [
+const violations: [action: string, file: string, text: string, said: string][] = [
   ["a drawer called utils", "app/platform/utils.ts", "", "a name that says nothing"],
   ["a barrel", `${properties}/index.ts`, "", "a name that says nothing"],
   ["a service", `${properties}/service.server.ts`, "", "a name that says nothing"],
@@ -67,6 +67,6 @@ it("lets a lawful tree pass, with a command and its type, and a page of each for
   expect(checkVocabulary(root)).toEqual([]);
 });
 
-it.each(violations)("catches %s", (_deed, file, text, said) => {
+it.each(violations)("catches %s", (_action, file, text, said) => {
   expect(checkVocabulary(plant({ [file]: text }))).toContainEqual(expect.stringContaining(said));
 });

@@ -57,8 +57,8 @@ test("an ID is refused for a reason, or verified; what fails is said", async () 
   const card = page.getByRole("listitem").filter({ hasText: "Waiting since" });
   const picture = card.getByRole("img").first();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
-  for (const deed of ["verify", "refuse"])
-    await page.route(`**/api/${deed}-id`, (route) => route.fulfill({ status: 500, body: "" }));
+  for (const action of ["verify", "refuse"])
+    await page.route(`**/api/${action}-id`, (route) => route.fulfill({ status: 500, body: "" }));
   await card.getByRole("button", { name: "Mark as Verified" }).click();
   await page.getByRole("alert").filter({ hasText: "Failed to verify." }).waitFor();
 

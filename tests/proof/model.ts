@@ -62,16 +62,16 @@ export function isFree(model: Model, property: Property, start: string, end: str
   );
 }
 
-/** The status that a deed leads to; null when it must be refused. */
-export function after(model: Model, deed: string, one: Booked): string | null {
+/** The status that an action leads to; null when it must be refused. */
+export function after(model: Model, action: string, one: Booked): string | null {
   const { status } = one;
-  if (deed === "accept" && status === "pending") return "accepted_pending_verification";
-  if (deed === "reject" && status === "pending") return "rejected";
-  if (deed === "requestDocuments" && status === "pending") return "docs_requested";
-  if (deed === "uploadId" && status === "docs_requested") return "pending";
-  if (deed === "verifyId" && status === "accepted_pending_verification") return "accepted";
-  if (deed === "cancel" && isLive(one) && today(model) < one.start) return "cancelled";
-  if (deed === "expire" && isDue(model, one)) return "expired";
+  if (action === "accept" && status === "pending") return "accepted_pending_verification";
+  if (action === "reject" && status === "pending") return "rejected";
+  if (action === "requestDocuments" && status === "pending") return "docs_requested";
+  if (action === "uploadId" && status === "docs_requested") return "pending";
+  if (action === "verifyId" && status === "accepted_pending_verification") return "accepted";
+  if (action === "cancel" && isLive(one) && today(model) < one.start) return "cancelled";
+  if (action === "expire" && isDue(model, one)) return "expired";
   return null;
 }
 
@@ -84,14 +84,14 @@ function isDue(model: Model, { status, start, paymentStatus, answerBy, payBy }: 
   return status === "accepted" && paymentStatus === "unpaid" && (isLate || hasStarted);
 }
 
-/** What may have become of a status when these deeds were done on it, in any order, each or not; news may revive. */
-export function within(model: Model, deeds: string[], one: Booked): Set<string> {
+/** What may have become of a status when these actions were done on it, in any order, each or not; news may revive. */
+export function within(model: Model, actions: string[], one: Booked): Set<string> {
   const reached = new Set([one.status]);
   for (let before = 0; before < reached.size;) {
     before = reached.size;
     for (const status of Array.from(reached))
-      for (const deed of deeds) {
-        const next = deed === "news" ? revived(status) : after(model, deed, { ...one, status });
+      for (const action of actions) {
+        const next = action === "news" ? revived(status) : after(model, action, { ...one, status });
         if (next !== null) reached.add(next);
       }
   }

@@ -19,8 +19,8 @@ export async function play(model: Model, processes: Processes, turn: Turn): Prom
   await ready.before?.();
   await beside?.before?.();
   const [result, resultBeside] = await Promise.all([
-    processes.ask(ready.on, model.now, ready.deed, turn.kill && { ...turn.kill }),
-    beside && processes.ask(beside.on, model.now, beside.deed),
+    processes.ask(ready.on, model.now, ready.action, turn.kill && { ...turn.kill }),
+    beside && processes.ask(beside.on, model.now, beside.action),
   ]);
   for (const one of [result, resultBeside])
     assert(!one || !("broken" in one), JSON.stringify(one)?.replaceAll("\\n", "\n"));

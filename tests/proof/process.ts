@@ -26,7 +26,7 @@ import { db, transaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { bringStandIns } from "#app/stand-ins/bring-stand-ins.ts";
 import type { SignedIn } from "#app/features/accounts/model.ts";
-import type { Deed, Delivery, Kill, Order, Outcome, Report } from "./deeds.ts";
+import type { Action, Delivery, Kill, Order, Outcome, Report } from "./actions.ts";
 
 // One process of the product, driven by the proof: the same commands and jobs, told when to run and where to die.
 
@@ -65,59 +65,59 @@ process.on("message", (order: Order) => void obey(order));
 process.on("disconnect", () => process.exit());
 process.send!("ready");
 
-async function obey({ id, now: instant, deed, kill: place }: Order): Promise<void> {
+async function obey({ id, now: instant, action, kill: place }: Order): Promise<void> {
   moveClock(instant - Date.now());
   kill = place;
-  const outcome = await outcomeOf(deed);
+  const outcome = await outcomeOf(action);
   kill = null;
   process.send!({ id, outcome } satisfies Report);
 }
 
-async function outcomeOf(deed: Deed): Promise<Outcome> {
+async function outcomeOf(action: Action): Promise<Outcome> {
   try {
-    return { done: (await act(deed)) ?? null };
+    return { done: (await act(action)) ?? null };
   } catch (error) {
     if (error instanceof AppError) return { refused: error.status, sentence: error.message };
     return { broken: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-async function act(deed: Deed): Promise<unknown> {
-  switch (deed.do) {
+async function act(action: Action): Promise<unknown> {
+  switch (action.do) {
     case "reserve": {
-      const items = deed.propertyIds.map((propertyId) => ({
+      const items = action.propertyIds.map((propertyId) => ({
         propertyId,
         quantity: 1,
         assertedPriceCents: undefined,
       }));
-      const { actor, start, lastDay, key } = deed;
+      const { actor, start, lastDay, key } = action;
       const guest = { guestName: "Pat Doe", guestContact: "pat@people.example" };
       const made = await reserve(actor, { items, start, lastDay, ...guest, idempotencyKey: key }, null);
       return made.map((row) => row.id);
     }
     case "accept":
-      return void (await accept(deed.actor, deed.reservationId));
+      return void (await accept(action.actor, action.reservationId));
     case "reject":
-      return void (await reject(deed.actor, deed.reservationId));
+      return void (await reject(action.actor, action.reservationId));
     case "requestDocuments":
-      return void (await requestDocuments(deed.actor, deed.reservationId));
+      return void (await requestDocuments(action.actor, action.reservationId));
     case "cancel":
-      return void (await cancel(deed.actor, deed.reservationId));
+      return void (await cancel(action.actor, action.reservationId));
     case "verifyId":
     case "uploadId":
-      return transaction((trx) => moveReservation(trx, { kind: "system" }, deed.reservationId, deed.do));
+      return transaction((trx) => moveReservation(trx, { kind: "system" }, action.reservationId, action.do));
     case "expire":
       return expire();
     case "checkout":
-      return openCheckout(deed.actor, { payable: deed.payable, address: "http://localhost:3000" });
+      return openCheckout(action.actor, { payable: action.payable, address: "http://localhost:3000" });
     case "connect":
-      return connect(deed.actor);
+      return connect(action.actor);
     case "pay":
-      return paySession(sessionOf(deed.url), { ...buyer, number: deed.card });
+      return paySession(sessionOf(action.url), { ...buyer, number: action.card });
     case "confirm":
-      return confirmSession(sessionOf(deed.url), deed.outcome);
+      return confirmSession(sessionOf(action.url), action.outcome);
     case "deliver":
-      return deliver(deed.which, deed.how);
+      return deliver(action.which, action.how);
     case "deliverAll":
       await settleRefunds();
       while ((await deliver(0, "once")) > 1);

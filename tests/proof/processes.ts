@@ -7,14 +7,14 @@ import { build } from "vite";
 import { db } from "#app/platform/db.server.ts";
 import { baseMapFile } from "../../scripts/base-map-file.ts";
 import { gazetteer } from "../../scripts/gazetteer.ts";
-import type { Deed, Kill, Order, Outcome, Report } from "./deeds.ts";
+import type { Action, Kill, Order, Outcome, Report } from "./actions.ts";
 
-/** What came of a deed; `killed` when its process died of it. */
+/** What came of an action; `killed` when its process died of it. */
 export type Result = Outcome | { killed: true };
 
 export type Processes = {
-  /** Has one of the two processes do a deed at this instant. */
-  ask: (which: 0 | 1, now: number, deed: Deed, kill?: Kill | null) => Promise<Result>;
+  /** Has one of the two processes do an action at this instant. */
+  ask: (which: 0 | 1, now: number, action: Action, kill?: Kill | null) => Promise<Result>;
   kills: () => number;
   stop: () => Promise<void>;
 };
@@ -29,12 +29,12 @@ export async function startProcesses(): Promise<Processes> {
   let kills = 0;
   let asked = 0;
 
-  async function ask(which: 0 | 1, now: number, deed: Deed, kill: Kill | null = null): Promise<Result> {
+  async function ask(which: 0 | 1, now: number, action: Action, kill: Kill | null = null): Promise<Result> {
     const child = pair[which];
-    const order: Order = { id: (asked += 1), now, deed, kill };
+    const order: Order = { id: (asked += 1), now, action, kill };
     const outcome = await answerTo(child, order);
     if (outcome !== null) return outcome;
-    if (kill === null) throw new Error(`A process ended by itself while it did ${JSON.stringify(deed)}`);
+    if (kill === null) throw new Error(`A process ended by itself while it did ${JSON.stringify(action)}`);
     kills += 1;
     pair[which] = await spare;
     spare = start();

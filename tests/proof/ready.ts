@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type Known, wasCharged } from "./compare.ts";
-import type { Deed } from "./deeds.ts";
+import type { Action } from "./actions.ts";
 import {
   after,
   type Booked,
@@ -22,10 +22,10 @@ import type { Card, Step } from "./steps.ts";
 /** A step ready to be done. */
 export type Ready = {
   on: 0 | 1;
-  deed: Deed;
+  action: Action;
   /** What the model has to know of the provider before. */
   before?: () => Promise<void>;
-  /** The deeds by which a reservation may move meanwhile, as the model names them. */
+  /** The actions by which a reservation may move meanwhile, as the model names them. */
   moves: (one: Booked) => string[];
   /** `alone`: nothing else was done and nobody died, so that the model knows the answer. */
   check: (result: Result, alone: boolean, processes: Processes) => Promise<Known> | Known;
@@ -39,7 +39,7 @@ export function reserving(model: Model, step: StepOf<"reserve">, on: 0 | 1): Rea
   const properties = step.spaces.map((index) => world.properties[index]!);
   const [start, end] = [dayIn(model, step.inDays), dayIn(model, step.inDays + step.days)];
   const isPossible = start >= today(model) && properties.every((space) => isFree(model, space, start, end));
-  const deed: Deed = {
+  const action: Action = {
     do: "reserve",
     actor: world.tenants[step.tenant]!,
     propertyIds: properties.map(({ id }) => id),
@@ -49,12 +49,12 @@ export function reserving(model: Model, step: StepOf<"reserve">, on: 0 | 1): Rea
   };
   return {
     on,
-    deed,
+    action,
     moves: () => [],
     async check(first, alone, processes) {
       // Whoever hears nothing asks again, under the same key: that makes one order, not two.
       const died = "killed" in first;
-      const result = died ? await processes.ask(on, model.now, deed) : first;
+      const result = died ? await processes.ask(on, model.now, action) : first;
       if ("done" in result) {
         assert(!alone || isPossible, "reserved what is taken");
         await adopt(model, step, result.done as string[], start, end);
@@ -89,13 +89,13 @@ export function moving(model: Model, step: StepOf<Move>, on: 0 | 1): Ready | nul
   if (!one) return null;
   const actor = step.step === "cancel" ? model.world.tenants[one.tenant]! : one.property.landlord;
   const reservationId = one.id;
-  const deed: Deed =
+  const action: Action =
     step.step === "uploadId" || step.step === "verifyId"
       ? { do: step.step, reservationId }
       : { do: step.step, actor, reservationId };
   return {
     on,
-    deed,
+    action,
     moves: (other) => (other === one ? [step.step] : []),
     check(result, alone) {
       const next = after(model, step.step, one);
@@ -114,7 +114,7 @@ export function checkingOut(model: Model, step: StepOf<"checkout">, on: 0 | 1): 
   const isUnderWay = covers.some((row) => wasCharged(model, row));
   return {
     on,
-    deed: {
+    action: {
       do: "checkout",
       actor: model.world.tenants[one.tenant]!,
       payable: step.wholeOrder ? { orderId: one.orderId } : { reservationId: one.id },
@@ -171,7 +171,7 @@ export function paying(model: Model, step: StepOf<"pay">, on: 0 | 1): Ready | nu
   let before = "";
   return {
     on,
-    deed: { do: "pay", url, card: cards[step.card] },
+    action: { do: "pay", url, card: cards[step.card] },
     moves: () => [],
     before: async () => void (before = (await sessionAt(url, model.now)).status),
     async check(first, alone, processes) {
@@ -194,11 +194,11 @@ export function paying(model: Model, step: StepOf<"pay">, on: 0 | 1): Ready | nu
 }
 
 /** Expiry, and what brings news of money: a webhook, a job, the reconciler. */
-export function plain(model: Model, deed: Deed, on: 0 | 1): Ready {
-  const isExpiry = deed.do === "expire";
+export function plain(model: Model, action: Action, on: 0 | 1): Ready {
+  const isExpiry = action.do === "expire";
   return {
     on,
-    deed,
+    action,
     moves: (one) => (isExpiry ? ["expire"] : wasCharged(model, one) ? ["news"] : []),
     check(result, alone) {
       if (!alone) return null;

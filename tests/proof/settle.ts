@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { db } from "#app/platform/db.server.ts";
 import { compare, wasCharged } from "./compare.ts";
-import type { Deed } from "./deeds.ts";
+import type { Action } from "./actions.ts";
 import type { Model } from "./model.ts";
 import type { Processes } from "./processes.ts";
 
@@ -25,8 +25,8 @@ export async function catchUp(model: Model, processes: Processes): Promise<void>
   }
   throw new Error(`Still waiting after ${mostRounds} rounds: ${JSON.stringify(left)}`);
 
-  async function ask(deed: Deed) {
-    const result = await processes.ask(model.now % 2 === 0 ? 0 : 1, model.now, deed);
+  async function ask(action: Action) {
+    const result = await processes.ask(model.now % 2 === 0 ? 0 : 1, model.now, action);
     assert("done" in result, JSON.stringify(result).replaceAll("\\n", "\n"));
     await compare(model, (one) => (wasCharged(model, one) ? ["news"] : []), null);
   }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Delivery, Kill } from "./deeds.ts";
+import type { Delivery, Kill } from "./actions.ts";
 
 /** Which of what there is: counted back from the newest, so that what was just made is met most often. */
 type Which = number;
@@ -82,7 +82,7 @@ const wait: fc.Arbitrary<Step> = fc.record({
   hours: fc.constantFrom(1, 25, 49, 73, 97),
 });
 
-const deed = fc.oneof(
+const action = fc.oneof(
   { arbitrary: reserve, weight: 2 },
   { arbitrary: answer, weight: 5 },
   { arbitrary: checkout, weight: 4 },
@@ -95,12 +95,12 @@ const kill: fc.Arbitrary<Kill> = fc.oneof(
   fc.record({ before: fc.constant("answer" as const), n: fc.constant(1) }),
   fc.record({ before: fc.constant("statement" as const), n: fc.integer({ min: 1, max: 25 }) }),
 );
-const any = fc.oneof({ arbitrary: deed, weight: 12 }, { arbitrary: wait, weight: 1 });
+const any = fc.oneof({ arbitrary: action, weight: 12 }, { arbitrary: wait, weight: 1 });
 
 /** Jobs ask the provider for money to move: that is where to die hurts most. */
 function turn(step: fc.Arbitrary<Step>, kills = 12): fc.Arbitrary<Turn> {
   const on = fc.constantFrom(0 as const, 1 as const);
-  return fc.record({ on, step, kill: seldom(kill, kills), beside: seldom(deed, 6) });
+  return fc.record({ on, step, kill: seldom(kill, kills), beside: seldom(action, 6) });
 }
 
 /** Once in so many times; shrinks to never. */

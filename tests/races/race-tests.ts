@@ -83,7 +83,7 @@ export function raceTests(): void {
     const held = await db
       .selectFrom("reservations")
       .innerJoin("reservationMoves", "reservationMoves.reservationId", "reservations.id")
-      .select(["orderId", "propertyId", "stay", "deed"])
+      .select(["orderId", "propertyId", "stay", "action"])
       .where("propertyId", "in", spaces)
       .orderBy("propertyId")
       .execute();

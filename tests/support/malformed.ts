@@ -6,7 +6,7 @@ export type Fault = {
   where: "body" | "query" | "path" | "raw";
   /** What of it is struck; taken modulo how many there are. */
   spot: number;
-  deed: "replace" | "delete" | "add";
+  action: "replace" | "delete" | "add";
   name: string;
   value: unknown;
 };
@@ -59,7 +59,7 @@ const names = [
 export const fault: fc.Arbitrary<Fault> = fc.record({
   where: fc.constantFrom("body", "body", "query", "path", "raw"),
   spot: fc.nat(),
-  deed: fc.constantFrom("replace", "replace", "delete", "add"),
+  action: fc.constantFrom("replace", "replace", "delete", "add"),
   name: fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 20 })),
   value: fc.oneof(fc.constantFrom(...nasty), fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: "binary" })),
 });
@@ -83,12 +83,12 @@ export function spoil(address: string, ask: Call, parameters: string[], one: Fau
   return [address, { ...ask, json: spoilt(ask.json, one) }];
 }
 
-function spoiltForm(form: FormData, { spot, deed, name, value }: Fault): FormData {
+function spoiltForm(form: FormData, { spot, action, name, value }: Fault): FormData {
   const fields = [...form.keys()];
-  const struck = deed === "add" ? name : (fields[spot % fields.length] ?? name);
-  if (deed !== "add") form.delete(struck);
+  const struck = action === "add" ? name : (fields[spot % fields.length] ?? name);
+  if (action !== "add") form.delete(struck);
   const bytes = [new Uint8Array([0xff, 0xd8, spot % 256]), String(value)];
-  if (deed !== "delete")
+  if (action !== "delete")
     form.append(struck, spot % 2 === 0 ? String(value) : new File(bytes, name, { type: "image/jpeg" }));
   return form;
 }
@@ -98,8 +98,8 @@ function spoilt(json: unknown, one: Fault): unknown {
   const spots = spotsIn(copy);
   const [holder, key] = spots[one.spot % (spots.length + 1)] ?? [];
   if (!holder || key === undefined) return one.value;
-  if (one.deed === "replace") holder[key] = one.value;
-  else if (one.deed === "delete") Reflect.deleteProperty(holder, key);
+  if (one.action === "replace") holder[key] = one.value;
+  else if (one.action === "delete") Reflect.deleteProperty(holder, key);
   else Object.defineProperty(holder, one.name, { value: one.value, enumerable: true, configurable: true });
   return copy;
 }
@@ -112,9 +112,9 @@ function spotsIn(value: unknown): [Holder, string][] {
   return Object.keys(holder).flatMap((key) => [[holder, key] as [Holder, string], ...spotsIn(holder[key])]);
 }
 
-function cut(text: string, { spot, name, deed }: Fault): string {
+function cut(text: string, { spot, name, action }: Fault): string {
   const place = spot % (text.length + 1);
-  return deed === "delete" ? text.slice(0, place) : text.slice(0, place) + name + text.slice(place);
+  return action === "delete" ? text.slice(0, place) : text.slice(0, place) + name + text.slice(place);
 }
 
 function encoded(value: unknown): string {

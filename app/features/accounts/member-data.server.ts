@@ -39,7 +39,7 @@ async function collect(member: SignedIn) {
       email_changes: sql`select to_email, expires_at, created_at from email_changes where user_id = ${id}`,
       public_addresses: sql`select slug, is_current, created_at from host_slugs where landlord_id = ${id}`,
       audit_log: sql`
-        select deed, actor_kind, subject_id, case when actor_id = ${id} then ip_address end as ip_address, happened_at
+        select action, actor_kind, subject_id, case when actor_id = ${id} then ip_address end as ip_address, happened_at
         from audit_entries where actor_id = ${id} or subject_id = ${id} order by id`,
     })),
   };

@@ -6,20 +6,20 @@ export type AuditLine = {
   id: number;
   at: string;
   who: string;
-  deed: string;
+  action: string;
   subject: string | null;
   address: string | null;
   details: string | null;
 };
 
 export function presentAudit(row: AuditRow): AuditLine {
-  const { id, deed, actorKind, actorEmail, actorId, subjectId, ipAddress, details } = row;
+  const { id, action, actorKind, actorEmail, actorId, subjectId, ipAddress, details } = row;
   const name = actorEmail ?? actorId;
   return {
     id,
     at: row.happenedAt.toISOString(),
     who: name === null ? actorKind : `${actorKind} ${name}`,
-    deed,
+    action,
     subject: subjectId,
     address: ipAddress,
     details: details && inWords(JSON.parse(details) as Record<string, unknown>),

@@ -20,13 +20,13 @@ export async function auditEntries(actor: Actor, { q, from }: Looked) {
       "actorKind",
       "actorId",
       "users.email as actorEmail",
-      "deed",
+      "action",
       "subjectId",
       "ipAddress",
       sql<string>`nullif(details, '{}')::text`.as("details"),
       "happenedAt",
     ])
-    .where(mentions(q, sql`deed, actor_kind, actor_id, users.email, subject_id, ip_address, details::text`))
+    .where(mentions(q, sql`action, actor_kind, actor_id, users.email, subject_id, ip_address, details::text`))
     .orderBy("auditEntries.id", "desc")
     .limit(rowsAtOnce + 1)
     .offset(from)

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { bringForward } from "#app/platform/job-list.server.ts";
@@ -10,6 +10,6 @@ export async function retryJob(actor: Actor, jobId: string, address: string): Pr
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {
     if (!(await bringForward(trx, jobId))) throw new NotFound("There is no such job that failed.");
-    await recordDeed(trx, administrator, { deed: "retryJob", subjectId: jobId, address });
+    await recordAction(trx, administrator, { action: "retryJob", subjectId: jobId, address });
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -18,7 +18,7 @@ export async function retryMail(actor: Actor, mailId: string, address: string): 
     if (!mail) throw new NotFound("Mail not found.");
     if (mail.state === "sent") throw new Conflict("This mail was sent.");
     if (mail.html === "") throw new Conflict("This mail carried a secret link and was not kept.");
-    await recordDeed(trx, administrator, { deed: "retryMail", subjectId: mailId, address });
+    await recordAction(trx, administrator, { action: "retryMail", subjectId: mailId, address });
     await enqueue(trx, mailToRetry, { mailId });
   });
 }

@@ -3,7 +3,7 @@ import { lockMember } from "#app/features/accounts/members/lock-member.server.ts
 import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { readDisowned } from "#app/features/accounts/credentials/read-disowned.server.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
@@ -29,7 +29,7 @@ export async function closeAccount(actor: Actor, proof: Proof): Promise<void> {
       if (sentence !== null) throw new Conflict(sentence);
     }
     for (const { forget } of modules) await forget?.(trx, member);
-    await recordDeed(trx, { kind: "system" }, { deed: "closeAccount", subjectId: member.id });
+    await recordAction(trx, { kind: "system" }, { action: "closeAccount", subjectId: member.id });
   });
 }
 

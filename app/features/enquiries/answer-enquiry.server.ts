@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
@@ -28,7 +28,7 @@ export async function answerEnquiry(
     const answer = { id, enquiryId, answeredBy: administrator.id, message, createdAt: now() };
     await trx.insertInto("enquiryAnswers").values(answer).execute();
     await setState(trx, enquiryId, "done");
-    await recordDeed(trx, administrator, { deed: "answerEnquiry", subjectId: enquiryId, address });
+    await recordAction(trx, administrator, { action: "answerEnquiry", subjectId: enquiryId, address });
     await enqueue(trx, enquiryAnswered, { answerId: id });
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import type { EnquiryState } from "./model.ts";
 import { setState } from "./set-state.server.ts";
@@ -15,6 +15,6 @@ export async function sortEnquiry(
   await transaction(async (trx) => {
     await setState(trx, enquiryId, state);
     const details = { state };
-    await recordDeed(trx, administrator, { deed: "sortEnquiry", subjectId: enquiryId, address, details });
+    await recordAction(trx, administrator, { action: "sortEnquiry", subjectId: enquiryId, address, details });
   });
 }

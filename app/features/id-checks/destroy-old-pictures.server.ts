@@ -1,4 +1,4 @@
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -27,8 +27,8 @@ export async function destroyOldPictures(): Promise<number> {
         .executeTakeFirst();
       // Another process was quicker.
       if (numUpdatedRows === 0n) return;
-      const entry = { deed: "destroyId", subjectId: reservationId, details: { documentId: id } };
-      await recordDeed(trx, { kind: "system" }, entry);
+      const entry = { action: "destroyId", subjectId: reservationId, details: { documentId: id } };
+      await recordAction(trx, { kind: "system" }, entry);
       if (verdict !== "replaced") await enqueue(trx, idDestroyed, { documentId: id });
     });
     for (const { file } of files) await removeFile(placeOf(file));

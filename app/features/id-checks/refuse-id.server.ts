@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { judgeId } from "./judge-id.server.ts";
@@ -19,7 +19,12 @@ export async function refuseId(
   await judgeId(actor, about, verdict, async (trx, { administrator, documentId }) => {
     await recordIdCheck(trx, reservationId, "refused");
     const details = { reason };
-    await recordDeed(trx, administrator, { deed: "refuseId", subjectId: reservationId, address, details });
+    await recordAction(trx, administrator, {
+      action: "refuseId",
+      subjectId: reservationId,
+      address,
+      details,
+    });
     await enqueue(trx, idRefused, { documentId });
   });
 }

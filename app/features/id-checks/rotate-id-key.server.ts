@@ -1,7 +1,7 @@
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { rewrap, unwraps } from "#app/platform/envelope.server.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { placeOf } from "./model.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function rotateIdKey(): Promise<{ rewrapped: number; kept: number }
   let rewrapped = 0;
   for (const { file } of files) rewrapped += (await rotate(file)) ? 1 : 0;
   const details = { rewrapped: String(rewrapped), of: String(files.length) };
-  await recordDeed(db, { kind: "system" }, { deed: "rotateIdKey", subjectId: null, details });
+  await recordAction(db, { kind: "system" }, { action: "rotateIdKey", subjectId: null, details });
   return { rewrapped, kept: files.length - rewrapped };
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { moveReservation } from "#app/features/reservations/lifecycle/move-reservation.server.ts";
 import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -15,7 +15,7 @@ export async function verifyId(
   const { reservationId } = about;
   await judgeId(actor, about, { verdict: "verified" }, async (trx, { administrator, documentId, status }) => {
     await recordIdCheck(trx, reservationId, "verified");
-    await recordDeed(trx, administrator, { deed: "verifyId", subjectId: reservationId, address });
+    await recordAction(trx, administrator, { action: "verifyId", subjectId: reservationId, address });
     if (status === "accepted_pending_verification") {
       await moveReservation(trx, administrator, reservationId, "verifyId");
     } else {

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
@@ -22,7 +22,7 @@ export async function viewIdFile(actor: Actor, file: string, link: string, addre
       .values({ file, viewerKind: viewer.kind, viewerId: viewer.id, ipAddress: address, viewedAt: now() })
       .execute();
     const details = { side };
-    await recordDeed(trx, actor, { deed: "viewId", subjectId: reservationId, address, details });
+    await recordAction(trx, actor, { action: "viewId", subjectId: reservationId, address, details });
     return picture;
   });
   const sealed = await getFile(placeOf(file));

@@ -3,7 +3,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import type { EntryKind, Line } from "./model.ts";
 
 /**
- * Writes an entry in the transaction of the deed it tells of. The database refuses lines that do not sum to zero, the
+ * Writes an entry in the transaction of the action it tells of. The database refuses lines that do not sum to zero, the
  * same entry a second time, and any change afterwards.
  */
 export async function postEntry(

@@ -2,7 +2,7 @@ import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
-import { type Deed, fromRange, guestLinkDays, lapsesAt, leftInWords } from "./model.ts";
+import { type Action, fromRange, guestLinkDays, lapsesAt, leftInWords } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
 type Reader = "landlord" | "guest";
@@ -11,9 +11,9 @@ type Letter = { subject: string; text: string; action?: Link; otherwise?: Link }
 
 const code = /([A-Z2-9]{4}(?:-[A-Z2-9]{4}){2})/;
 
-/** What to tell whom after a deed; nothing when that reader need not hear of it. */
+/** What to tell whom after an action; nothing when that reader need not hear of it. */
 export function letterAbout(
-  deed: Deed | "reserve",
+  action: Action | "reserve",
   reader: Reader,
   reservation: ReservationRow,
 ): Letter | null {
@@ -29,7 +29,7 @@ export function letterAbout(
       ? "open the link below"
       : "confirm your email with the link that we sent you";
   const paid = reservation.paymentStatus === "paid" ? " What was paid is refunded in full." : "";
-  const letters: Record<Deed | "reserve", Partial<Record<Reader, Letter>>> = {
+  const letters: Record<Action | "reserve", Partial<Record<Reader, Letter>>> = {
     reserve: {
       landlord: {
         subject: `New request for ${title}`,
@@ -115,7 +115,7 @@ export function letterAbout(
       },
     },
   };
-  return letters[deed][reader] ?? null;
+  return letters[action][reader] ?? null;
 }
 
 /** What the guest still has to do and until when; null when nothing is left. */

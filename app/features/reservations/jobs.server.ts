@@ -9,7 +9,7 @@ import { claimedLetter, letterAbout, linkLetter, reminderLetter, ReservationMail
 import { expire } from "./lifecycle/expire.server.ts";
 import { forgetOrigins } from "./guest/forget-origins.server.ts";
 import { mayMailGuest } from "./guest/may-mail-guest.server.ts";
-import { awaitsAnswer, type Deed } from "./model.ts";
+import { awaitsAnswer, type Action } from "./model.ts";
 import {
   answerHalfOver,
   expireDue,
@@ -42,22 +42,22 @@ async function tellPeople({
   reservationId: string;
   moveId: number;
 }): Promise<void> {
-  const { deed } = await db
+  const { action } = await db
     .selectFrom("reservationMoves")
-    .select("deed")
+    .select("action")
     .where("id", "=", moveId)
     .executeTakeFirstOrThrow();
   const reservation = await reservationFor({ kind: "system" }, reservationId);
   const readers = { landlord: await addressOf(reservation.landlordId), guest: reservation.guestContact };
   for (const [reader, to] of Object.entries(readers) as [keyof typeof readers, string][]) {
-    const letter = letterAbout(deed as Deed | "reserve", reader, reservation);
+    const letter = letterAbout(action as Action | "reserve", reader, reservation);
     if (!letter) continue;
     if (reader === "guest" && !(await mayMailGuest(reservation))) continue;
     const element = ReservationMail({ letter, brand: config.brandName, publicUrl: config.publicUrl });
     // A visitor's letter carries the link that opens the reservation.
     const confidential = reader === "guest" && reservation.tenantId === null;
     // The first of them confirms the request, which holds its dates for minutes until then.
-    const isForSignIn = confidential && deed === "reserve";
+    const isForSignIn = confidential && action === "reserve";
     const key = `move-${moveId}-${reader}`;
     const about = { userId: reservation.tenantId, reservationId };
     await sendMail({ key, about, to, subject: letter.subject, element, confidential, isForSignIn });

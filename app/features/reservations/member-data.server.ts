@@ -23,7 +23,7 @@ async function collect(member: SignedIn) {
           trim_scale(total_cents / 100.0) as total, created_at
         from orders where tenant_id = ${id} order by created_at`,
       moves: sql`
-        select reservation_id, deed, from_status, to_status, moved_at from reservation_moves
+        select reservation_id, action, from_status, to_status, moved_at from reservation_moves
         where actor_id = ${id} order by id`,
     })),
   };

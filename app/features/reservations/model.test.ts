@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   feeOf,
   freeStaysNear,
-  landlordDeed,
+  landlordAction,
   move,
   quote,
   startedPeriod,
@@ -10,7 +10,7 @@ import {
   stayOf,
   unitsOf,
   whatIsLeft,
-  type Deed,
+  type Action,
 } from "./model.ts";
 
 describe("units of a stay", () => {
@@ -80,7 +80,7 @@ test("a quote is price times units, the fee, and their sum", () => {
 });
 
 describe("the life of a reservation", () => {
-  const allowed: Record<Deed, Record<string, string>> = {
+  const allowed: Record<Action, Record<string, string>> = {
     accept: { pending: "accepted_pending_verification" },
     reject: { pending: "rejected" },
     requestDocuments: { pending: "docs_requested" },
@@ -100,10 +100,10 @@ describe("the life of a reservation", () => {
     },
     revive: { expired: "pending" },
   };
-  for (const [deed, moves] of Object.entries(allowed)) {
+  for (const [action, moves] of Object.entries(allowed)) {
     for (const status of statuses) {
-      test(`${deed} from ${status} is ${moves[status] ?? "refused"}`, () => {
-        expect(move(deed as Deed, status)).toBe(moves[status] ?? null);
+      test(`${action} from ${status} is ${moves[status] ?? "refused"}`, () => {
+        expect(move(action as Action, status)).toBe(moves[status] ?? null);
       });
     }
   }
@@ -113,8 +113,8 @@ describe("the life of a reservation", () => {
   });
 
   test("a landlord cannot set other statuses", () => {
-    expect(() => landlordDeed("accepted")).toThrow(/A landlord can set/);
-    expect(() => landlordDeed("toString")).toThrow(/A landlord can set/);
+    expect(() => landlordAction("accepted")).toThrow(/A landlord can set/);
+    expect(() => landlordAction("toString")).toThrow(/A landlord can set/);
   });
 });
 

@@ -24,7 +24,7 @@ export const liveStatuses = [
   "accepted",
 ] as const satisfies Status[];
 
-export const deeds = [
+export const actions = [
   "accept",
   "reject",
   "requestDocuments",
@@ -34,7 +34,7 @@ export const deeds = [
   "expire",
   "revive",
 ] as const;
-export type Deed = (typeof deeds)[number];
+export type Action = (typeof actions)[number];
 
 /** Three years; a stay also starts within as many. */
 export const longestStayInDays = 1096;
@@ -79,10 +79,10 @@ export type Quote = {
 };
 
 /**
- * The life of a reservation: which deed leads from which statuses to which. Anything else is refused.
+ * The life of a reservation: which action leads from which statuses to which. Anything else is refused.
  * `accept` ends in `accepted` at once when the ID was verified before.
  */
-const moves: Record<Deed, { from: readonly Status[]; to: Status }> = {
+const moves: Record<Action, { from: readonly Status[]; to: Status }> = {
   accept: { from: ["pending"], to: "accepted_pending_verification" },
   reject: { from: ["pending"], to: "rejected" },
   requestDocuments: { from: ["pending"], to: "docs_requested" },
@@ -94,10 +94,10 @@ const moves: Record<Deed, { from: readonly Status[]; to: Status }> = {
   revive: { from: ["expired"], to: "pending" },
 };
 
-/** The status a deed leads to, or null when the deed is not possible in this status. */
-export function move(deed: Deed, from: Status, idVerified = false): Status | null {
-  if (!moves[deed].from.includes(from)) return null;
-  return deed === "accept" && idVerified ? moves.verifyId.to : moves[deed].to;
+/** The status an action leads to, or null when the action is not possible in this status. */
+export function move(action: Action, from: Status, idVerified = false): Status | null {
+  if (!moves[action].from.includes(from)) return null;
+  return action === "accept" && idVerified ? moves.verifyId.to : moves[action].to;
 }
 
 /** True while the landlord can accept, reject or request documents. */
@@ -109,16 +109,16 @@ export function isLive(status: Status): boolean {
   return (liveStatuses as readonly Status[]).includes(status);
 }
 
-const landlordDeeds = {
+const landlordActions = {
   accepted_pending_verification: "accept",
   rejected: "reject",
   docs_requested: "requestDocuments",
-} as const satisfies Partial<Record<Status, Deed>>;
+} as const satisfies Partial<Record<Status, Action>>;
 
-/** The deed that a landlord's `PUT /api/reservations/{id}/status` names by the status it asks for; 400 for any other. */
-export function landlordDeed(status: string): (typeof landlordDeeds)[keyof typeof landlordDeeds] {
-  if (Object.hasOwn(landlordDeeds, status)) return landlordDeeds[status as keyof typeof landlordDeeds];
-  const message = `A landlord can set the status to ${Object.keys(landlordDeeds).join(", ")}.`;
+/** The action that a landlord's `PUT /api/reservations/{id}/status` names by the status it asks for; 400 for any other. */
+export function landlordAction(status: string): (typeof landlordActions)[keyof typeof landlordActions] {
+  if (Object.hasOwn(landlordActions, status)) return landlordActions[status as keyof typeof landlordActions];
+  const message = `A landlord can set the status to ${Object.keys(landlordActions).join(", ")}.`;
   throw new Invalid(message, { status: message });
 }
 

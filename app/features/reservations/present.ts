@@ -7,7 +7,7 @@ import { toDollars } from "#app/platform/money.ts";
 import { isNobodys } from "#app/platform/nobodys-address.ts";
 import {
   type DayRange,
-  deeds,
+  actions,
   fromRange,
   isUnconfirmed,
   lapsesAt,
@@ -150,7 +150,7 @@ export const moveJson = z
   .object({
     at: z.string().describe("An ISO 8601 time."),
     by: z.enum([...roles, "visitor", "system"]),
-    deed: z.enum(["reserve", ...deeds]),
+    action: z.enum(["reserve", ...actions]),
     from_status: z.union([statusJson, z.null()]),
     to_status: statusJson,
   })
@@ -158,10 +158,10 @@ export const moveJson = z
 export type MoveJson = z.infer<typeof moveJson>;
 
 export function presentHistory(moves: Move[]): MoveJson[] {
-  return moves.map(({ deed, actorKind, fromStatus, toStatus, movedAt }) => ({
+  return moves.map(({ action, actorKind, fromStatus, toStatus, movedAt }) => ({
     at: movedAt.toISOString(),
     by: actorKind,
-    deed,
+    action,
     from_status: fromStatus,
     to_status: toStatus,
   }));

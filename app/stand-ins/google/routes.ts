@@ -13,8 +13,8 @@ export const devGoogle = door();
 devGoogle.post("/dev/google/choose/:uid", async (c) => {
   const form = await c.req.parseBody();
   const given = googleAccountInput.safeParse(form);
-  if (form["deed"] !== "cancel" && !given.success) throw invalidInput(given.error);
-  const account = form["deed"] === "cancel" ? null : given.data!;
+  if (form["choice"] !== "cancel" && !given.success) throw invalidInput(given.error);
+  const account = form["choice"] === "cancel" ? null : given.data!;
   deleteCookie(c, "_session");
   deleteCookie(c, "_session.sig");
   return c.redirect(await chooseGoogleAccount(c.req.param("uid"), account), 303);

@@ -111,10 +111,10 @@ function cardOf(token: string | undefined): { digits: string; kept: KeptCard } {
   return { digits, kept: { ...kept, month: 12, year: new Date(seconds() * 1000).getUTCFullYear() + 1 } };
 }
 
-function unexpected(intent: Stripe.PaymentIntent, deed: string): StripeProblem {
+function unexpected(intent: Stripe.PaymentIntent, action: string): StripeProblem {
   return new StripeProblem(
     400,
-    `You cannot ${deed} this PaymentIntent because it has a status of ${intent.status}.`,
+    `You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.`,
     { code: "payment_intent_unexpected_state" },
   );
 }

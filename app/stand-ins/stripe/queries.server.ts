@@ -31,7 +31,7 @@ export async function hostedPage(sessionId: string): Promise<HostedPage> {
   return presentHostedPage(session, intent, card);
 }
 
-/** The session, locked for the hosted page's own deeds. */
+/** The session, locked for the hosted page's own actions. */
 export async function lockSession(trx: Transaction, sessionId: string): Promise<StoredSession> {
   if (config.stripe) throw new NotFound(unknown);
   return lockObject<StoredSession>(trx, "checkout.session", sessionId).then(inTime, notFound);
@@ -45,7 +45,7 @@ export async function onboardingPage(linkId: string): Promise<OnboardingPage> {
   return presentOnboarding(link, account, seconds());
 }
 
-/** The account link, locked for the page's own deed. */
+/** The account link, locked for the page's own action. */
 export async function lockOnboarding(trx: Transaction, linkId: string): Promise<StoredAccountLink> {
   if (config.stripe) throw new NotFound(unknownLink);
   return lockObject<StoredAccountLink>(trx, "account_link", linkId).catch(noLink);

@@ -10,7 +10,7 @@ import { findObject, listObjects } from "./stored-objects.server.ts";
 
 const longestBody = 512 * 1024;
 
-/** A POST of the wire format: the form is decoded and checked, and the deed done once for each Idempotency-Key. */
+/** A POST of the wire format: the form is decoded and checked, and the action done once for each Idempotency-Key. */
 export async function write<Params extends { expand: string[] }>(
   c: Context,
   schema: z.ZodType<Params>,

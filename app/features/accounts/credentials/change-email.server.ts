@@ -5,7 +5,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { endAccess } from "../session/end-access.server.ts";
 import type { SignedIn } from "../model.ts";
 import { emailChanged } from "../news.server.ts";
-import { recordDeed } from "../members/record-deed.server.ts";
+import { recordAction } from "../members/record-action.server.ts";
 
 /** Moves the member's account to the address that this change names; ends all sessions. It works once. */
 export async function changeEmail(member: SignedIn, changeId: string, address: string): Promise<void> {
@@ -35,7 +35,7 @@ async function move(trx: Transaction, member: SignedIn, changeId: string, addres
   if (numUpdatedRows === 0n) refuse();
   await endAccess(trx, member.id);
   const moved = { ...member, email: change.toEmail, emailVerified: true };
-  const auditId = await recordDeed(trx, moved, { deed: "changeEmail", subjectId: member.id, address });
+  const auditId = await recordAction(trx, moved, { action: "changeEmail", subjectId: member.id, address });
   await enqueue(trx, emailChanged, { userId: member.id, from: change.fromEmail, auditId });
 }
 

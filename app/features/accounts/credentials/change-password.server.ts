@@ -13,6 +13,6 @@ export async function changePassword(
   const member = requireMember(actor);
   await confirmPassword(member.id, given.currentPassword);
   await transaction((trx) =>
-    setPassword(trx, member.id, given.newPassword, { deed: "changePassword", address }),
+    setPassword(trx, member.id, given.newPassword, { action: "changePassword", address }),
   );
 }

@@ -6,7 +6,7 @@ import { confirmPassword } from "./confirm-password.server.ts";
 import type { Actor } from "../model.ts";
 import { signInChanged } from "../news.server.ts";
 import { requireMember } from "../policy.ts";
-import { recordDeed } from "../members/record-deed.server.ts";
+import { recordAction } from "../members/record-action.server.ts";
 
 /** Turns two-step codes off; an administrator of production keeps them. */
 export async function endTwoStep(actor: Actor, password: string, address: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function endTwoStep(actor: Actor, password: string, address: string
   await transaction(async (trx) => {
     await trx.deleteFrom("twoFactors").where("userId", "=", member.id).execute();
     await trx.updateTable("users").set({ twoFactorEnabled: false }).where("id", "=", member.id).execute();
-    const auditId = await recordDeed(trx, member, { deed: "twoStepOff", subjectId: member.id, address });
+    const auditId = await recordAction(trx, member, { action: "twoStepOff", subjectId: member.id, address });
     await enqueue(trx, signInChanged, { userId: member.id, change: "twoStepOff", auditId });
   });
 }

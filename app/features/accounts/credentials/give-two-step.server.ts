@@ -7,7 +7,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { auth } from "../login/auth.server.ts";
 import { signInChanged } from "../news.server.ts";
-import { recordDeed } from "../members/record-deed.server.ts";
+import { recordAction } from "../members/record-action.server.ts";
 
 /** Gives a member new two-step codes without asking for any, on the server only. Answers the key for the app. */
 export async function giveTwoStep(email: string): Promise<string> {
@@ -36,7 +36,7 @@ export async function giveTwoStep(email: string): Promise<string> {
       .onConflict((conflict) => conflict.column("userId").doUpdateSet(sealed))
       .execute();
     const system = { kind: "system" } as const;
-    const auditId = await recordDeed(trx, system, { deed: "twoStepOn", subjectId: user.id });
+    const auditId = await recordAction(trx, system, { action: "twoStepOn", subjectId: user.id });
     await enqueue(trx, signInChanged, { userId: user.id, change: "twoStepOn", auditId });
   });
   return createOTP(secret).url(config.brandName, email);

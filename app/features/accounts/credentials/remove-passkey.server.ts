@@ -5,7 +5,7 @@ import { confirmPassword } from "./confirm-password.server.ts";
 import type { Actor } from "../model.ts";
 import { signInChanged } from "../news.server.ts";
 import { requireMember } from "../policy.ts";
-import { recordDeed } from "../members/record-deed.server.ts";
+import { recordAction } from "../members/record-action.server.ts";
 
 /** Forgets one of the member's own passkeys, for who knows the current password. */
 export async function removePasskey(
@@ -23,7 +23,11 @@ export async function removePasskey(
       .returning("id")
       .executeTakeFirst();
     if (!removed) throw new NotFound("Passkey not found.");
-    const auditId = await recordDeed(trx, member, { deed: "passkeyRemoved", subjectId: member.id, address });
+    const auditId = await recordAction(trx, member, {
+      action: "passkeyRemoved",
+      subjectId: member.id,
+      address,
+    });
     await enqueue(trx, signInChanged, { userId: member.id, change: "passkeyRemoved", auditId });
   });
 }

@@ -28,7 +28,7 @@ export async function resetPassword(token: string, newPassword: string, place: P
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (!emailVerified) await clearUnconfirmed(trx, userId, email);
-    await setPassword(trx, userId, newPassword, { deed: "resetPassword", address: place.address });
+    await setPassword(trx, userId, newPassword, { action: "resetPassword", address: place.address });
     // Only now: it clears the counts of the browsers that were known.
     await trx.deleteFrom("knownDevices").where("userId", "=", userId).execute();
     await trx.updateTable("users").set({ emailVerified: true }).where("id", "=", userId).execute();

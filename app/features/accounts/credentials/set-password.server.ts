@@ -8,14 +8,14 @@ import { passwordHash } from "../login/auth.server.ts";
 import { endAccess } from "../session/end-access.server.ts";
 import { passwordProblem } from "../model.ts";
 import { passwordChanged } from "../news.server.ts";
-import { recordDeed } from "../members/record-deed.server.ts";
+import { recordAction } from "../members/record-action.server.ts";
 
 /** Gives a member a new password, ends all their sessions and voids the links mailed to them. A weak one is a 400 that names `newPassword`. */
 export async function setPassword(
   trx: Transaction,
   userId: string,
   newPassword: string,
-  { deed, address }: { deed: "resetPassword" | "changePassword"; address: string },
+  { action, address }: { action: "resetPassword" | "changePassword"; address: string },
 ): Promise<void> {
   const user = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
   const problem = passwordProblem(newPassword, user);
@@ -38,7 +38,7 @@ export async function setPassword(
     .execute();
   const { username, email, emailVerified } = user;
   const actor = { kind: user.role, id: userId, username, email, emailVerified, visitorId: null };
-  const auditId = await recordDeed(trx, actor, { deed, subjectId: userId, address });
+  const auditId = await recordAction(trx, actor, { action, subjectId: userId, address });
   await enqueue(trx, passwordChanged, { userId, auditId });
 }
 

@@ -2,7 +2,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { SignedIn, SignInChange } from "../model.ts";
 import { signInChanged } from "../news.server.ts";
-import { recordDeed } from "../members/record-deed.server.ts";
+import { recordAction } from "../members/record-action.server.ts";
 
 /** Writes down that a way to sign in came or went, and lets its owner know. */
 export async function tellSignInChange(
@@ -11,7 +11,7 @@ export async function tellSignInChange(
   address: string,
 ): Promise<void> {
   await transaction(async (trx) => {
-    const auditId = await recordDeed(trx, member, { deed: change, subjectId: member.id, address });
+    const auditId = await recordAction(trx, member, { action: change, subjectId: member.id, address });
     await enqueue(trx, signInChanged, { userId: member.id, change, auditId });
   });
 }

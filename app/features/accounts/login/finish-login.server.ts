@@ -1,6 +1,6 @@
 import { transaction } from "#app/platform/db.server.ts";
 import type { Member } from "../model.ts";
-import { recordDeed } from "../members/record-deed.server.ts";
+import { recordAction } from "../members/record-action.server.ts";
 import { rememberDevice } from "../session/remember-device.server.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function finishLogin(
   return transaction(async (trx) => {
     if (member.kind === "administrator") {
       const actor = { ...member, visitorId: null };
-      await recordDeed(trx, actor, { deed: "login", subjectId: member.id, address });
+      await recordAction(trx, actor, { action: "login", subjectId: member.id, address });
     }
     return rememberDevice(trx, member.id, headers.get("cookie") ?? "");
   });

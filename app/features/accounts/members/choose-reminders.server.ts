@@ -4,7 +4,7 @@ import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { claimsOf, isSigned, timeOf } from "#app/platform/signed-token.server.ts";
 import { reminderDays } from "../model.ts";
-import { recordDeed } from "./record-deed.server.ts";
+import { recordAction } from "./record-action.server.ts";
 import type { RemindersInput } from "../schema.ts";
 
 /**
@@ -23,8 +23,8 @@ export async function chooseReminders({ token, reminders }: RemindersInput, addr
       .set({ wantsReminders: reminders === "on", updatedAt: now() })
       .where("id", "=", userId)
       .execute();
-    const deed = reminders === "on" ? "beginReminders" : "endReminders";
-    await recordDeed(trx, { kind: "system" }, { deed, subjectId: userId, address });
+    const action = reminders === "on" ? "beginReminders" : "endReminders";
+    await recordAction(trx, { kind: "system" }, { action, subjectId: userId, address });
   });
 }
 

@@ -6,7 +6,7 @@ import { nobodysPattern } from "#app/platform/nobodys-address.ts";
 import type { Actor } from "../model.ts";
 import { memberReadmitted } from "../news.server.ts";
 import { requireRole } from "../policy.ts";
-import { recordDeed } from "./record-deed.server.ts";
+import { recordAction } from "./record-action.server.ts";
 
 /** Lets a suspended member in again. */
 export async function readmitMember(actor: Actor, userId: string, address: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function readmitMember(actor: Actor, userId: string, address: strin
       .where("email", "not like", nobodysPattern)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Conflict("This account is not suspended.");
-    await recordDeed(trx, administrator, { deed: "readmitMember", subjectId: userId, address });
+    await recordAction(trx, administrator, { action: "readmitMember", subjectId: userId, address });
     await enqueue(trx, memberReadmitted, { userId });
   });
 }

@@ -3,7 +3,7 @@ import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { endAccess } from "../session/end-access.server.ts";
 import type { Actor } from "../model.ts";
-import { recordDeed } from "./record-deed.server.ts";
+import { recordAction } from "./record-action.server.ts";
 
 /**
  * Removes an administrator's role at once and ends their sessions. The account stays, as a tenant's: verdicts
@@ -21,6 +21,6 @@ export async function removeAdministrator(actor: Actor, email: string): Promise<
       .executeTakeFirst();
     if (!removed) throw new NotFound(`There is no administrator ${email}.`);
     await endAccess(trx, removed.id);
-    await recordDeed(trx, actor, { deed: "removeAdministrator", subjectId: removed.id });
+    await recordAction(trx, actor, { action: "removeAdministrator", subjectId: removed.id });
   });
 }

@@ -6,7 +6,7 @@ import { endAccess } from "../session/end-access.server.ts";
 import type { Actor } from "../model.ts";
 import { memberSuspended } from "../news.server.ts";
 import { requireRole } from "../policy.ts";
-import { recordDeed } from "./record-deed.server.ts";
+import { recordAction } from "./record-action.server.ts";
 
 /** Locks a tenant or landlord out at once, for a reason they are told; what they have reserved stands. */
 export async function suspendMember(
@@ -32,8 +32,8 @@ export async function suspendMember(
       .execute();
     await endAccess(trx, userId);
     const details = { reason };
-    const entry = { deed: "suspendMember", subjectId: userId, address, details };
-    const auditId = await recordDeed(trx, administrator, entry);
+    const entry = { action: "suspendMember", subjectId: userId, address, details };
+    const auditId = await recordAction(trx, administrator, entry);
     await enqueue(trx, memberSuspended, { userId, auditId });
   });
 }

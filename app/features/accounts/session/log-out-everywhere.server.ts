@@ -2,13 +2,13 @@ import { transaction } from "#app/platform/db.server.ts";
 import { endAccess } from "./end-access.server.ts";
 import type { Actor } from "../model.ts";
 import { requireMember } from "../policy.ts";
-import { recordDeed } from "../members/record-deed.server.ts";
+import { recordAction } from "../members/record-action.server.ts";
 
 /** Ends every session of the member, this one too, and voids the links mailed to them. */
 export async function logOutEverywhere(actor: Actor, address: string): Promise<void> {
   const member = requireMember(actor);
   await transaction(async (trx) => {
     await endAccess(trx, member.id);
-    await recordDeed(trx, member, { deed: "logOutEverywhere", subjectId: member.id, address });
+    await recordAction(trx, member, { action: "logOutEverywhere", subjectId: member.id, address });
   });
 }

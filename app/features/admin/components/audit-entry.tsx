@@ -6,7 +6,7 @@ export function AuditEntry({ line }: { line: AuditLine }) {
   return (
     <li className="card flex flex-col gap-1 px-4 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <strong className="font-semibold">{line.deed}</strong>
+        <strong className="font-semibold">{line.action}</strong>
         <span className="text-sm text-soft">
           <Moment at={line.at} />
         </span>

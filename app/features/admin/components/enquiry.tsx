@@ -3,7 +3,7 @@ import type { AnswerJson, EnquiryJson } from "#app/features/enquiries/present.ts
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { AnswerForm } from "./answer-form.tsx";
-import { DeedButton } from "./deed-button.tsx";
+import { ActionButton } from "./action-button.tsx";
 import { Moment } from "./moment.tsx";
 
 const kinds: Record<EnquiryKind, string> = {
@@ -16,7 +16,7 @@ const kinds: Record<EnquiryKind, string> = {
 export function Enquiry({ enquiry }: { enquiry: EnquiryJson }) {
   const { id, kind, name, email, message, state, answers } = enquiry;
   const sort = (to: EnquiryState, label: string) => (
-    <DeedButton
+    <ActionButton
       label={label}
       send={() => call("PUT /api/admin/enquiries/{id}/state", { path: { id }, json: { state: to } })}
       done="The enquiry was moved."

@@ -2,7 +2,7 @@ import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { JobLine } from "../present.ts";
-import { DeedButton } from "./deed-button.tsx";
+import { ActionButton } from "./action-button.tsx";
 import { Moment } from "./moment.tsx";
 
 const states: Record<JobLine["state"], { tone: Tone; chip: string; next: string; mayRetry: boolean }> = {
@@ -28,7 +28,7 @@ export function JobCard({ job }: { job: JobLine }) {
       <p className="font-mono text-sm wrap-anywhere text-soft">{job.data}</p>
       {mayRetry && (
         <div className="flex flex-wrap gap-3">
-          <DeedButton
+          <ActionButton
             label="Try now"
             send={() => call("POST /api/admin/jobs/{id}/retry", { path: { id: job.id } })}
             done="The job is tried again."

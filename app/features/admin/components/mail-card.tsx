@@ -2,7 +2,7 @@ import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { MailLine } from "../present.ts";
-import { DeedButton } from "./deed-button.tsx";
+import { ActionButton } from "./action-button.tsx";
 import { Moment } from "./moment.tsx";
 
 const looks: Record<string, { words: string; tone: Tone }> = {
@@ -34,7 +34,7 @@ export function MailCard({ mail }: { mail: MailLine }) {
       {mail.trouble && <p className="text-sm wrap-anywhere">{mail.trouble}</p>}
       {mail.mayRetry && mail.attempts > 0 && (
         <div className="flex flex-wrap gap-3">
-          <DeedButton
+          <ActionButton
             label="Try again"
             send={() => call("POST /api/admin/mails/{id}/retry", { path: { id: mail.id } })}
             done="The mail is tried again."

@@ -1,7 +1,7 @@
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { MemberLine } from "../present.ts";
-import { DeedButton } from "./deed-button.tsx";
+import { ActionButton } from "./action-button.tsx";
 import { Moment } from "./moment.tsx";
 
 /** A member: who, in which role, since when; and the way to lock them out or let them in again. */
@@ -31,7 +31,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
       {role !== "administrator" && !deleted && (
         <div className="flex flex-wrap gap-3">
           {suspended === null ? (
-            <DeedButton
+            <ActionButton
               label="Suspend"
               send={(reason) => call("PUT /api/admin/users/{id}/suspension", { path, json: { reason } })}
               done={`${username} is suspended.`}
@@ -42,7 +42,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
               }}
             />
           ) : (
-            <DeedButton
+            <ActionButton
               label="Reinstate"
               send={() => call("DELETE /api/admin/users/{id}/suspension", { path })}
               done={`${username} may log in again.`}

@@ -2,7 +2,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { OfferedLine } from "../present.ts";
-import { DeedButton } from "./deed-button.tsx";
+import { ActionButton } from "./action-button.tsx";
 
 /** A property: whose, where, for how much; and the way to hide it or show it again. */
 export function OfferedCard({ property }: { property: OfferedLine }) {
@@ -22,7 +22,7 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
       {hidden !== null && <p>{hidden}</p>}
       <div className="flex flex-wrap gap-3">
         {hidden === null ? (
-          <DeedButton
+          <ActionButton
             label="Hide"
             send={(reason) => call("PUT /api/admin/properties/{id}/hiding", { path, json: { reason } })}
             done={`${title} is hidden.`}
@@ -34,7 +34,7 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
             }}
           />
         ) : (
-          <DeedButton
+          <ActionButton
             label="Show again"
             send={() => call("DELETE /api/admin/properties/{id}/hiding", { path })}
             done={`${title} is shown again.`}

@@ -122,8 +122,8 @@ function textOf(key: string): string | null {
   }
 }
 
-function change(deed: (cart: Cart) => Cart): void {
-  write(cartKey, deed(stored(cartKey)));
+function change(action: (cart: Cart) => Cart): void {
+  write(cartKey, action(stored(cartKey)));
 }
 
 function write(key: string, cart: Cart): void {

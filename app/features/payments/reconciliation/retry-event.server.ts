@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { bookEvent } from "./book-event.server.ts";
@@ -11,7 +11,7 @@ export async function retryEvent(actor: Actor, eventId: string, address: string)
   const administrator = requireRole(actor, "administrator");
   const event = await failedEvent(eventId);
   if (!event) throw new NotFound("There is no such event that could not be booked.");
-  await recordDeed(db, administrator, { deed: "retryEvent", subjectId: eventId, address });
+  await recordAction(db, administrator, { action: "retryEvent", subjectId: eventId, address });
   const trouble = await bookEvent(event, JSON.stringify(event));
   if (trouble !== null) throw new Conflict(`The event still cannot be booked: ${trouble}`);
 }

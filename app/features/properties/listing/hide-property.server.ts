@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -23,8 +23,8 @@ export async function hideProperty(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new NotFound("Property not found.");
     const details = { reason };
-    const entry = { deed: "hideProperty", subjectId: propertyId, address, details };
-    const auditId = await recordDeed(trx, administrator, entry);
+    const entry = { action: "hideProperty", subjectId: propertyId, address, details };
+    const auditId = await recordAction(trx, administrator, entry);
     await enqueue(trx, propertyHidden, { propertyId, auditId });
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 
@@ -24,6 +24,6 @@ export async function showProperty(actor: Actor, propertyId: string, address: st
       .set({ hiddenAt: null, hiddenBecause: null, deletedAt: null })
       .where("id", "=", propertyId)
       .execute();
-    await recordDeed(trx, administrator, { deed: "showProperty", subjectId: propertyId, address });
+    await recordAction(trx, administrator, { action: "showProperty", subjectId: propertyId, address });
   });
 }

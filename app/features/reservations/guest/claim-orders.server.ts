@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { recordDeed } from "#app/features/accounts/members/record-deed.server.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -32,7 +32,7 @@ export async function claimOrders(actor: Actor, orderIds: string[], address: str
         claimed.map(({ id }) => id),
       );
     for (const { id } of claimed) {
-      await recordDeed(trx, actor, { deed: "claimOrder", subjectId: id, address });
+      await recordAction(trx, actor, { action: "claimOrder", subjectId: id, address });
       await enqueue(trx, ordersClaimed, { orderId: id });
     }
     const reservations = await trx

@@ -2,16 +2,16 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import type { Deed } from "../model.ts";
+import type { Action } from "../model.ts";
 import { moveReservation } from "./move-reservation.server.ts";
 import { mayAnswer } from "../policy.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
 
 /** A landlord's answer to a reservation of an own property. */
-export async function answer(actor: Actor, reservationId: string, deed: Deed): Promise<ReservationRow> {
+export async function answer(actor: Actor, reservationId: string, action: Action): Promise<ReservationRow> {
   requireRole(actor, "landlord");
   const reservation = await reservationFor(actor, reservationId);
   if (!mayAnswer(actor, reservation)) throw new NotFound("Reservation not found.");
-  await transaction((trx) => moveReservation(trx, actor, reservationId, deed));
+  await transaction((trx) => moveReservation(trx, actor, reservationId, action));
   return reservationFor(actor, reservationId);
 }

@@ -135,7 +135,7 @@ test("tells both sides that a request lapsed, once", async () => {
     .selectFrom("reservationMoves")
     .select("id")
     .where("reservationId", "=", id)
-    .where("deed", "=", "expire")
+    .where("action", "=", "expire")
     .executeTakeFirstOrThrow();
   const mails = await db
     .selectFrom("mails")
@@ -158,9 +158,9 @@ test("two workers at once expire each reservation once", async () => {
   await Promise.all([expire(), expire()]);
   const moves = await db
     .selectFrom("reservationMoves")
-    .select(["reservationId", "deed"])
+    .select(["reservationId", "action"])
     .where("reservationId", "in", ids)
-    .where("deed", "=", "expire")
+    .where("action", "=", "expire")
     .execute();
   expect(moves.map(({ reservationId }) => reservationId).toSorted()).toEqual(ids.toSorted());
 });

@@ -4,20 +4,20 @@ import { config } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { move, type Deed, type Status } from "../model.ts";
+import { move, type Action, type Status } from "../model.ts";
 import { reservationEnded, type EndReason } from "../news.server.ts";
 import { recordMove } from "./record-move.server.ts";
 
 /**
- * Applies one deed of the life-cycle table inside the caller's transaction: the row is locked, the move is written to the
+ * Applies one action of the life-cycle table inside the caller's transaction: the row is locked, the move is written to the
  * history, and its mail and, at an end, the news for payments are job rows of the same transaction.
- * A deed that the current status does not allow is a 409 that carries that status.
+ * An action that the current status does not allow is a 409 that carries that status.
  */
 export async function moveReservation(
   trx: Transaction,
   actor: Actor,
   id: string,
-  deed: Deed,
+  action: Action,
 ): Promise<Status> {
   const current = await trx
     .selectFrom("reservations")
@@ -27,27 +27,27 @@ export async function moveReservation(
     .executeTakeFirst();
   if (!current) throw new NotFound("Reservation not found.");
   const from = current.status;
-  const to = move(deed, from, current.idVerified);
+  const to = move(action, from, current.idVerified);
   if (to === null)
     throw new Conflict(`That is not possible any more: the reservation is ${inWords[from]}.`, {
       status: from,
     });
   await trx
     .updateTable("reservations")
-    .set({ status: to, updatedAt: now(), ...deadlines(deed) })
+    .set({ status: to, updatedAt: now(), ...deadlines(action) })
     .where("id", "=", id)
     .execute();
-  await recordMove(trx, actor, id, deed, from, to);
+  await recordMove(trx, actor, id, action, from, to);
   if (to === "rejected" || to === "expired" || to === "cancelled") {
     await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
   }
   return to;
 }
 
-/** What a deed starts the clock for: the payment, or the next answer. */
-function deadlines(deed: Deed) {
-  if (deed === "accept") return { payBy: hoursFromNow(config.paymentHours) };
-  if (deed === "requestDocuments" || deed === "uploadId" || deed === "revive")
+/** What an action starts the clock for: the payment, or the next answer. */
+function deadlines(action: Action) {
+  if (action === "accept") return { payBy: hoursFromNow(config.paymentHours) };
+  if (action === "requestDocuments" || action === "uploadId" || action === "revive")
     return { answerBy: hoursFromNow(config.answerHours) };
   return {};
 }

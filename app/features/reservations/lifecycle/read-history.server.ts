@@ -1,11 +1,11 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { db } from "#app/platform/db.server.ts";
-import type { Deed, Status } from "../model.ts";
+import type { Action, Status } from "../model.ts";
 import { reservationFor } from "../queries.server.ts";
 
 /** One move of a reservation: who made it, when, and from which status to which. */
 export type Move = {
-  deed: Deed | "reserve";
+  action: Action | "reserve";
   actorKind: Actor["kind"];
   fromStatus: Status | null;
   toStatus: Status;
@@ -17,7 +17,7 @@ export async function readHistory(actor: Actor, reservationId: string): Promise<
   const { id } = await reservationFor(actor, reservationId);
   return db
     .selectFrom("reservationMoves")
-    .select(["deed", "actorKind", "fromStatus", "toStatus", "movedAt"])
+    .select(["action", "actorKind", "fromStatus", "toStatus", "movedAt"])
     .where("reservationId", "=", id)
     .orderBy("id")
     .$narrowType<Move>()

@@ -2,7 +2,7 @@ import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import type { Deed, Status } from "../model.ts";
+import type { Action, Status } from "../model.ts";
 import { reservationMoved } from "../news.server.ts";
 
 /** Writes one row of history and the job that tells the people concerned. */
@@ -10,7 +10,7 @@ export async function recordMove(
   trx: Transaction,
   actor: Actor,
   reservationId: string,
-  deed: Deed | "reserve",
+  action: Action | "reserve",
   fromStatus: Status | null,
   toStatus: Status,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function recordMove(
     .insertInto("reservationMoves")
     .values({
       reservationId,
-      deed,
+      action,
       actorKind: actor.kind,
       actorId: isSignedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
       fromStatus,

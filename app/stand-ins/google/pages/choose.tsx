@@ -64,7 +64,7 @@ export default function DevGoogleChoose() {
           </Button>
         </form>
         <form method="post">
-          <Button type="submit" name="deed" value="cancel" variant="quiet" wide>
+          <Button type="submit" name="choice" value="cancel" variant="quiet" wide>
             Cancel
           </Button>
         </form>

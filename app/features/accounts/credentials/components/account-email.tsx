@@ -8,7 +8,7 @@ import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { confirmationSent } from "#app/features/accounts/model.ts";
 import { AccountPart } from "#app/features/accounts/members/components/account-part.tsx";
 import { ConfirmForm } from "#app/features/accounts/members/components/confirm-form.tsx";
-import { useDeed } from "#app/features/accounts/members/components/use-deed.ts";
+import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
 /** The account's address: whether it is proven, and the way to another. */
 export function AccountEmail({ email, verified }: { email: string; verified: boolean }) {
@@ -16,7 +16,7 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
   const refusal = useRefusal("/api/verify-email/link");
   const wasSent = useSearchParams()[0].has("sent");
   const [news, setNews] = useState(wasSent ? confirmationSent : null);
-  const { run, busy, failure } = useDeed();
+  const { run, busy, failure } = useAction();
   const said = failure ?? (news === null ? wholeFailure(refusal) : null);
   const tell = async (asked: Promise<{ message: string }>) => setNews((await asked).message);
 
@@ -47,7 +47,7 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
       {news && <Alert tone="good">{news}</Alert>}
       <ConfirmForm
         open="Change email"
-        deed="Send the link"
+        action="Send the link"
         onConfirmed={(currentPassword) =>
           tell(call("POST /api/change-email", { json: { email: wanted, currentPassword } }))
         }

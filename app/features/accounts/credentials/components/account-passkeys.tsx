@@ -50,7 +50,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
               <ConfirmForm
                 open="Remove"
                 openLabel={`Remove the passkey of ${name}`}
-                deed="Remove"
+                action="Remove"
                 danger
                 onConfirmed={(currentPassword) => remove(id, currentPassword)}
               />
@@ -62,7 +62,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
       {!confirmed ? (
         <p className="text-soft">Confirm your email first.</p>
       ) : known ? (
-        <ConfirmForm open="Add a passkey" deed="Go on" onConfirmed={add} />
+        <ConfirmForm open="Add a passkey" action="Go on" onConfirmed={add} />
       ) : (
         <p className="text-soft">Passkeys aren’t available at this address. Use localhost instead.</p>
       )}

@@ -5,7 +5,7 @@ import { type AnswerTo, call } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
 import { AccountPart } from "#app/features/accounts/members/components/account-part.tsx";
 import { ConfirmForm } from "#app/features/accounts/members/components/confirm-form.tsx";
-import { useDeed } from "#app/features/accounts/members/components/use-deed.ts";
+import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
 type Started = AnswerTo<"POST /api/two-step">;
 
@@ -29,12 +29,12 @@ export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
       lead="Enter a code from an authenticator app after your password. A stolen password alone isn’t enough to log in."
     >
       <p className="font-semibold">{on ? "On" : "Off"}</p>
-      {on && <ConfirmForm open="Turn off" deed="Turn off" danger onConfirmed={end} />}
+      {on && <ConfirmForm open="Turn off" action="Turn off" danger onConfirmed={end} />}
       {!on && !confirmed && <p className="text-soft">Confirm your email first.</p>}
       {!on && confirmed && !started && (
         <ConfirmForm
           open="Turn on"
-          deed="Go on"
+          action="Go on"
           onConfirmed={async (currentPassword) =>
             setStarted(await call("POST /api/two-step", { json: { currentPassword } }))
           }
@@ -55,7 +55,7 @@ export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
 
 function FirstCode({ started, onDone }: { started: Started; onDone: () => void }) {
   const [code, setCode] = useState("");
-  const { run, busy, failure, errors } = useDeed();
+  const { run, busy, failure, errors } = useAction();
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import { AccountRemoved, DisownAccount } from "./disown-account.tsx";
-import { useDeed } from "#app/features/accounts/members/components/use-deed.ts";
+import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
 /** What a mailed link can do in this browser. */
 export type EmailLinkState = "ready" | "signedOut" | "otherAccount" | "expired" | "invalid";
@@ -19,7 +19,7 @@ type Props = {
 /** One press proves the address. Not by opening the link: mail scanners open links too. */
 export function ConfirmEmail({ token, state, mayDisown, done: doneBefore }: Props) {
   const [done, setDone] = useState(doneBefore);
-  const { run, busy, failure } = useDeed();
+  const { run, busy, failure } = useAction();
   const refusal = useRefusal("/api/verify-email");
 
   function confirm(event: FormEvent) {

@@ -3,12 +3,12 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import { useDeed } from "#app/features/accounts/members/components/use-deed.ts";
+import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
 /** For whoever reads the mailbox of an address that someone else signed up with. */
 export function DisownAccount({ token }: { token: string }) {
   const [gone, setGone] = useState(false);
-  const { run, busy, failure } = useDeed();
+  const { run, busy, failure } = useAction();
   const refusal = useRefusal("/api/verify-email");
 
   function remove(event: FormEvent) {

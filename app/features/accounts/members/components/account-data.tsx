@@ -11,7 +11,7 @@ export function AccountData({ onDeleted }: { onDeleted: () => void }) {
       </a>
       <ConfirmForm
         open="Delete my account"
-        deed="Delete for good"
+        action="Delete for good"
         danger
         onConfirmed={async (currentPassword) => {
           await call("DELETE /api/account", { json: { currentPassword } });

@@ -2,12 +2,12 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/features/accounts/credentials/components/password-field.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useAction } from "./use-action.ts";
 
 type ConfirmFormProps = {
-  /** The words of the button that opens the form, and of the one that does the deed. */
+  /** The words of the button that opens the form, and of the one that does the action. */
   open: string;
-  deed: string;
+  action: string;
   /** What the former is called where it stands beside others of its kind. */
   openLabel?: string;
   danger?: boolean;
@@ -16,12 +16,12 @@ type ConfirmFormProps = {
   onConfirmed: (currentPassword: string) => Promise<void>;
 };
 
-/** A deed that asks for the current password first; closed until somebody wants it. */
+/** An action that asks for the current password first; closed until somebody wants it. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { open, openLabel, deed, danger = false, children, onConfirmed } = props;
+  const { open, openLabel, action, danger = false, children, onConfirmed } = props;
   const [isOpen, setOpen] = useState(false);
   const [password, setPassword] = useState("");
-  const { run, busy, failure, errors } = useDeed();
+  const { run, busy, failure, errors } = useAction();
   const other = Object.entries(errors).find(([name]) => name !== "currentPassword")?.[1];
 
   function submit(event: FormEvent) {
@@ -55,7 +55,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
       {(failure ?? other) && <Alert>{failure ?? other}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>
-          {deed}
+          {action}
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>
           Cancel

@@ -4,7 +4,7 @@ import { homeOf, type Role } from "#app/features/accounts/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { call } from "#app/ui/call.ts";
 import { NavigationButton, NavigationLink } from "#app/ui/navigation-bar.tsx";
-import { useDeed } from "#app/features/accounts/members/components/use-deed.ts";
+import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
 /** The account's end of the navigation bar. Logout is hidden on any path beginning with /account. */
 export function AccountLinks({ role, onLoggedOut }: { role: Role | null; onLoggedOut: () => void }) {
@@ -29,7 +29,7 @@ export function AccountLinks({ role, onLoggedOut }: { role: Role | null; onLogge
 
 /** Ends the session, forgets what this browser kept of the person, and starts over at the top of the home page. */
 function Logout({ onLoggedOut }: { onLoggedOut: () => void }) {
-  const { run, busy, failure } = useDeed();
+  const { run, busy, failure } = useAction();
   function submit(event: FormEvent) {
     event.preventDefault();
     void run(async () => {

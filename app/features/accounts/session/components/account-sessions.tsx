@@ -7,13 +7,13 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import type { SessionJson } from "#app/features/accounts/present.ts";
 import { AccountPart } from "#app/features/accounts/members/components/account-part.tsx";
-import { useDeed } from "#app/features/accounts/members/components/use-deed.ts";
+import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
 type AccountSessionsProps = { sessions: SessionJson[]; onChanged: () => void; onSignedOut: () => void };
 
 /** Where somebody is signed in, and the ways to end that. */
 export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSessionsProps) {
-  const { run, busy, failure } = useDeed();
+  const { run, busy, failure } = useAction();
   const refused = useRefusal("/api/sessions").message;
 
   function end(event: FormEvent, id: string) {

@@ -70,29 +70,29 @@ export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRet
         </p>
       )}
       <div className="flex justify-between">
-        <Deed
+        <Action
           icon={ArrowLeft}
           label={`Move ${name} earlier`}
           off={index === 0}
           onClick={() => onMove(index - 1)}
         />
-        <Deed
+        <Action
           icon={ArrowRight}
           label={`Move ${name} later`}
           off={index === count - 1}
           onClick={() => onMove(index + 1)}
         />
         {problem !== null && photo.mayRetry && (
-          <Deed icon={RotateCw} label={`Send ${name} again`} onClick={onRetry} />
+          <Action icon={RotateCw} label={`Send ${name} again`} onClick={onRetry} />
         )}
-        <Deed icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+        <Action icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
       </div>
     </li>
   );
 }
 
 // Not `disabled` at the ends: the button keeps the focus that brought the photo there.
-function Deed(props: { icon: LucideIcon; label: string; off?: boolean; onClick: () => void }) {
+function Action(props: { icon: LucideIcon; label: string; off?: boolean; onClick: () => void }) {
   const { icon: Icon, label, off = false, onClick } = props;
   return (
     <button

@@ -34,7 +34,7 @@ export function PhotoViewer({ photos, title, first, onClose }: ViewerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ArrowLeft: () => turnTo(-1),
       ArrowRight: () => turnTo(1),
       Home: () => turnTo(-index),
@@ -45,9 +45,9 @@ export function PhotoViewer({ photos, title, first, onClose }: ViewerProps) {
     // An enlarged picture is looked over with the arrows.
     const scrolls =
       isZoomed && event.key.startsWith("Arrow") && (event.target as Element).matches("[data-zoomed]");
-    if (scrolls || !Object.hasOwn(deeds, event.key)) return;
+    if (scrolls || !Object.hasOwn(actions, event.key)) return;
     event.preventDefault();
-    deeds[event.key]?.();
+    actions[event.key]?.();
   }
 
   const Zoom = isZoomed ? ZoomOut : ZoomIn;

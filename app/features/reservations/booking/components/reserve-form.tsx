@@ -47,7 +47,7 @@ export type More = {
   isTaken: boolean;
 };
 
-/** Dates, the server's quote, who reserves, and the deed. */
+/** Dates, the server's quote, who reserves, and the action. */
 export function ReserveForm({ spaces, today, taken, known, person, submitLabel, ...props }: Props) {
   const own = useStayDates({ min: today, taken });
   const dates = props.dates ?? own;

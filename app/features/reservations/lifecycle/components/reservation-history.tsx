@@ -45,7 +45,7 @@ export function ReservationHistory({ reservation }: { reservation: ReservationJs
         {moves && (
           <ol className="flex flex-col gap-1.5 text-sm">
             {moves.map((move) => (
-              <li key={move.at + move.deed} className="flex flex-wrap justify-between gap-x-4">
+              <li key={move.at + move.action} className="flex flex-wrap justify-between gap-x-4">
                 <span className="min-w-0 wrap-anywhere">{inWords(move, guest_name)}</span>
                 <time dateTime={move.at} className="text-soft">
                   {times.format(new Date(move.at))}
@@ -62,8 +62,8 @@ export function ReservationHistory({ reservation }: { reservation: ReservationJs
 const times = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** A move as the landlord reads it. */
-function inWords({ deed, from_status }: MoveJson, guest: string): string {
-  const words: Record<MoveJson["deed"], string> = {
+function inWords({ action, from_status }: MoveJson, guest: string): string {
+  const words: Record<MoveJson["action"], string> = {
     reserve: `${guest} asked for the space`,
     accept: "You accepted",
     reject: "You rejected",
@@ -74,5 +74,5 @@ function inWords({ deed, from_status }: MoveJson, guest: string): string {
     expire: from_status === "pending" ? "The time to answer ran out" : "ID or payment did not come in time",
     revive: "The payment came late; the dates were still free",
   };
-  return words[deed];
+  return words[action];
 }

@@ -3,18 +3,18 @@ import { CallError, sentenceOf } from "#app/ui/call.ts";
 
 const broken = "An error occurred. Please try again.";
 
-/** One deed at a time on a screen: whether it runs, what went wrong, and beside which field. */
-export function useDeed() {
+/** One action at a time on a screen: whether it runs, what went wrong, and beside which field. */
+export function useAction() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
-  async function run(deed: () => Promise<void>): Promise<void> {
+  async function run(action: () => Promise<void>): Promise<void> {
     setBusy(true);
     setFailure(null);
     setErrors({});
     try {
-      await deed();
+      await action();
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {};
       setErrors(fields);

@@ -1,7 +1,7 @@
 import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
 
 /** What a process of the product can be told to do, as people, the provider or the clock would make it. */
-export type Deed =
+export type Action =
   | { do: "reserve"; actor: Actor; propertyIds: string[]; start: string; lastDay: string; key: string }
   | { do: "accept" | "reject" | "requestDocuments" | "cancel"; actor: Actor; reservationId: string }
   | { do: "verifyId" | "uploadId"; reservationId: string }
@@ -15,11 +15,11 @@ export type Deed =
 /** What becomes of a webhook: it comes, comes twice at once, is lost for good, or its answer is, so that it comes again. */
 export type Delivery = "once" | "twice" | "lost" | "unheard";
 
-/** Where a process dies during a deed: before its n-th statement to the database, or after the provider's n-th answer. */
+/** Where a process dies during an action: before its n-th statement to the database, or after the provider's n-th answer. */
 export type Kill = { before: "statement" | "answer"; n: number };
 
-/** `now` is the instant at which the deed is done, in milliseconds. */
-export type Order = { id: number; now: number; deed: Deed; kill: Kill | null };
+/** `now` is the instant at which the action is done, in milliseconds. */
+export type Order = { id: number; now: number; action: Action; kill: Kill | null };
 
 /** What came of it: done, refused with a status and a sentence, or an error that nobody expects. */
 export type Outcome = { done: unknown } | { refused: number; sentence: string } | { broken: string };

@@ -6,7 +6,7 @@ import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { sentenceOf } from "#app/ui/call.ts";
 import { ReasonDialog } from "#app/ui/reason-dialog.tsx";
 
-type DeedButtonProps = {
+type ActionButtonProps = {
   label: string;
   /** The call; the reason is "" where none is asked for. */
   send: (reason: string) => Promise<unknown>;
@@ -18,7 +18,7 @@ type DeedButtonProps = {
 };
 
 /** One admin action: an API call, some with a reason, after which the page reloads its data. */
-export function DeedButton({ label, send, done, variant, ask }: DeedButtonProps) {
+export function ActionButton({ label, send, done, variant, ask }: ActionButtonProps) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");

@@ -2,18 +2,18 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Queryable } from "#app/platform/db.server.ts";
 import type { Actor } from "../model.ts";
 
-/** Writes one line of the audit trail; inside the deed's transaction where there is one. Answers the entry's id. */
-export async function recordDeed(
+/** Writes one line of the audit trail; inside the action's transaction where there is one. Answers the entry's id. */
+export async function recordAction(
   database: Queryable,
   actor: Actor,
-  entry: { deed: string; subjectId: string | null; address?: string; details?: Record<string, string> },
+  entry: { action: string; subjectId: string | null; address?: string; details?: Record<string, string> },
 ): Promise<number> {
   const { id } = await database
     .insertInto("auditEntries")
     .values({
       actorKind: actor.kind,
       actorId: actor.kind === "system" ? null : actor.kind === "visitor" ? actor.visitorId : actor.id,
-      deed: entry.deed,
+      action: entry.action,
       subjectId: entry.subjectId,
       ipAddress: entry.address ?? null,
       details: JSON.stringify(entry.details ?? {}),
