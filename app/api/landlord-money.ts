@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { type Actor, isSignedIn, type SignedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { presentStatement, statementCsv } from "#app/features/ledger/present.ts";
 import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
@@ -36,12 +36,12 @@ export const landlordMoneyRoutes = {
       },
     },
     async (c) => {
-      const landlordId = ownId(c.get("actor"), c.req.valid("param").id);
+      const landlord = asLandlord(c.get("actor"), c.req.valid("param").id);
       c.header("Cache-Control", "private, no-store");
       const [balance, account, next] = await Promise.all([
-        balanceOf(landlordId),
-        payoutAccountOf(landlordId),
-        nextRentOf(landlordId),
+        balanceOf(landlord),
+        payoutAccountOf(landlord),
+        nextRentOf(landlord),
       ]);
       return c.json({ balance: toDollars(balance), payouts: presentPayouts(account, next) }, 200);
     },
@@ -59,8 +59,8 @@ export const landlordMoneyRoutes = {
       },
     },
     async (c) => {
-      const landlordId = ownId(c.get("actor"), c.req.valid("param").id);
-      return c.body(statementCsv(presentStatement(await statementOf(landlordId))), 200, {
+      const landlord = asLandlord(c.get("actor"), c.req.valid("param").id);
+      return c.body(statementCsv(presentStatement(await statementOf(landlord))), 200, {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": 'attachment; filename="statement.csv"',
         "cache-control": "private, no-store",
@@ -84,8 +84,9 @@ export const landlordMoneyRoutes = {
   ),
 };
 
-function ownId(actor: Actor, id: string): string {
+/** The caller, when it is the landlord of this id. */
+function asLandlord(actor: Actor, id: string): SignedIn {
   const landlord = requireRole(actor, "landlord");
   if (landlord.id !== id) throw new NotFound("Host not found.");
-  return landlord.id;
+  return landlord;
 }

@@ -27,12 +27,12 @@ export const landlordReservationsRoute = route(
   async (c) => {
     const landlord = requireRole(c.get("actor"), "landlord");
     if (landlord.id !== c.req.valid("param").id) throw new NotFound("Host not found.");
-    const { count, version } = await landlordListVersion(landlord.id);
+    const { count, version } = await landlordListVersion(landlord);
     const etag = `W/"${version}"`;
     c.header("ETag", etag);
     c.header("Cache-Control", "private, no-cache");
     if (c.req.header("If-None-Match") === etag) return c.body(null, 304);
-    const { rows, older } = await reservationsOfLandlord(landlord.id, c.req.valid("query").before);
+    const { rows, older } = await reservationsOfLandlord(landlord, c.req.valid("query").before);
     c.header("X-Total-Count", String(count));
     if (older) c.header("X-Older", older);
     return c.json(rows.map(presentReservation), 200);

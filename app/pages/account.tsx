@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Account", unlis
 export async function loader({ context, request }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), {}, request);
   const [twoStep, passkeys, sessions] = await Promise.all([
-    hasTwoStep(member.id),
+    hasTwoStep(member),
     passkeysOf(member),
     sessionsOf(member, await readToken(request)),
   ]);

@@ -19,7 +19,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("month") ?? now;
   const month = isIsoDate(`${asked}-01`) && asked <= now ? asked : now;
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const [books, totals] = await Promise.all([compareBooks(administrator, month), accountTotals()]);
+    const [books, totals] = await Promise.all([
+      compareBooks(administrator, month),
+      accountTotals(administrator),
+    ]);
     return {
       month,
       before: monthFrom(month, -1),

@@ -66,18 +66,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     account,
     nextRent,
   ] = await Promise.all([
-    businessOf(landlord.id),
+    businessOf(landlord),
     propertiesOfLandlord(landlord.id, { limit: shown }),
     countPropertiesOfLandlord(landlord.id),
-    reservationsOfLandlord(landlord.id),
-    landlordListVersion(landlord.id),
-    waitingRequests(landlord.id),
-    balanceOf(landlord.id),
-    statementOf(landlord.id, 5),
-    payoutAccountOf(landlord.id),
-    nextRentOf(landlord.id),
+    reservationsOfLandlord(landlord),
+    landlordListVersion(landlord),
+    waitingRequests(landlord),
+    balanceOf(landlord),
+    statementOf(landlord, 5),
+    payoutAccountOf(landlord),
+    nextRentOf(landlord),
   ]);
-  const hidden = await hiddenOf(landlord.id);
+  const hidden = await hiddenOf(landlord);
   const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
   return {
     landlordId: landlord.id,
@@ -88,7 +88,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     propertyCount,
     list: { reservations: list.rows.map(presentReservation), older: list.older, total: count },
     today,
-    numbers: presentNumbers(waiting, await landlordMonths(landlord.id, today)),
+    numbers: presentNumbers(waiting, await landlordMonths(landlord, today)),
     money: { balance: toDollars(balance), lines: presentStatement(statement) },
     payouts: presentPayouts(account, nextRent),
     loadedAt: now().getTime(),

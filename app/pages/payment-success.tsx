@@ -1,11 +1,9 @@
 import type { Route } from "./+types/payment-success";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { PaymentWatch } from "#app/features/payments/checkout/components/payment-watch.tsx";
-import { checkoutOver } from "#app/features/payments/queries.server.ts";
+import { loadPaymentSuccess } from "#app/features/payments/checkout/load-payment-success.server.ts";
 import { AfterPayment } from "#app/features/reservations/guest/components/after-payment.tsx";
 import { presentReservation } from "#app/features/reservations/present.ts";
-import { reservationFor } from "#app/features/reservations/queries.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -15,22 +13,14 @@ import { Page } from "#app/ui/page.tsx";
 /** Reads the true state and never writes: only the provider's own word makes anything paid. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("reservationId");
-  if (id === null) return { reservation: null, paid: null };
-  const row = await reservationFor(context.get(actorContext), id).catch((error: unknown) => {
-    if (error instanceof NotFound) return null;
-    throw error;
-  });
-  if (row === null) return { reservation: null, paid: null };
-  const checkout = await checkoutOver(row.id);
-  // Nobody has been to a checkout for it, or left the last one without paying.
-  if (checkout === undefined && row.paymentStatus === "unpaid")
-    return { reservation: presentReservation(row), paid: null };
-  const spaces = checkout?.spaces ?? 1;
+  const found = id === null ? null : await loadPaymentSuccess(context.get(actorContext), id);
+  if (found === null) return { reservation: null, paid: null };
+  const { reservation, paid } = found;
   return {
-    reservation: presentReservation(row),
-    paid: {
-      amount: formatCents(checkout?.amountCents ?? row.totalCents),
-      subject: spaces === 1 ? row.propertyTitle : `${spaces} spaces`,
+    reservation: presentReservation(reservation),
+    paid: paid && {
+      amount: formatCents(paid.amountCents),
+      subject: paid.spaces === 1 ? reservation.propertyTitle : `${paid.spaces} spaces`,
     },
   };
 }

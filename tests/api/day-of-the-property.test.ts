@@ -212,7 +212,7 @@ test.each(zones)(
     await runJobs();
     await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
     expect(presentReceipt(await readReceipt(actor, id)).paid?.on).toBe(today);
-    const next = await nextRentOf(owner.id);
+    const next = await nextRentOf(owner.actor);
     expect(next?.dueAt.getTime()).toBe(midnightAfter(today, where[0]));
     expect(presentPayouts(undefined, next).next?.on).toBe(addDays(today, 1));
   },

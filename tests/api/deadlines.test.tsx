@@ -64,7 +64,7 @@ test("for a stay that starts today everyone reads one deadline, on every screen 
   }
   // The most urgent first, though it was asked for last.
   expect(asked.body.map(({ id }: { id: string }) => id)).toEqual([today.id, early.id]);
-  expect((await waitingRequests(landlord.id)).lapsesAt).toEqual(midnight);
+  expect((await waitingRequests(landlord.actor)).lapsesAt).toEqual(midnight);
 
   const asOf = now().getTime();
   const left = durationInWords(midnight.getTime() - asOf);

@@ -41,8 +41,8 @@ describe("PUT /api/landlord/business", () => {
       contact: "",
       slug: "elm-street-storage",
     });
-    expect((await businessOf(landlord.id))?.businessName).toBe("Elm Street Storage");
-    expect(await businessOf(other.id)).toBeNull();
+    expect((await businessOf(landlord.actor))?.businessName).toBe("Elm Street Storage");
+    expect(await businessOf(other.actor)).toBeNull();
   });
 
   it("shows the name with the landlord's properties, and nothing else of it", async () => {

@@ -57,13 +57,14 @@ export async function audit(model: Model): Promise<void> {
   }
   assert.equal(sum(charges) - sum(refunds), kept, "money without a reservation");
   assert.equal(await atProvider(model), kept - sum(sent), "the ledger's provider");
-  for (const { id } of model.world.landlords) {
+  for (const landlord of model.world.landlords) {
+    const { id } = landlord;
     const rents = model.booked.filter(
       (one) => one.property.landlord.id === id && one.paymentStatus === "paid",
     );
     const due = rents.filter((one) => !isRentDue(model, one) || !connected.has(id));
     const owed = due.reduce((cents, one) => cents + one.rentCents, 0);
-    assert.equal(await balanceOf(id), owed, "a landlord's balance");
+    assert.equal(await balanceOf(landlord), owed, "a landlord's balance");
   }
 }
 

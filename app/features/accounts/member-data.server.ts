@@ -23,7 +23,7 @@ export const memberData: MemberData = { collect, forget };
 
 async function collect(member: SignedIn) {
   const { id } = member;
-  const business = member.kind === "landlord" ? await businessOf(id) : undefined;
+  const business = member.kind === "landlord" ? await businessOf(member) : undefined;
   return {
     account: { ...presentUser(member), email_verified: member.emailVerified },
     sessions: (await sessionsOf(member, null)).map(presentSession),

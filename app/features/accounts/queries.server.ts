@@ -3,7 +3,8 @@ import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Businesses } from "#app/platform/database.types.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type SignedIn, type SocialName, socialNames } from "./model.ts";
+import { type Actor, type SignedIn, type SocialName, socialNames } from "./model.ts";
+import { requireRole } from "./policy.ts";
 
 /** The providers that this server is set up to sign people in with. */
 export function readyProviders(): SocialName[] {
@@ -51,11 +52,11 @@ export function passkeysOf(member: SignedIn) {
 }
 
 /** Whether a login of this member asks for a code. */
-export async function hasTwoStep(userId: string): Promise<boolean> {
+export async function hasTwoStep(member: SignedIn): Promise<boolean> {
   const found = await db
     .selectFrom("users")
     .select("id")
-    .where("id", "=", userId)
+    .where("id", "=", member.id)
     .where("twoFactorEnabled", "=", true)
     .executeTakeFirst();
   return found !== undefined;
@@ -64,8 +65,9 @@ export async function hasTwoStep(userId: string): Promise<boolean> {
 /** A landlord's business with the current end of the host page's address. */
 export type BusinessRow = Selectable<Businesses> & { slug: string };
 
-/** A landlord's business info; null until it was saved. */
-export async function businessOf(landlordId: string): Promise<BusinessRow | null> {
+/** A landlord's own business info; null until it was saved. */
+export async function businessOf(actor: Actor): Promise<BusinessRow | null> {
+  const landlord = requireRole(actor, "landlord");
   const found = await db
     .selectFrom("businesses")
     .innerJoin("hostSlugs", (join) =>
@@ -73,7 +75,7 @@ export async function businessOf(landlordId: string): Promise<BusinessRow | null
     )
     .selectAll("businesses")
     .select("slug")
-    .where("businesses.landlordId", "=", landlordId)
+    .where("businesses.landlordId", "=", landlord.id)
     .executeTakeFirst();
   return found ?? null;
 }

@@ -5,5 +5,5 @@ import { statementOf } from "./queries.server.ts";
 /** The ledger is only added to, and names no one but by id: there is nothing to forget. */
 export const memberData: MemberData = {
   collect: async (member) =>
-    member.kind === "landlord" ? { statement: presentStatement(await statementOf(member.id)) } : {},
+    member.kind === "landlord" ? { statement: presentStatement(await statementOf(member)) } : {},
 };

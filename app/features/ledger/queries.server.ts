@@ -1,21 +1,25 @@
 import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import type { Account } from "./model.ts";
 
 export type StatementRow = Awaited<ReturnType<typeof statementOf>>[number];
 
 /** What we owe a landlord, in cents; negative when they were sent more than they earned in the end. */
-export async function balanceOf(landlordId: string, database: Queryable = db): Promise<number> {
+export async function balanceOf(actor: Actor, database: Queryable = db): Promise<number> {
+  const landlord = requireRole(actor, "landlord");
   const { cents } = await database
     .selectFrom("ledgerLines")
     .select(sql<number>`coalesce(-sum(amount_cents), 0)`.as("cents"))
-    .where("landlordId", "=", landlordId)
+    .where("landlordId", "=", landlord.id)
     .executeTakeFirstOrThrow();
   return cents;
 }
 
 /** Everything that moved a landlord's balance, in order, with the balance after it; of long ones the newest `limit`. */
-export async function statementOf(landlordId: string, limit?: number) {
+export async function statementOf(actor: Actor, limit?: number) {
+  const landlord = requireRole(actor, "landlord");
   let query = db
     .selectFrom("ledgerLines")
     .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerLines.entryId")
@@ -31,15 +35,16 @@ export async function statementOf(landlordId: string, limit?: number) {
     ])
     .select(sql<number>`-ledger_lines.amount_cents`.as("amountCents"))
     .select(sql<number>`-sum(ledger_lines.amount_cents) over (order by ledger_lines.id)`.as("balanceCents"))
-    .where("ledgerLines.landlordId", "=", landlordId)
+    .where("ledgerLines.landlordId", "=", landlord.id)
     .orderBy("ledgerLines.id", "desc");
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).toReversed();
 }
 
-/** What lies in each account, in cents. All of it together is nothing. */
-export async function accountTotals(database: Queryable = db): Promise<Record<Account, number>> {
-  const rows = await database
+/** What lies in each account, in cents, for administrators. All of it together is nothing. */
+export async function accountTotals(actor: Actor): Promise<Record<Account, number>> {
+  requireRole(actor, "administrator");
+  const rows = await db
     .selectFrom("ledgerLines")
     .select(["account", sql<number>`sum(amount_cents)`.as("cents")])
     .groupBy("account")

@@ -39,7 +39,7 @@ async function objection(trx: Transaction, member: SignedIn) {
     return "A refund is on its way to you. The account can be deleted once it has arrived; please try again later.";
   if (await hasUnbookedPayment(trx, member.id))
     return "We are looking into a payment of yours. The account can be deleted once that is settled.";
-  return member.kind === "landlord" ? unsettledRent(trx, member.id) : null;
+  return member.kind === "landlord" ? unsettledRent(trx, member) : null;
 }
 
 /** Decided or not yet: what was paid for a stay that will not be goes back, and who gets it must be found meanwhile. */
@@ -70,15 +70,15 @@ async function hasUnbookedPayment(trx: Transaction, tenantId: string): Promise<b
 }
 
 /** In both directions; also what was decided and is not with the landlord yet. */
-async function unsettledRent(trx: Transaction, landlordId: string): Promise<string | null> {
+async function unsettledRent(trx: Transaction, landlord: SignedIn): Promise<string | null> {
   const underWay = await trx
     .selectFrom("payouts")
     .select("id")
-    .where("landlordId", "=", landlordId)
+    .where("landlordId", "=", landlord.id)
     .where("state", "in", ["requested", "failed"])
     .limit(1)
     .executeTakeFirst();
-  const balance = await balanceOf(landlordId, trx);
+  const balance = await balanceOf(landlord, trx);
   if (underWay !== undefined || balance > 0)
     return "Your balance has to be paid out before the account can be deleted.";
   if (balance === 0) return null;

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { Stripe } from "stripe";
 import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
 import type { Stake } from "#app/features/ledger/model.ts";
 import { isLive, liveStatuses } from "#app/features/reservations/model.ts";
 import { holds } from "#app/features/reservations/policy.ts";
@@ -94,26 +95,6 @@ export async function openCheckoutsOver(reservationIds: string[], database: Quer
     .execute();
 }
 
-/** The newest checkout over a reservation that was not ended: what it collects, and for how many spaces. */
-export async function checkoutOver(reservationId: string) {
-  return db
-    .selectFrom("payments")
-    .innerJoin("paymentShares", "paymentShares.paymentId", "payments.id")
-    .select(["payments.amountCents"])
-    .select((eb) =>
-      eb
-        .selectFrom("paymentShares as all")
-        .select((count) => count.fn.countAll<number>().as("spaces"))
-        .whereRef("all.paymentId", "=", "payments.id")
-        .as("spaces"),
-    )
-    .where("paymentShares.reservationId", "=", reservationId)
-    .where("payments.state", "in", ["open", "succeeded"])
-    .orderBy("payments.createdAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** Whose the share of a payment is. */
 export async function stakeOf(database: Queryable, share: Share): Promise<Stake> {
   const { landlordId, feeCents } = await database
@@ -180,11 +161,12 @@ export async function failedEvent(id: string): Promise<Stripe.Event | null> {
 }
 
 /** The landlord's account at this provider, as it was last told of. */
-export async function payoutAccountOf(landlordId: string) {
+export async function payoutAccountOf(actor: Actor) {
+  const landlord = requireRole(actor, "landlord");
   return db
     .selectFrom("payoutAccounts")
     .select(["accountId", "detailsSubmitted", "payoutsEnabled"])
-    .where("landlordId", "=", landlordId)
+    .where("landlordId", "=", landlord.id)
     .where("provider", "=", provider)
     .executeTakeFirst();
 }
@@ -221,10 +203,11 @@ export function rentsDue(database: Queryable) {
 }
 
 /** The next rent that a landlord is to be sent, in cents, and the instant from which it is due. */
-export async function nextRentOf(landlordId: string) {
+export async function nextRentOf(actor: Actor) {
+  const landlord = requireRole(actor, "landlord");
   return rentsNotSent(db)
     .select([dueAt.as("dueAt"), "reservations.offerCents", "properties.timeZone"])
-    .where("reservations.landlordId", "=", landlordId)
+    .where("reservations.landlordId", "=", landlord.id)
     .orderBy(dueAt)
     .limit(1)
     .executeTakeFirst();

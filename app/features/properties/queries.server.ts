@@ -232,11 +232,12 @@ export function propertyFields(): RawBuilder<unknown> {
 }
 
 /** A landlord's own properties that an administrator has hidden, and why. */
-export async function hiddenOf(landlordId: string): Promise<{ id: string; title: string; reason: string }[]> {
+export async function hiddenOf(actor: Actor): Promise<{ id: string; title: string; reason: string }[]> {
+  const landlord = requireRole(actor, "landlord");
   return db
     .selectFrom("properties")
     .select(["id", "title", "hiddenBecause as reason"])
-    .where("landlordId", "=", landlordId)
+    .where("landlordId", "=", landlord.id)
     .where("hiddenAt", "is not", null)
     .orderBy("hiddenAt")
     .limit(50)

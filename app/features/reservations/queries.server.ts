@@ -1,7 +1,7 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { sql, type Selectable } from "kysely";
 import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
-import { requireMember } from "#app/features/accounts/policy.ts";
+import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
@@ -60,16 +60,17 @@ export async function reservationsAmong(actor: Actor, ids: string[]): Promise<Re
  * rest goes on from there.
  */
 export async function reservationsOfLandlord(
-  landlordId: string,
+  actor: Actor,
   before?: Cursor,
 ): Promise<{ rows: ReservationRow[]; older: string | null }> {
+  const landlord = requireRole(actor, "landlord");
   const after = before
     ? sql`and (updated_at, id) < ('epoch'::timestamptz + ${before.changed}::float8 * interval '1 microsecond', ${before.id})`
     : sql``;
   const waiting = sql`(select reservations.id from reservations join properties on properties.id = property_id
-    where reservations.landlord_id = ${landlordId} and status = 'pending'
+    where reservations.landlord_id = ${landlord.id} and status = 'pending'
     order by ${deadline.lapsesAt} limit ${before ? 0 : mostWaiting})`;
-  const rest = sql`(select id from reservations where landlord_id = ${landlordId} and status <> 'pending' ${after}
+  const rest = sql`(select id from reservations where landlord_id = ${landlord.id} and status <> 'pending' ${after}
     order by updated_at desc, id desc limit ${restAtOnce + 1})`;
   const rows = await reservationRows(db)
     .select(sql<number>`(extract(epoch from reservations.updated_at) * 1000000)::bigint`.as("changed"))
@@ -92,11 +93,12 @@ const mostWaiting = 200;
 const restAtOnce = 50;
 
 /** How many reservations a landlord has, and a text that changes whenever one of them does; one small index-only read. */
-export async function landlordListVersion(landlordId: string): Promise<{ count: number; version: string }> {
+export async function landlordListVersion(actor: Actor): Promise<{ count: number; version: string }> {
+  const landlord = requireRole(actor, "landlord");
   const { count, changes } = await db
     .selectFrom("reservations")
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>("version").as("changes")])
-    .where("landlordId", "=", landlordId)
+    .where("landlordId", "=", landlord.id)
     .executeTakeFirstOrThrow();
   return { count, version: `${count}-${changes ?? 0}` };
 }
@@ -105,7 +107,8 @@ export async function landlordListVersion(landlordId: string): Promise<{ count: 
 export type LandlordMonth = { month: IsoDate; bookedDays: number; rentCents: number; offeredDays: number };
 
 /** A landlord's months, from five before today's to six after it. */
-export async function landlordMonths(landlordId: string, today: IsoDate): Promise<LandlordMonth[]> {
+export async function landlordMonths(actor: Actor, today: IsoDate): Promise<LandlordMonth[]> {
+  const landlord = requireRole(actor, "landlord");
   const { rows } = await sql<LandlordMonth>`
     with months as (
       select start::date as month, daterange(start::date, (start + interval '1 month')::date) as days
@@ -114,12 +117,12 @@ export async function landlordMonths(landlordId: string, today: IsoDate): Promis
         date_trunc('month', ${today}::timestamp) + interval '6 months', interval '1 month') as start)
     select month,
       (select coalesce(sum(upper(days * stay) - lower(days * stay)), 0) from reservations r
-        where landlord_id = ${landlordId} and stay && days and ${isBooked}) as booked_days,
+        where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as booked_days,
       (select coalesce(round(sum(offer_cents::numeric * (upper(days * stay) - lower(days * stay))
           / (upper(stay) - lower(stay)))), 0) from reservations r
-        where landlord_id = ${landlordId} and stay && days and ${isBooked}) as rent_cents,
+        where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as rent_cents,
       (select coalesce(sum(upper(part) - lower(part)), 0) from properties p, unnest(p.offered * datemultirange(days)) as part
-        where landlord_id = ${landlordId} and deleted_at is null) as offered_days
+        where landlord_id = ${landlord.id} and deleted_at is null) as offered_days
     from months order by month`.execute(db);
   return rows;
 }
@@ -127,13 +130,14 @@ export async function landlordMonths(landlordId: string, today: IsoDate): Promis
 const isBooked = sql`status in ('accepted_pending_verification', 'accepted')`;
 
 /** How many requests wait for a landlord's answer, and until when the most urgent does. */
-export async function waitingRequests(landlordId: string): Promise<{ count: number; lapsesAt: Date | null }> {
+export async function waitingRequests(actor: Actor): Promise<{ count: number; lapsesAt: Date | null }> {
+  const landlord = requireRole(actor, "landlord");
   return db
     .selectFrom("reservations")
     .innerJoin("properties", "properties.id", "reservations.propertyId")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .select(sql<Date | null>`min(${deadline.lapsesAt})`.as("lapsesAt"))
-    .where("reservations.landlordId", "=", landlordId)
+    .where("reservations.landlordId", "=", landlord.id)
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
 }

@@ -13,7 +13,7 @@ export async function startTwoStep(
 ): Promise<{ uri: string; spareCodes: string[] }> {
   const member = requireConfirmed(actor);
   await confirmPassword(member.id, password);
-  if (await hasTwoStep(member.id)) throw new Conflict("Two-step codes are on already.");
+  if (await hasTwoStep(member)) throw new Conflict("Two-step codes are on already.");
   const started = await auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers });
   if (started.method !== "totp") throw new Error("The library answered for another kind of code.");
   return { uri: started.totpURI, spareCodes: started.backupCodes };

@@ -46,7 +46,7 @@ test("a second payment goes back, the stay stays paid, and its landlord is sent 
     settled: [10_500],
     refunds: [{ amountCents: 10_500, reason: "double_payment", state: "succeeded" }],
   });
-  expect(await balanceOf(landlord.id)).toBe(10_000);
+  expect(await balanceOf(landlord.actor)).toBe(10_000);
   await db
     .updateTable("reservations")
     .set({ status: "accepted" })

@@ -16,7 +16,7 @@ export async function openPayoutAccount(actor: Actor, address: string): Promise<
   const landlord = requireRole(actor, "landlord", "Only logged-in landlords can set up payouts.");
   requireConfirmed(landlord);
   try {
-    const known = await payoutAccountOf(landlord.id);
+    const known = await payoutAccountOf(landlord);
     if (known?.payoutsEnabled) return { url: (await stripe.accounts.createLoginLink(known.accountId)).url };
     const { url } = await stripe.accountLinks.create({
       account: known?.accountId ?? (await newAccount(landlord)),
@@ -50,5 +50,5 @@ async function newAccount(landlord: SignedIn): Promise<string> {
     .values({ landlordId: landlord.id, provider, accountId, createdAt: instant, updatedAt: instant })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await payoutAccountOf(landlord.id))?.accountId ?? accountId;
+  return (await payoutAccountOf(landlord))?.accountId ?? accountId;
 }

@@ -4,7 +4,7 @@ import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
-import { newLandlord, newTenant, password, type Person } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant, password, type Person } from "#tests/support/people.ts";
 import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
@@ -20,6 +20,8 @@ const hour = 3_600_000;
 // The stays of orderOf are one day, thirty days from today.
 const dayOfStay = 30 * 24 * hour;
 const goodBank = "000123456789";
+const totals = async () => accountTotals((await newAdministrator()).actor);
+const theirAccount = () => payoutAccountOf(landlord.actor);
 let landlord: Person;
 let tenant: Person;
 
@@ -32,14 +34,14 @@ beforeEach(async () => {
 test("the rent is sent 24 hours after the stay starts, not before, once, and the ledger follows", async () => {
   await connect(goodBank);
   const [reservation] = await stayPaidFor([9_999]);
-  const start = (await nextRentOf(landlord.id))!.dueAt.getTime() - 24 * hour;
+  const start = (await nextRentOf(landlord.actor))!.dueAt.getTime() - 24 * hour;
   expect(new Date(start).toLocaleTimeString("en-US", { timeZone: "America/New_York" })).toBe("12:00:00 AM");
   moveClock(start + 24 * hour - 1000 - Date.now());
   await payOut();
   expect(await payoutsOf()).toEqual([]);
   moveClock(start + 24 * hour + 1000 - Date.now());
   await Promise.all([decidePayouts(), decidePayouts()]);
-  expect(await balanceOf(landlord.id)).toBe(0);
+  expect(await balanceOf(landlord.actor)).toBe(0);
   await payOut();
   expect(await payoutsOf()).toEqual([{ amountCents: 9_999, state: "succeeded" }]);
   const [transfer, ...others] = await transfers();
@@ -49,7 +51,7 @@ test("the rent is sent 24 hours after the stay starts, not before, once, and the
     description: "Rent of Dry garage near the river",
     metadata: { reservation_id: reservation!.id },
   });
-  expect((await accountTotals()).payouts).toBe(0);
+  expect((await totals()).payouts).toBe(0);
   await payOut();
   expect(await transfers()).toHaveLength(1);
   const [mail, ...more] = await rentMails();
@@ -68,13 +70,13 @@ test("without a ready account the balance waits; once there is one, it is sent",
   moveClock(dayOfStay + 48 * hour);
   await payOut();
   await connect("000111111116");
-  expect(await payoutAccountOf(landlord.id)).toMatchObject({ detailsSubmitted: true, payoutsEnabled: false });
+  expect(await theirAccount()).toMatchObject({ detailsSubmitted: true, payoutsEnabled: false });
   await payOut();
-  expect(await balanceOf(landlord.id)).toBe(10_000);
+  expect(await balanceOf(landlord.actor)).toBe(10_000);
   expect(await payoutsOf()).toEqual([]);
   await connect(goodBank);
   await payOut();
-  expect(await balanceOf(landlord.id)).toBe(0);
+  expect(await balanceOf(landlord.actor)).toBe(0);
   expect((await transfers()).map(({ amount }) => amount)).toEqual([10_000]);
 });
 
@@ -102,7 +104,7 @@ test("a refund after its rent was sent is kept back from the next, and the one a
     .executeTakeFirstOrThrow();
   await transaction((trx) => requestRefund(trx, paymentId, share, "cancelled"));
   await runJobs();
-  expect(await balanceOf(landlord.id)).toBe(-10_000);
+  expect(await balanceOf(landlord.actor)).toBe(-10_000);
   await expect(closeAccount(landlord.actor, { currentPassword: password })).rejects.toThrow(
     "You owe us $100.00 because a stay was refunded after we sent you its rent.",
   );
@@ -110,12 +112,12 @@ test("a refund after its rent was sent is kept back from the next, and the one a
   await stayPaidFor([4_000]);
   moveClock(dayOfStay + 48 * hour);
   await payOut();
-  expect(await balanceOf(landlord.id)).toBe(-6_000);
+  expect(await balanceOf(landlord.actor)).toBe(-6_000);
   moveClock(0);
   await stayPaidFor([9_001]);
   moveClock(dayOfStay + 48 * hour);
   await payOut();
-  expect(await balanceOf(landlord.id)).toBe(0);
+  expect(await balanceOf(landlord.actor)).toBe(0);
   expect(await payoutsOf()).toEqual([
     { amountCents: 10_000, state: "succeeded" },
     { amountCents: 0, state: "netted" },
@@ -156,7 +158,7 @@ test("a transfer whose answer was lost is found again days later, and not made t
 test("a payout that the provider refuses is asked for again after an hour", async () => {
   await connect(goodBank);
   await stayPaidFor([10_000]);
-  const { accountId } = (await payoutAccountOf(landlord.id))!;
+  const { accountId } = (await theirAccount())!;
   moveClock(dayOfStay + 48 * hour);
   const ready = await stripe.accounts.retrieve(accountId);
   await atProvider(accountId, { ...ready, capabilities: { transfers: "inactive" } });
@@ -192,30 +194,30 @@ test("two tabs set up one account; the reconciler asks how it stands when no web
   await onboardAccount(linkIn(one.url), { name: "Lena Lord", routing: "110000000", account: goodBank });
   await db.deleteFrom("sandboxDeliveries").execute();
   await db.deleteFrom("sandboxObjects").where("kind", "=", "event").execute();
-  expect(await payoutAccountOf(landlord.id)).toMatchObject({ payoutsEnabled: false });
+  expect(await theirAccount()).toMatchObject({ payoutsEnabled: false });
   moveClock(hour);
   await reconcile();
-  expect(await payoutAccountOf(landlord.id)).toMatchObject({ detailsSubmitted: true, payoutsEnabled: true });
+  expect(await theirAccount()).toMatchObject({ detailsSubmitted: true, payoutsEnabled: true });
   expect((await open()).url).toContain("/sandbox/express/login_");
 });
 
 test("a refund that a bank sends back is owed again, and given back once in the end", async () => {
-  const before = await accountTotals();
+  const before = await totals();
   const [reservation] = await orderOf(tenant, landlord, [10_000]);
   await payByCard((await checkoutOf(tenant, reservation!.id)).url, "4000000000005126");
   await runJobs();
   await reject(landlord.actor, reservation!.id);
   await runJobs();
-  expect((await accountTotals()).provider - before.provider).toBe(0);
+  expect((await totals()).provider - before.provider).toBe(0);
   moveClock(60_000);
   await settleRefunds();
   await runJobs();
-  const owed = await accountTotals();
+  const owed = await totals();
   expect([owed.provider - before.provider, owed.refunds - before.refunds]).toEqual([10_500, -10_500]);
   moveClock(2 * hour);
   await reconcile();
   await runJobs();
-  expect(await accountTotals()).toEqual(before);
+  expect(await totals()).toEqual(before);
   const kinds = await db
     .selectFrom("ledgerEntries")
     .innerJoin("ledgerLines", "entryId", "ledgerEntries.id")
@@ -285,9 +287,8 @@ function rentMails() {
 }
 
 async function transfers() {
-  const account = await payoutAccountOf(landlord.id);
-  if (!account) return [];
-  return (await stripe.transfers.list({ destination: account.accountId, limit: 100 })).data;
+  const destination = (await theirAccount())?.accountId;
+  return destination ? (await stripe.transfers.list({ destination, limit: 100 })).data : [];
 }
 
 async function atProvider(id: string, object: object) {

@@ -4,17 +4,18 @@ import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { checkoutOf, orderFor, payByCard, runJobs } from "#tests/support/payments.ts";
-import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { refundEndedReservation } from "../refunds/refund-ended-reservation.server.ts";
 
+const administrator = await newAdministrator();
 let before: Awaited<ReturnType<typeof accountTotals>>;
 let tenant: Person;
 
 beforeEach(async () => {
   moveClock(0);
   tenant = await newTenant();
-  before = await accountTotals();
+  before = await accountTotals(administrator.actor);
 });
 
 test("three spaces of two landlords in one order: both balances are right, also after one is rejected", async () => {
@@ -32,8 +33,8 @@ test("three spaces of two landlords in one order: both balances are right, also 
   await payByCard(url);
   expect(await moved()).toMatchObject({ provider: 0, landlord: 0 });
   await runJobs();
-  expect(await balanceOf(first.id)).toBe(20_000);
-  expect(await balanceOf(second.id)).toBe(30_000);
+  expect(await balanceOf(first.actor)).toBe(20_000);
+  expect(await balanceOf(second.actor)).toBe(30_000);
   const total = 20_000 + 30_000 + 500 + 500 + 1_500;
   expect(await moved()).toEqual({
     provider: total,
@@ -49,8 +50,8 @@ test("three spaces of two landlords in one order: both balances are right, also 
   // Decided, and still with the provider.
   expect(await moved()).toMatchObject({ provider: total, landlord: -39_999, fee: -2_000, refunds: -10_501 });
   await runJobs();
-  expect(await balanceOf(first.id)).toBe(9_999);
-  expect(await balanceOf(second.id)).toBe(30_000);
+  expect(await balanceOf(first.actor)).toBe(9_999);
+  expect(await balanceOf(second.actor)).toBe(30_000);
   expect(await moved()).toEqual({
     provider: total - 10_501,
     tenant: 0,
@@ -69,7 +70,7 @@ test("money that arrives after the end never becomes the landlord's, and goes ba
   await payByCard(url);
   await reject(landlord.actor, reservation!.id);
   await runJobs();
-  expect(await balanceOf(landlord.id)).toBe(0);
+  expect(await balanceOf(landlord.actor)).toBe(0);
   expect(await moved()).toEqual({
     provider: 0,
     tenant: 0,
@@ -90,7 +91,7 @@ test("money that arrives after the end never becomes the landlord's, and goes ba
 
 /** What this test moved in each account. */
 async function moved() {
-  const after = await accountTotals();
+  const after = await accountTotals(administrator.actor);
   const accounts = Object.keys(after) as (keyof typeof after)[];
   return Object.fromEntries(accounts.map((account) => [account, after[account] - before[account]]));
 }

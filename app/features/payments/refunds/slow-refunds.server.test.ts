@@ -33,7 +33,7 @@ async function rejectedAfter(card: string) {
   return reservation!;
 }
 
-const withProvider = async () => (await accountTotals()).provider;
+const withProvider = async () => (await accountTotals(administrator.actor)).provider;
 
 test("a refund that the bank takes its time with is done when the bank says so", async () => {
   const before = await withProvider();

@@ -16,12 +16,12 @@ test("a landlord's months count accepted stays by their days, and what was offer
   const over = await newReservation(tenant.actor, property, { start: "2031-01-30", lastDay: "2031-02-08" });
   await newReservation(tenant.actor, property, { start: "2031-03-01", lastDay: "2031-03-05" });
   await newProperty(await newLandlord("Otis Other"), terms);
-  expect((await waitingRequests(landlord.id)).count).toBe(2);
+  expect((await waitingRequests(landlord.actor)).count).toBe(2);
   await accept(landlord.actor, over.id);
-  const waiting = await waitingRequests(landlord.id);
+  const waiting = await waitingRequests(landlord.actor);
   expect(waiting.count).toBe(1);
   expect(waiting.lapsesAt).toBeInstanceOf(Date);
-  const months = await landlordMonths(landlord.id, "2031-02-14");
+  const months = await landlordMonths(landlord.actor, "2031-02-14");
   expect(months).toHaveLength(12);
   expect(months.slice(3, 8)).toEqual([
     { month: "2030-12-01", bookedDays: 0, rentCents: 0, offeredDays: 0 },

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { saveBusiness } from "#app/features/accounts/members/save-business.server.ts";
+import { businessOf } from "#app/features/accounts/queries.server.ts";
+import { accountTotals, balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
+import { loadPaymentSuccess } from "#app/features/payments/checkout/load-payment-success.server.ts";
+import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
+import { nextRentOf, payoutAccountOf } from "#app/features/payments/queries.server.ts";
+import { hideProperty } from "#app/features/properties/listing/hide-property.server.ts";
+import { hiddenOf } from "#app/features/properties/queries.server.ts";
+import {
+  landlordListVersion,
+  landlordMonths,
+  reservationsOfLandlord,
+  waitingRequests,
+} from "#app/features/reservations/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { Forbidden, Unauthenticated } from "#app/platform/errors.ts";
+import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day } from "#tests/support/reservations.ts";
+
+const [owner, tenant, administrator] = [await newLandlord(), await newTenant(), await newAdministrator()];
+const address = "http://localhost:3000";
+let reservationId: string;
+
+/** A landlord with a little of everything: a paid stay, one that waits, a hidden property, a business, an account. */
+beforeAll(async () => {
+  const [paid] = await orderOf(tenant, owner);
+  reservationId = paid!.id;
+  await payByCard((await checkoutOf(tenant, reservationId)).url);
+  await runJobs();
+  await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", reservationId).execute();
+  await orderOf(tenant, owner);
+  const hidden = { propertyId: (await newProperty(owner)).id, reason: "It is a bedroom." };
+  await hideProperty(administrator.actor, hidden, address);
+  await saveBusiness(owner.actor, { business_name: "Elm Storage", address: "", contact: "" });
+  await openPayoutAccount(owner.actor, address);
+});
+
+/** What a landlord alone reads, and what it says to one who has nothing. */
+const landlordReads: [name: string, read: (actor: Actor) => Promise<unknown>, nothing: unknown][] = [
+  ["businessOf", businessOf, null],
+  ["hiddenOf", hiddenOf, []],
+  ["reservationsOfLandlord", async (actor) => (await reservationsOfLandlord(actor)).rows, []],
+  ["landlordListVersion", async (actor) => (await landlordListVersion(actor)).count, 0],
+  ["landlordMonths", async (actor) => (await landlordMonths(actor, day(0))).filter(isAnything), []],
+  ["waitingRequests", async (actor) => (await waitingRequests(actor)).count, 0],
+  ["balanceOf", (actor) => balanceOf(actor), 0],
+  ["statementOf", (actor) => statementOf(actor), []],
+  ["payoutAccountOf", payoutAccountOf, undefined],
+  ["nextRentOf", nextRentOf, undefined],
+];
+
+function isAnything(month: { bookedDays: number; offeredDays: number }): boolean {
+  return month.bookedDays + month.offeredDays > 0;
+}
+
+test.each(landlordReads)(
+  "%s reads what is the caller's own, and nothing for others",
+  async (_, read, nothing) => {
+    expect(await read(owner.actor)).not.toEqual(nothing);
+    const other = await newLandlord();
+    expect(await read(other.actor)).toEqual(nothing);
+    for (const actor of [tenant.actor, administrator.actor])
+      await expect(read(actor)).rejects.toThrow(Forbidden);
+    for (const actor of [newVisitor().actor, { kind: "system" as const }])
+      await expect(read(actor)).rejects.toThrow(Unauthenticated);
+  },
+);
+
+test("accountTotals are for administrators", async () => {
+  expect((await accountTotals(administrator.actor)).landlord).toBeLessThan(0);
+  for (const { actor } of [owner, tenant]) await expect(accountTotals(actor)).rejects.toThrow(Forbidden);
+  await expect(accountTotals(newVisitor().actor)).rejects.toThrow(Unauthenticated);
+});
+
+test("loadPaymentSuccess tells what was paid to those whom the reservation concerns", async () => {
+  const paid = { amountCents: expect.any(Number), spaces: 1 };
+  expect(await loadPaymentSuccess(tenant.actor, reservationId)).toMatchObject({ paid });
+  for (const { actor } of [await newTenant(), await newLandlord(), newVisitor()])
+    expect(await loadPaymentSuccess(actor, reservationId)).toBeNull();
+});
