@@ -17,7 +17,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { useAccountElsewhere } from "#app/features/accounts/session/components/use-account-elsewhere.ts";
 import { useKeptUser } from "#app/features/accounts/session/components/use-kept-user.ts";
 import { AccountLinks } from "#app/features/accounts/session/components/account-links.tsx";
-import { SignedInNews } from "#app/features/accounts/session/components/signed-in-news.tsx";
+import { SignedInToast } from "#app/features/accounts/session/components/signed-in-toast.tsx";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
@@ -139,7 +139,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <KeepFavorite userId={loaderData.person.id} />
         </>
       )}
-      <SignedInNews />
+      <SignedInToast />
       <Outlet />
     </>
   );

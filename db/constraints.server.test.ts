@@ -75,7 +75,7 @@ test("what hangs on a row goes with it here, and nowhere else", async () => {
     "passkeys c users",
     "payment_shares c payments",
     "photos c properties",
-    "reservation_moves c reservations",
+    "reservation_transitions c reservations",
     "sessions c users",
     "two_factors c users",
     "waiting_photos c users",

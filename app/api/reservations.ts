@@ -7,7 +7,7 @@ import {
   presentFor,
   presentHistory,
   reservationJson,
-  moveJson,
+  transitionJson,
   statusConflict,
 } from "#app/features/reservations/present.ts";
 import {
@@ -75,7 +75,7 @@ export const reservationsRoutes = {
       summary: "What happened to a reservation, the first first, for those it concerns",
       request: { params },
       responses: {
-        200: json("The transitions, the first first", z.array(moveJson)),
+        200: json("The transitions, the first first", z.array(transitionJson)),
         404: refusal("Reservation not found"),
       },
     },

@@ -24,7 +24,7 @@ import { paymentInWords } from "#app/features/reservations/lifecycle/components/
 import { ReservationSummary } from "#app/features/reservations/guest/components/reservation-summary.tsx";
 import { ReserveProperty } from "#app/features/reservations/booking/components/reserve-property.tsx";
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
-import { useReservationNews } from "#app/features/reservations/lifecycle/components/use-reservation-news.ts";
+import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
 import { fromRange, hasReceipt, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import { holds, mayCancel, mayReserve } from "#app/features/reservations/policy.ts";
 import { presentFor, type ReservationJson } from "#app/features/reservations/present.ts";
@@ -122,7 +122,7 @@ function Complete({ reservation, idNews, mayCancel: cancelable, isVisitor, asOf 
   const { id, status, payment_status: payment, id_uploaded, id_verified, total, guest_contact } = reservation;
   const { revalidate } = useRevalidator();
   const upload = useIdUpload(id, id_uploaded || id_verified, () => void revalidate());
-  useReservationNews(addressFor("GET /api/reservations/{id}", { path: { id } }), [reservation]);
+  useReservationUpdates(addressFor("GET /api/reservations/{id}", { path: { id } }), [reservation]);
   const cancelled = () => {
     // The button goes with what it was for.
     document.getElementById("main")?.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ import { Bookings } from "#app/features/reservations/guest/components/bookings.t
 import { ClaimReservations } from "#app/features/reservations/guest/components/claim-reservations.tsx";
 import { NextStay } from "#app/features/reservations/guest/components/next-stay.tsx";
 import { ToDo } from "#app/features/reservations/guest/components/to-do.tsx";
-import { useReservationNews } from "#app/features/reservations/lifecycle/components/use-reservation-news.ts";
+import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
 import { findClaimable } from "#app/features/reservations/guest/find-claimable.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { mayCancel } from "#app/features/reservations/policy.ts";
@@ -165,7 +165,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
 function OwnReservations({ loaded }: { loaded: Loaded }) {
   const { tab, found, claims, bookings, asOf, tenantId } = loaded;
   const { revalidate } = useRevalidator();
-  useReservationNews(addressFor("GET /api/reservations", { query: { tenantId } }), bookings);
+  useReservationUpdates(addressFor("GET /api/reservations", { query: { tenantId } }), bookings);
   const changed = () => void revalidate();
   if (tab === "bookings")
     return (

@@ -413,13 +413,13 @@ export interface Refunds {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface ReservationMoves {
+export interface ReservationTransitions {
   action: string;
   actorId: string | null;
   actorKind: "tenant" | "visitor" | "landlord" | "administrator" | "system";
   fromStatus: string | null;
   id: Generated<number>;
-  movedAt: Generated<Timestamp>;
+  happenedAt: Generated<Timestamp>;
   reservationId: string;
   toStatus: string;
 }
@@ -608,7 +608,7 @@ export interface DB {
   providerEventsRead: ProviderEventsRead;
   rateLimits: RateLimits;
   refunds: Refunds;
-  reservationMoves: ReservationMoves;
+  reservationTransitions: ReservationTransitions;
   reservations: Reservations;
   sandboxDeliveries: SandboxDeliveries;
   sandboxFaults: SandboxFaults;

@@ -11,7 +11,7 @@ import { isNobodys } from "./nobodys-address.ts";
 import { type Pool, post } from "./smtp.server.ts";
 
 /**
- * A mail to one person. `key` names the occasion ("move-17-landlord"): the same key is sent once. Of a confidential one,
+ * A mail to one person. `key` names the occasion ("transition-17-landlord"): the same key is sent once. Of a confidential one,
  * which carries a secret link, no text is kept once it is sent.
  */
 export type Mail = {

@@ -139,7 +139,7 @@ create function reservation_lapses_at(
 $$;
 
 -- The history of a reservation.
-create table reservation_moves (
+create table reservation_transitions (
   id bigint generated always as identity primary key,
   reservation_id text not null references reservations on delete cascade,
   action text not null,
@@ -147,6 +147,6 @@ create table reservation_moves (
   actor_id text,
   from_status text,
   to_status text not null,
-  moved_at timestamptz not null default now()
+  happened_at timestamptz not null default now()
 );
-create index reservation_moves_by_reservation on reservation_moves (reservation_id, id);
+create index reservation_transitions_by_reservation on reservation_transitions (reservation_id, id);

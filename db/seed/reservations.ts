@@ -1,4 +1,4 @@
-import { type Action, move, quote, type Status, toRange } from "#app/features/reservations/model.ts";
+import { type Action, nextStatus, quote, type Status, toRange } from "#app/features/reservations/model.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import type { SeededProperty } from "./properties.ts";
 import type { Random } from "./random.ts";
@@ -99,8 +99,8 @@ function drawUp(
   const money = quote(property.priceCents, property.pricePer, stay);
   const made = new Date(now.getTime() - story.hoursAgo * 3_600_000);
   const hoursAfter = (hours: number) => new Date(made.getTime() + hours * 3_600_000);
-  const moves = movesOf(random, about, made);
-  const { fromStatus: _from, toStatus: status, movedAt } = moves.at(-1)!;
+  const transitions = transitionsOf(random, about, made);
+  const { fromStatus: _from, toStatus: status, happenedAt } = transitions.at(-1)!;
   const order = {
     id: random.id("ord"),
     tenantId: tenant.id,
@@ -112,7 +112,7 @@ function drawUp(
     createdAt: made,
   };
   const reservation = {
-    id: moves[0]!.reservationId,
+    id: transitions[0]!.reservationId,
     orderId: order.id,
     propertyId: property.id,
     landlordId: property.landlordId,
@@ -126,14 +126,15 @@ function drawUp(
     reservationCode: code(random),
     idVerified: story.idVerified ?? false,
     answerBy: hoursAfter(48),
-    payBy: status === "accepted_pending_verification" ? new Date(movedAt.getTime() + 72 * 3_600_000) : null,
+    payBy:
+      status === "accepted_pending_verification" ? new Date(happenedAt.getTime() + 72 * 3_600_000) : null,
     createdAt: made,
-    updatedAt: movedAt,
+    updatedAt: happenedAt,
   };
-  return { order, reservation, moves, paidAt: story.paid ? hoursAfter(2) : null };
+  return { order, reservation, transitions, paidAt: story.paid ? hoursAfter(2) : null };
 }
 
-function movesOf(
+function transitionsOf(
   random: Random,
   { story, property, tenant, administratorId }: Parameters<typeof drawUp>[3],
   made: Date,
@@ -148,11 +149,11 @@ function movesOf(
   let status: Status | null = null;
   return story.actions.map((action, number) => {
     const fromStatus: Status | null = status;
-    const toStatus: Status = action === "reserve" ? "pending" : move(action, status!)!;
+    const toStatus: Status = action === "reserve" ? "pending" : nextStatus(action, status!)!;
     status = toStatus;
     // An unanswered request expires after two days; people answer sooner.
     const hours = action === "expire" ? 48 : number * 2;
-    const movedAt = new Date(made.getTime() + hours * 3_600_000);
+    const happenedAt = new Date(made.getTime() + hours * 3_600_000);
     return {
       reservationId,
       action,
@@ -160,7 +161,7 @@ function movesOf(
       actorId: actors[actionBy[action]],
       fromStatus,
       toStatus,
-      movedAt,
+      happenedAt,
     };
   });
 }

@@ -62,7 +62,7 @@ test("has reservations in every status, each with its history, and an ID to veri
   const reservations = await db.selectFrom("reservations").select(["id", "status"]).execute();
   expect([...new Set(reservations.map((row) => row.status))].toSorted()).toEqual([...statuses].toSorted());
   const last = await db
-    .selectFrom("reservationMoves")
+    .selectFrom("reservationTransitions")
     .distinctOn("reservationId")
     .select(["reservationId", "toStatus"])
     .orderBy("reservationId")

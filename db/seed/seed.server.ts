@@ -109,8 +109,8 @@ async function addReservations(
     .values(stories.map((story) => story.reservation))
     .execute();
   await trx
-    .insertInto("reservationMoves")
-    .values(stories.flatMap((story) => story.moves))
+    .insertInto("reservationTransitions")
+    .values(stories.flatMap((story) => story.transitions))
     .execute();
 }
 

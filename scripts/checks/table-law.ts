@@ -27,7 +27,7 @@ export const owned: Record<string, string[]> = {
     "properties",
     "waitingPhotos",
   ],
-  reservations: ["orderBrowsers", "orders", "reservationMoves", "reservations"],
+  reservations: ["orderBrowsers", "orders", "reservationTransitions", "reservations"],
   "id-checks": ["idDocuments", "idFiles", "idFileViews", "idLinksUsed"],
   ledger: ["ledgerEntries", "ledgerLines"],
   payments: [

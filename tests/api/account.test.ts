@@ -106,7 +106,7 @@ async function leaveTraces(tenant: Person, landlord: Person): Promise<string> {
 
 /** Of which tables a part is in the export, and of the others why not. */
 const exported =
-  "users sessions passkeys credentials host_slugs orders reservations reservation_moves payments refunds favorites " +
+  "users sessions passkeys credentials host_slugs orders reservations reservation_transitions payments refunds favorites " +
   "payment_customers payout_accounts payouts id_documents id_files id_file_views leads contact_messages " +
   "service_requests enquiry_answers mails imported_calendars audit_entries businesses properties photos " +
   "ledger_entries ledger_lines known_devices email_changes";
@@ -128,7 +128,7 @@ test("gives a tenant and a landlord all that is kept of them, and nobody else's"
   expect(theirs["orders.json"]).toMatchObject([{ billing_address: "77 Theo Taker Lane", total: 126 }]);
   expect(theirs["payments.json"]).toMatchObject([{ state: "succeeded", amount: 126 }]);
   expect(theirs["refunds.json"]).toMatchObject([{ reason: "cancelled", amount: 126 }]);
-  expect(theirs["moves.json"]).toMatchObject([{ action: "reserve" }, { action: "cancel" }]);
+  expect(theirs["transitions.json"]).toMatchObject([{ action: "reserve" }, { action: "cancel" }]);
   expect(theirs["ids.json"]).toMatchObject([{ verdict: "unverified", pictures: [{ side: "front" }] }]);
   expect(theirs["enquiries.json"].map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
     "contact",

@@ -34,7 +34,7 @@ describe("PUT /api/reservations/{id}/status", () => {
     const again = await setStatus(id, "rejected", landlord.cookie);
     expect([again.status, again.body.status]).toEqual([409, becomes]);
     const history = await db
-      .selectFrom("reservationMoves")
+      .selectFrom("reservationTransitions")
       .selectAll()
       .where("reservationId", "=", id)
       .orderBy("id")
@@ -82,7 +82,7 @@ describe("what open screens ask again and again", () => {
   test.each([
     ["one reservation", (id: string) => `/api/reservations/${id}`],
     ["a tenant's list", () => `/api/reservations?tenantId=${tenant.id}`],
-  ])("%s answers 304 until it moves", async (_, pathOf) => {
+  ])("%s answers 304 until its status changes", async (_, pathOf) => {
     const { id } = await freshReservation();
     const path = pathOf(id);
     const first = await call(path, { cookie: tenant.cookie });
@@ -90,8 +90,8 @@ describe("what open screens ask again and again", () => {
     const again = await call(path, { cookie: tenant.cookie, headers });
     expect([again.status, again.body]).toEqual([304, ""]);
     await setStatus(id, "rejected", landlord.cookie);
-    const moved = await call(path, { cookie: tenant.cookie, headers });
-    expect([moved.status, JSON.stringify(moved.body).includes('"rejected"')]).toEqual([200, true]);
+    const changed = await call(path, { cookie: tenant.cookie, headers });
+    expect([changed.status, JSON.stringify(changed.body).includes('"rejected"')]).toEqual([200, true]);
     expect((await call(path, { cookie: otherTenant.cookie, headers })).status).toBe(404);
   });
 });
@@ -138,14 +138,14 @@ describe("POST /api/reservations/{id}/cancel", () => {
       await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
     await drainJobs(jobs);
     const lettersOf = async (id: string) => {
-      const { id: move } = await db
-        .selectFrom("reservationMoves")
+      const { id: transition } = await db
+        .selectFrom("reservationTransitions")
         .select("id")
         .where("reservationId", "=", id)
         .where("action", "=", "cancel")
         .executeTakeFirstOrThrow();
       const mails = db.selectFrom("mails").select(["recipient", "subject", "bodyText"]);
-      return mails.where("key", "like", `move-${move}-%`).orderBy("key").execute();
+      return mails.where("key", "like", `transition-${transition}-%`).orderBy("key").execute();
     };
     const subject = `Cancelled: ${property.title}`;
     const [guest, host] = await lettersOf(paid.id);
@@ -172,7 +172,7 @@ describe("POST /api/reservations/{id}/cancel", () => {
   });
 });
 
-test("every move mails the people concerned, once, even when its job runs twice", async () => {
+test("every transition emails the people concerned, once, even when its job runs twice", async () => {
   const guest = "told@people.example";
   const { id } = await freshReservation(guest);
   await setStatus(id, "accepted_pending_verification", landlord.cookie);
@@ -184,11 +184,13 @@ test("every move mails the people concerned, once, even when its job runs twice"
   expect(to(landlord.email, "New request")).toBeGreaterThan(0);
   expect(to(guest, "Accepted")).toBeGreaterThan(0);
   const before = about.length;
-  const move = await db
-    .selectFrom("reservationMoves")
+  const transition = await db
+    .selectFrom("reservationTransitions")
     .select("id")
     .where("reservationId", "=", id)
     .executeTakeFirstOrThrow();
-  await jobs.find((job) => job.name === "reservations.moved")!.run({ reservationId: id, moveId: move.id });
+  await jobs
+    .find((job) => job.name === "reservations.transitioned")!
+    .run({ reservationId: id, transitionId: transition.id });
   expect((await inbox()).filter((mail) => mail.subject.includes(property.title)).length).toBe(before);
 });

@@ -124,7 +124,7 @@ const raced: Record<string, Race[]> = {
   "app/features/reservations/booking/limit-holds.server.ts": [
     ["tests/api/holds.test.ts", "requests sent at once %s are not more than may be"],
   ],
-  "app/features/reservations/lifecycle/move-reservation.server.ts": [
+  "app/features/reservations/lifecycle/transition-reservation.server.ts": [
     [heldBack, "an answer waits for a cancellation, and then learns of it"],
   ],
   "app/features/reservations/booking/price-spaces.server.ts": [

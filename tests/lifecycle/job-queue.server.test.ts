@@ -25,12 +25,12 @@ async function enquiries(prefix: string, count: number): Promise<void> {
   await boss.insert("enquiries.arrived", jobs);
 }
 
-/** A reservation's move that never was: its job throws each time. */
+/** A transition that does not exist: its job throws each time. */
 const jobsThatThrow = (count: number) =>
   boss.insert(
-    "reservations.moved",
+    "reservations.transitioned",
     Array.from({ length: count }, (_, place) => ({
-      data: { reservationId: `res_none${place}`, moveId: -1 },
+      data: { reservationId: `res_none${place}`, transitionId: -1 },
     })),
   );
 
@@ -65,10 +65,12 @@ test("a started process works off bursts of 1, 20 and 1,000 while jobs beside th
   // On a quiet machine they take under 20 s.
   await expectWorkedOff(taken, "many", 1000, 80_000);
   const triedAgain = await countOf(
-    "select count(*) from pgboss.job where name = 'reservations.moved' and state = 'retry' and retry_count > 0",
+    "select count(*) from pgboss.job where name = 'reservations.transitioned' and state = 'retry' and retry_count > 0",
   );
   expect(triedAgain).toBeGreaterThan(0);
-  expect(web.output()).toMatch(/"job":"reservations\.moved","jobId":"[^"]+","attempt":1,"msg":"job failed"/);
+  expect(web.output()).toMatch(
+    /"job":"reservations\.transitioned","jobId":"[^"]+","attempt":1,"msg":"job failed"/,
+  );
   // Nothing of this depended on LISTEN, which poolers of connections do not carry.
   const listening = await countOf(
     "select count(*) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",

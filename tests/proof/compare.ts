@@ -6,7 +6,11 @@ import { type Booked, type Model, within } from "./model.ts";
 export type Known = ((one: Booked) => string) | null;
 
 /** Holds the reservations of the sequence against the model, which then goes on from what chance decided. */
-export async function compare(model: Model, moves: (one: Booked) => string[], known: Known): Promise<void> {
+export async function compare(
+  model: Model,
+  transitions: (one: Booked) => string[],
+  known: Known,
+): Promise<void> {
   if (model.booked.length === 0) return;
   const rows = await db
     .selectFrom("reservations")
@@ -20,7 +24,7 @@ export async function compare(model: Model, moves: (one: Booked) => string[], kn
   for (const one of model.booked) {
     const row = rows.find(({ id }) => id === one.id);
     assert(row, `${one.id} is gone`);
-    const allowed = known ? new Set([known(one)]) : within(model, moves(one), one);
+    const allowed = known ? new Set([known(one)]) : within(model, transitions(one), one);
     const words = `${one.id} was ${one.status}, and is ${row.status} instead of ${[...allowed].join(" or ")}`;
     assert(allowed.has(row.status), words);
     if (row.paymentStatus === "paid" && one.paymentStatus !== "paid")

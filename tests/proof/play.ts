@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Model } from "./model.ts";
 import { compare, type Known } from "./compare.ts";
-import { checkingOut, moving, paying, plain, type Ready, reserving } from "./ready.ts";
+import { checkingOut, transitioning, paying, plain, type Ready, reserving } from "./ready.ts";
 import type { Processes } from "./processes.ts";
 import type { Step, Turn } from "./steps.ts";
 
@@ -27,8 +27,11 @@ export async function play(model: Model, processes: Processes, turn: Turn): Prom
   const alone = !beside && !("killed" in result);
   const known: Known = await ready.check(result, alone, processes);
   if (beside && resultBeside) await beside.check(resultBeside, false, processes);
-  const moves: Ready["moves"] = (one) => [...ready.moves(one), ...(beside?.moves(one) ?? [])];
-  await compare(model, moves, alone ? known : null);
+  const transitions: Ready["transitions"] = (one) => [
+    ...ready.transitions(one),
+    ...(beside?.transitions(one) ?? []),
+  ];
+  await compare(model, transitions, alone ? known : null);
 }
 
 function prepare(model: Model, step: Step, on: 0 | 1): Ready | null {
@@ -52,6 +55,6 @@ function prepare(model: Model, step: Step, on: 0 | 1): Ready | null {
     case "wait":
       return null;
     default:
-      return moving(model, step, on);
+      return transitioning(model, step, on);
   }
 }

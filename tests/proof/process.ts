@@ -17,7 +17,7 @@ import { stripe, webhookSecret } from "#app/features/payments/stripe.server.ts";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
-import { moveReservation } from "#app/features/reservations/lifecycle/move-reservation.server.ts";
+import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { requestDocuments } from "#app/features/reservations/lifecycle/request-documents.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
@@ -105,7 +105,9 @@ async function act(action: Action): Promise<unknown> {
       return void (await cancel(action.actor, action.reservationId));
     case "verifyId":
     case "uploadId":
-      return transaction((trx) => moveReservation(trx, { kind: "system" }, action.reservationId, action.do));
+      return transaction((trx) =>
+        transitionReservation(trx, { kind: "system" }, action.reservationId, action.do),
+      );
     case "expire":
       return expire();
     case "checkout":

@@ -25,8 +25,8 @@ export type Ready = {
   action: Action;
   /** What the model has to know of the provider before. */
   before?: () => Promise<void>;
-  /** The actions by which a reservation may move meanwhile, as the model names them. */
-  moves: (one: Booked) => string[];
+  /** The actions by which a reservation may change meanwhile, as the model names them. */
+  transitions: (one: Booked) => string[];
   /** `alone`: nothing else was done and nobody died, so that the model knows the answer. */
   check: (result: Result, alone: boolean, processes: Processes) => Promise<Known> | Known;
 };
@@ -50,7 +50,7 @@ export function reserving(model: Model, step: StepOf<"reserve">, on: 0 | 1): Rea
   return {
     on,
     action,
-    moves: () => [],
+    transitions: () => [],
     async check(first, alone, processes) {
       // Whoever hears nothing asks again, under the same key: that makes one order, not two.
       const died = "killed" in first;
@@ -82,9 +82,9 @@ async function adopt(model: Model, step: StepOf<"reserve">, ids: string[], start
   }
 }
 
-type Move = "accept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel";
+type Transition = "accept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel";
 
-export function moving(model: Model, step: StepOf<Move>, on: 0 | 1): Ready | null {
+export function transitioning(model: Model, step: StepOf<Transition>, on: 0 | 1): Ready | null {
   const one = newest(model.booked, step.of);
   if (!one) return null;
   const actor = step.step === "cancel" ? model.world.tenants[one.tenant]! : one.property.landlord;
@@ -96,7 +96,7 @@ export function moving(model: Model, step: StepOf<Move>, on: 0 | 1): Ready | nul
   return {
     on,
     action,
-    moves: (other) => (other === one ? [step.step] : []),
+    transitions: (other) => (other === one ? [step.step] : []),
     check(result, alone) {
       const next = after(model, step.step, one);
       if (!alone) return null;
@@ -119,7 +119,7 @@ export function checkingOut(model: Model, step: StepOf<"checkout">, on: 0 | 1): 
       actor: model.world.tenants[one.tenant]!,
       payable: step.wholeOrder ? { orderId: one.orderId } : { reservationId: one.id },
     },
-    moves: () => [],
+    transitions: () => [],
     async check(result, alone) {
       if ("done" in result) {
         const checkout = await open(model, one.tenant, (result.done as { url: string }).url);
@@ -172,7 +172,7 @@ export function paying(model: Model, step: StepOf<"pay">, on: 0 | 1): Ready | nu
   return {
     on,
     action: { do: "pay", url, card: cards[step.card] },
-    moves: () => [],
+    transitions: () => [],
     before: async () => void (before = (await sessionAt(url, model.now)).status),
     async check(first, alone, processes) {
       const outcome = step.card === "not confirmed" ? "fail" : "complete";
@@ -199,7 +199,7 @@ export function plain(model: Model, action: Action, on: 0 | 1): Ready {
   return {
     on,
     action,
-    moves: (one) => (isExpiry ? ["expire"] : wasCharged(model, one) ? ["news"] : []),
+    transitions: (one) => (isExpiry ? ["expire"] : wasCharged(model, one) ? ["news"] : []),
     check(result, alone) {
       if (!alone) return null;
       assert("done" in result, JSON.stringify(result));

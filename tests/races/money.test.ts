@@ -197,7 +197,7 @@ async function booksOf(reservationId: string) {
   const { rows } = await sql`
     select to_jsonb(reservations) as reservation, (select jsonb_agg(to_jsonb(payments) order by id) from payments
       where reservation_id = reservations.id) as payments, (select count(*) from ledger_lines) as lines,
-      (select count(*) from refunds) as refunds, (select count(*) from reservation_moves) as moves
+      (select count(*) from refunds) as refunds, (select count(*) from reservation_transitions) as transitions
     from reservations where id = ${reservationId}
   `.execute(db);
   return rows;

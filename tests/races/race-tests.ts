@@ -82,7 +82,7 @@ export function raceTests(): void {
     expect(await deadlocks()).toBe(deadlocksBefore);
     const held = await db
       .selectFrom("reservations")
-      .innerJoin("reservationMoves", "reservationMoves.reservationId", "reservations.id")
+      .innerJoin("reservationTransitions", "reservationTransitions.reservationId", "reservations.id")
       .select(["orderId", "propertyId", "stay", "action"])
       .where("propertyId", "in", spaces)
       .orderBy("propertyId")

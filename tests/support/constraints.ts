@@ -143,8 +143,8 @@ export const refused: Record<string, Attempt[]> = {
         update reservations set price_cents = -1000, units = -1`,
     },
   ],
-  "reservation_moves.reservation_moves_actor_kind_check": ["actor_kind = 'guest'"],
-  "reservation_moves.reservation_moves_reservation_id_fkey": ["reservation_id = 'res_0'"],
+  "reservation_transitions.reservation_transitions_actor_kind_check": ["actor_kind = 'guest'"],
+  "reservation_transitions.reservation_transitions_reservation_id_fkey": ["reservation_id = 'res_0'"],
   "id_documents.id_document_has_a_verdict": ["verdict = 'lost'"],
   "id_documents.id_document_has_an_uploader": ["uploader_id = null"],
   "id_documents.id_document_is_current": [

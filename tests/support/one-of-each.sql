@@ -29,7 +29,7 @@ insert into reservations (id, order_id, property_id, landlord_id, tenant_id, gue
     price_per, units, offer_cents, fee_cents, total_cents, reservation_code, answer_by)
   values ('res_1', 'ord_1', 'prp_1', 'usr_1', 'usr_2', 'Tess', 'tenant@people.example', '[2030-01-01,2030-01-11)', 1000,
     'Day', 1, 1000, 50, 1050, 'ABCD-EFGH', now());
-insert into reservation_moves (reservation_id, action, actor_kind, to_status, moved_at)
+insert into reservation_transitions (reservation_id, action, actor_kind, to_status, happened_at)
   values ('res_1', 'reserve', 'tenant', 'pending', now());
 insert into payments (id, order_id, reservation_id, attempt, amount_cents, provider_session_id, provider_payment_intent_id)
   values ('pay_1', 'ord_1', 'res_1', 1, 1050, 'cs_1', 'pi_1');

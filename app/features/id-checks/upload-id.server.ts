@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
 import { confirmOrder } from "#app/features/reservations/lifecycle/confirm-order.server.ts";
 import { isLive, type Status } from "#app/features/reservations/model.ts";
-import { moveReservation } from "#app/features/reservations/lifecycle/move-reservation.server.ts";
+import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
@@ -90,6 +90,6 @@ async function record(trx: Transaction, actor: Actor, reservationId: string, sto
     .values(stored.map((one) => ({ ...one, documentId, contentType: "image/webp" })))
     .execute();
   await recordIdCheck(trx, reservationId, "uploaded");
-  if (current.status === "docs_requested") await moveReservation(trx, actor, reservationId, "uploadId");
+  if (current.status === "docs_requested") await transitionReservation(trx, actor, reservationId, "uploadId");
   await enqueue(trx, idUploaded, { documentId });
 }

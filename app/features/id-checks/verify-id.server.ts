@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { moveReservation } from "#app/features/reservations/lifecycle/move-reservation.server.ts";
+import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { judgeId } from "./judge-id.server.ts";
@@ -17,7 +17,7 @@ export async function verifyId(
     await recordIdCheck(trx, reservationId, "verified");
     await recordAction(trx, administrator, { action: "verifyId", subjectId: reservationId, address });
     if (status === "accepted_pending_verification") {
-      await moveReservation(trx, administrator, reservationId, "verifyId");
+      await transitionReservation(trx, administrator, reservationId, "verifyId");
     } else {
       await enqueue(trx, idVerifiedEarly, { documentId });
     }

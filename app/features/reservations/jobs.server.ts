@@ -16,13 +16,13 @@ import {
   guestLinkAsked,
   ordersClaimed,
   remindDue,
-  reservationMoved,
+  reservationTransitioned,
 } from "./news.server.ts";
 import { reservationFor, reservationsOfOrder } from "./queries.server.ts";
 import { remind } from "./lifecycle/remind.server.ts";
 
 export const reservationJobs = [
-  handleJob(reservationMoved, tellPeople),
+  handleJob(reservationTransitioned, tellPeople),
   handleJob(ordersClaimed, tellClaimed),
   handleJob(guestLinkAsked, mailGuestLink),
   handleJob(answerHalfOver, remindLandlord),
@@ -37,15 +37,15 @@ async function expireAndForget() {
 
 async function tellPeople({
   reservationId,
-  moveId,
+  transitionId,
 }: {
   reservationId: string;
-  moveId: number;
+  transitionId: number;
 }): Promise<void> {
   const { action } = await db
-    .selectFrom("reservationMoves")
+    .selectFrom("reservationTransitions")
     .select("action")
-    .where("id", "=", moveId)
+    .where("id", "=", transitionId)
     .executeTakeFirstOrThrow();
   const reservation = await reservationFor({ kind: "system" }, reservationId);
   const readers = { landlord: await addressOf(reservation.landlordId), guest: reservation.guestContact };
@@ -58,7 +58,7 @@ async function tellPeople({
     const confidential = reader === "guest" && reservation.tenantId === null;
     // The first of them confirms the request, which holds its dates for minutes until then.
     const isForSignIn = confidential && action === "reserve";
-    const key = `move-${moveId}-${reader}`;
+    const key = `transition-${transitionId}-${reader}`;
     const about = { userId: reservation.tenantId, reservationId };
     await sendMail({ key, about, to, subject: letter.subject, element, confidential, isForSignIn });
   }

@@ -22,8 +22,8 @@ async function collect(member: SignedIn) {
         select id, guest_name, guest_contact, billing_name, billing_email, billing_address,
           trim_scale(total_cents / 100.0) as total, created_at
         from orders where tenant_id = ${id} order by created_at`,
-      moves: sql`
-        select reservation_id, action, from_status, to_status, moved_at from reservation_moves
+      transitions: sql`
+        select reservation_id, action, from_status, to_status, happened_at from reservation_transitions
         where actor_id = ${id} order by id`,
     })),
   };

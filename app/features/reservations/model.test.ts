@@ -3,7 +3,7 @@ import {
   feeOf,
   freeStaysNear,
   landlordAction,
-  move,
+  nextStatus,
   quote,
   startedPeriod,
   statuses,
@@ -100,16 +100,16 @@ describe("the life of a reservation", () => {
     },
     revive: { expired: "pending" },
   };
-  for (const [action, moves] of Object.entries(allowed)) {
+  for (const [action, transitions] of Object.entries(allowed)) {
     for (const status of statuses) {
-      test(`${action} from ${status} is ${moves[status] ?? "refused"}`, () => {
-        expect(move(action as Action, status)).toBe(moves[status] ?? null);
+      test(`${action} from ${status} is ${transitions[status] ?? "refused"}`, () => {
+        expect(nextStatus(action as Action, status)).toBe(transitions[status] ?? null);
       });
     }
   }
 
   test("accept goes straight to accepted when the ID was verified before", () => {
-    expect(move("accept", "pending", true)).toBe("accepted");
+    expect(nextStatus("accept", "pending", true)).toBe("accepted");
   });
 
   test("a landlord cannot set other statuses", () => {

@@ -82,7 +82,7 @@ export type Quote = {
  * The life of a reservation: which action leads from which statuses to which. Anything else is refused.
  * `accept` ends in `accepted` at once when the ID was verified before.
  */
-const moves: Record<Action, { from: readonly Status[]; to: Status }> = {
+const transitions: Record<Action, { from: readonly Status[]; to: Status }> = {
   accept: { from: ["pending"], to: "accepted_pending_verification" },
   reject: { from: ["pending"], to: "rejected" },
   requestDocuments: { from: ["pending"], to: "docs_requested" },
@@ -95,14 +95,14 @@ const moves: Record<Action, { from: readonly Status[]; to: Status }> = {
 };
 
 /** The status an action leads to, or null when the action is not possible in this status. */
-export function move(action: Action, from: Status, idVerified = false): Status | null {
-  if (!moves[action].from.includes(from)) return null;
-  return action === "accept" && idVerified ? moves.verifyId.to : moves[action].to;
+export function nextStatus(action: Action, from: Status, idVerified = false): Status | null {
+  if (!transitions[action].from.includes(from)) return null;
+  return action === "accept" && idVerified ? transitions.verifyId.to : transitions[action].to;
 }
 
 /** True while the landlord can accept, reject or request documents. */
 export function awaitsAnswer(status: Status): boolean {
-  return move("accept", status) !== null;
+  return nextStatus("accept", status) !== null;
 }
 
 export function isLive(status: Status): boolean {

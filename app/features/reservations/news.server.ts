@@ -1,7 +1,9 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
 
-/** A reservation was made or moved: its people are to be told. `moveId` is the row of its history. */
-export const reservationMoved = defineJob<{ reservationId: string; moveId: number }>("reservations.moved");
+/** A reservation was made or changed its status: email the people concerned. `transitionId` is its history row. */
+export const reservationTransitioned = defineJob<{ reservationId: string; transitionId: number }>(
+  "reservations.transitioned",
+);
 
 /** A tenant claimed what a visitor had reserved: its guest is to be told. */
 export const ordersClaimed = defineJob<{ orderId: string }>("reservations.claimed");

@@ -18,7 +18,7 @@ import {
 } from "./model.ts";
 import { isUploader } from "./policy.ts";
 import type { LandlordMonth, ReservationRow } from "./queries.server.ts";
-import type { Move } from "./lifecycle/read-history.server.ts";
+import type { Transition } from "./lifecycle/read-history.server.ts";
 
 export const statusJson = z.enum(statuses).openapi("ReservationStatus");
 export const paymentStatusJson = z
@@ -146,7 +146,7 @@ export function presentDays(ranges: DayRange[]): DaysJson[] {
 }
 
 /** One transition of a reservation. It names a role and no id. */
-export const moveJson = z
+export const transitionJson = z
   .object({
     at: z.string().describe("An ISO 8601 time."),
     by: z.enum([...roles, "visitor", "system"]),
@@ -155,11 +155,11 @@ export const moveJson = z
     to_status: statusJson,
   })
   .openapi("Transition");
-export type MoveJson = z.infer<typeof moveJson>;
+export type TransitionJson = z.infer<typeof transitionJson>;
 
-export function presentHistory(moves: Move[]): MoveJson[] {
-  return moves.map(({ action, actorKind, fromStatus, toStatus, movedAt }) => ({
-    at: movedAt.toISOString(),
+export function presentHistory(transitions: Transition[]): TransitionJson[] {
+  return transitions.map(({ action, actorKind, fromStatus, toStatus, happenedAt }) => ({
+    at: happenedAt.toISOString(),
     by: actorKind,
     action,
     from_status: fromStatus,

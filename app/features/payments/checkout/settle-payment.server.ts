@@ -4,7 +4,7 @@ import { collected, earned } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
-import { moveReservation } from "#app/features/reservations/lifecycle/move-reservation.server.ts";
+import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
@@ -114,7 +114,7 @@ async function revived(trx: Transaction, reservation: ReservationRow): Promise<b
   if (!(await holdOffer(trx, reservation))) return false;
   await sql`savepoint revive`.execute(trx);
   try {
-    await moveReservation(trx, { kind: "system" }, reservation.id, "revive");
+    await transitionReservation(trx, { kind: "system" }, reservation.id, "revive");
     await sql`release savepoint revive`.execute(trx);
     return true;
   } catch (error) {

@@ -14,7 +14,7 @@ import { mayReserve } from "../policy.ts";
 import { presentDates } from "../present.ts";
 import { priceSpaces, type PricedSpace } from "./price-spaces.server.ts";
 import { reservationsOfOrder, type ReservationRow } from "../queries.server.ts";
-import { recordMove } from "../lifecycle/record-move.server.ts";
+import { recordTransition } from "../lifecycle/record-transition.server.ts";
 import type { ReserveRequest } from "../schema.ts";
 
 export type Holder = { tenantId: string | null; visitorId: string | null };
@@ -66,7 +66,7 @@ async function makeOrder(trx: Transaction, actor: Actor, wanted: Wanted): Promis
     for (const space of spaces) {
       const id = ids[request.items.findIndex(({ propertyId }) => propertyId === space.propertyId)]!;
       if (space.isFree && (await takeStay(trx, { id, orderId, ...guest, ...holder, holdUntil }, space)))
-        await recordMove(trx, actor, id, "reserve", null, "pending");
+        await recordTransition(trx, actor, id, "reserve", null, "pending");
       else clashes.push(space);
     }
     if (clashes.length > 0)

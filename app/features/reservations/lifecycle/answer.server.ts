@@ -3,7 +3,7 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { Action } from "../model.ts";
-import { moveReservation } from "./move-reservation.server.ts";
+import { transitionReservation } from "./transition-reservation.server.ts";
 import { mayAnswer } from "../policy.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
 
@@ -12,6 +12,6 @@ export async function answer(actor: Actor, reservationId: string, action: Action
   requireRole(actor, "landlord");
   const reservation = await reservationFor(actor, reservationId);
   if (!mayAnswer(actor, reservation)) throw new NotFound("Reservation not found.");
-  await transaction((trx) => moveReservation(trx, actor, reservationId, action));
+  await transaction((trx) => transitionReservation(trx, actor, reservationId, action));
   return reservationFor(actor, reservationId);
 }

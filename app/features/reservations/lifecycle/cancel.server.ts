@@ -3,7 +3,7 @@ import { todayIn } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { fromRange, isLive } from "../model.ts";
-import { moveReservation } from "./move-reservation.server.ts";
+import { transitionReservation } from "./transition-reservation.server.ts";
 import { holds, mayCancel } from "../policy.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
 
@@ -17,6 +17,6 @@ export async function cancel(actor: Actor, reservationId: string): Promise<Reser
       status: reservation.status,
     });
   }
-  await transaction((trx) => moveReservation(trx, actor, reservationId, "cancel"));
+  await transaction((trx) => transitionReservation(trx, actor, reservationId, "cancel"));
   return reservationFor(actor, reservationId);
 }

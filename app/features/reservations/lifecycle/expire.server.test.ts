@@ -131,8 +131,8 @@ test("tells both sides that a request lapsed, once", async () => {
   await expire();
   await expire();
   await drainJobs(jobs);
-  const { id: moveId } = await db
-    .selectFrom("reservationMoves")
+  const { id: transitionId } = await db
+    .selectFrom("reservationTransitions")
     .select("id")
     .where("reservationId", "=", id)
     .where("action", "=", "expire")
@@ -140,7 +140,7 @@ test("tells both sides that a request lapsed, once", async () => {
   const mails = await db
     .selectFrom("mails")
     .select(["recipient", "subject"])
-    .where("key", "like", `move-${moveId}-%`)
+    .where("key", "like", `transition-${transitionId}-%`)
     .orderBy("key")
     .execute();
   const subject = "Expired: Dry garage near the river";
@@ -156,11 +156,11 @@ test("two workers at once expire each reservation once", async () => {
     ids.push((await newReservation(tenant.actor, await newProperty(landlord), far)).id);
   moveClock(49 * hour);
   await Promise.all([expire(), expire()]);
-  const moves = await db
-    .selectFrom("reservationMoves")
+  const transitions = await db
+    .selectFrom("reservationTransitions")
     .select(["reservationId", "action"])
     .where("reservationId", "in", ids)
     .where("action", "=", "expire")
     .execute();
-  expect(moves.map(({ reservationId }) => reservationId).toSorted()).toEqual(ids.toSorted());
+  expect(transitions.map(({ reservationId }) => reservationId).toSorted()).toEqual(ids.toSorted());
 });

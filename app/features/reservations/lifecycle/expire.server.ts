@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Queryable } from "#app/platform/db.server.ts";
 import { liveStatuses } from "../model.ts";
-import { moveReservation } from "./move-reservation.server.ts";
+import { transitionReservation } from "./transition-reservation.server.ts";
 import { readDeadline } from "./read-deadline.server.ts";
 
 /** Expires every reservation whose time is up: no answer, no ID or no payment in time, or a start that has passed. */
@@ -16,7 +16,7 @@ export async function expire(): Promise<number> {
         .forUpdate("reservations")
         .executeTakeFirst();
       if (!still) return 0;
-      await moveReservation(trx, { kind: "system" }, id, "expire");
+      await transitionReservation(trx, { kind: "system" }, id, "expire");
       return 1;
     });
   }

@@ -3,23 +3,23 @@ import { db } from "#app/platform/db.server.ts";
 import type { Action, Status } from "../model.ts";
 import { reservationFor } from "../queries.server.ts";
 
-/** One move of a reservation: who made it, when, and from which status to which. */
-export type Move = {
+/** One transition of a reservation: who made it, when, and from which status to which. */
+export type Transition = {
   action: Action | "reserve";
   actorKind: Actor["kind"];
   fromStatus: Status | null;
   toStatus: Status;
-  movedAt: Date;
+  happenedAt: Date;
 };
 
 /** All that happened to a reservation, the first first, for those who may see it. */
-export async function readHistory(actor: Actor, reservationId: string): Promise<Move[]> {
+export async function readHistory(actor: Actor, reservationId: string): Promise<Transition[]> {
   const { id } = await reservationFor(actor, reservationId);
   return db
-    .selectFrom("reservationMoves")
-    .select(["action", "actorKind", "fromStatus", "toStatus", "movedAt"])
+    .selectFrom("reservationTransitions")
+    .select(["action", "actorKind", "fromStatus", "toStatus", "happenedAt"])
     .where("reservationId", "=", id)
     .orderBy("id")
-    .$narrowType<Move>()
+    .$narrowType<Transition>()
     .execute();
 }

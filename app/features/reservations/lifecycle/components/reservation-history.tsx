@@ -3,25 +3,25 @@ import { useEffect, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { MoveJson, ReservationJson } from "#app/features/reservations/present.ts";
+import type { TransitionJson, ReservationJson } from "#app/features/reservations/present.ts";
 
 /** `status` is the one that it was asked for in. */
-type Answer = { moves: MoveJson[] | null; failure: string | null; status: string };
+type Answer = { transitions: TransitionJson[] | null; failure: string | null; status: string };
 
-/** What happened to a reservation so far; asked for when somebody opens it, and again when it moved on. */
+/** What happened to a reservation so far; asked when it is opened, and again when its status changes. */
 export function ReservationHistory({ reservation }: { reservation: ReservationJson }) {
   const { id, status, guest_name } = reservation;
   const [open, setOpen] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const { moves = null, failure = null } = answer ?? {};
+  const { transitions = null, failure = null } = answer ?? {};
 
   useEffect(() => {
     if (!open) return;
     const leaving = new AbortController();
     const show = (told: Omit<Answer, "status">) => leaving.signal.aborted || setAnswer({ ...told, status });
     call("GET /api/reservations/{id}/history", { path: { id }, signal: leaving.signal }).then(
-      (told) => show({ moves: told, failure: null }),
-      (error) => show({ moves: null, failure: sentenceOf(error, "The history could not be loaded.") }),
+      (told) => show({ transitions: told, failure: null }),
+      (error) => show({ transitions: null, failure: sentenceOf(error, "The history could not be loaded.") }),
     );
     return () => leaving.abort();
   }, [open, id, status]);
@@ -41,14 +41,14 @@ export function ReservationHistory({ reservation }: { reservation: ReservationJs
       </button>
       <div id={`history-${id}`} hidden={!open}>
         {failure && <Alert>{failure}</Alert>}
-        {moves === null && failure === null && <Skeleton className="h-12" />}
-        {moves && (
+        {transitions === null && failure === null && <Skeleton className="h-12" />}
+        {transitions && (
           <ol className="flex flex-col gap-1.5 text-sm">
-            {moves.map((move) => (
-              <li key={move.at + move.action} className="flex flex-wrap justify-between gap-x-4">
-                <span className="min-w-0 wrap-anywhere">{inWords(move, guest_name)}</span>
-                <time dateTime={move.at} className="text-soft">
-                  {times.format(new Date(move.at))}
+            {transitions.map((transition) => (
+              <li key={transition.at + transition.action} className="flex flex-wrap justify-between gap-x-4">
+                <span className="min-w-0 wrap-anywhere">{inWords(transition, guest_name)}</span>
+                <time dateTime={transition.at} className="text-soft">
+                  {times.format(new Date(transition.at))}
                 </time>
               </li>
             ))}
@@ -61,9 +61,9 @@ export function ReservationHistory({ reservation }: { reservation: ReservationJs
 
 const times = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** A move as the landlord reads it. */
-function inWords({ action, from_status }: MoveJson, guest: string): string {
-  const words: Record<MoveJson["action"], string> = {
+/** One transition in words, for the landlord. */
+function inWords({ action, from_status }: TransitionJson, guest: string): string {
+  const words: Record<TransitionJson["action"], string> = {
     reserve: `${guest} asked for the space`,
     accept: "You accepted",
     reject: "You rejected",

@@ -36,7 +36,11 @@ const paymentLooks: Record<PaymentStatus, Look> = {
 };
 
 /** Where a reservation stands now, for those who cannot see the chips: "Dry garage: Accepted. Paid." */
-export function moveInWords(reservation: { title: string; status: Status; payment_status: PaymentStatus }) {
+export function transitionInWords(reservation: {
+  title: string;
+  status: Status;
+  payment_status: PaymentStatus;
+}) {
   const { title, status, payment_status } = reservation;
   return `${title}: ${statusLooks[status].label}. ${paymentLooks[payment_status].label}.`;
 }

@@ -3,10 +3,10 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { Action, Status } from "../model.ts";
-import { reservationMoved } from "../news.server.ts";
+import { reservationTransitioned } from "../news.server.ts";
 
 /** Writes one row of history and the job that tells the people concerned. */
-export async function recordMove(
+export async function recordTransition(
   trx: Transaction,
   actor: Actor,
   reservationId: string,
@@ -14,8 +14,8 @@ export async function recordMove(
   fromStatus: Status | null,
   toStatus: Status,
 ): Promise<void> {
-  const { id: moveId } = await trx
-    .insertInto("reservationMoves")
+  const { id: transitionId } = await trx
+    .insertInto("reservationTransitions")
     .values({
       reservationId,
       action,
@@ -23,9 +23,9 @@ export async function recordMove(
       actorId: isSignedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
       fromStatus,
       toStatus,
-      movedAt: now(),
+      happenedAt: now(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await enqueue(trx, reservationMoved, { reservationId, moveId });
+  await enqueue(trx, reservationTransitioned, { reservationId, transitionId });
 }

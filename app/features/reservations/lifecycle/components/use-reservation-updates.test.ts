@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
-import { movesSince, saysTheSame } from "./use-reservation-news.ts";
+import { transitionsSince, saysTheSame } from "./use-reservation-updates.ts";
 
 const other = { ...reservationJson, id: "res_2", title: "Small lot" };
 
@@ -11,15 +11,15 @@ test("an answer that says what is on the screen already is no news", () => {
   expect(saysTheSame([other], shown)).toBe(false);
 });
 
-test("a reservation that moved, or was paid, is said in words", () => {
+test("announces a new status or payment in words", () => {
   const latest = [{ ...reservationJson, status: "expired" as const }, other];
-  expect(movesSince([reservationJson, other], latest)).toEqual(["Dry garage: Expired. Not paid yet."]);
-  expect(movesSince([other], [{ ...other, payment_status: "paid" }])).toEqual([
+  expect(transitionsSince([reservationJson, other], latest)).toEqual(["Dry garage: Expired. Not paid yet."]);
+  expect(transitionsSince([other], [{ ...other, payment_status: "paid" }])).toEqual([
     "Small lot: Waiting for the landlord. Paid.",
   ]);
 });
 
-test("what changed without a move, and a new reservation, are shown without words", () => {
-  expect(movesSince([other], [{ ...other, id_uploaded: true }])).toEqual([]);
-  expect(movesSince([other], [reservationJson, other])).toEqual([]);
+test("what changed without a nextStatus, and a new reservation, are shown without words", () => {
+  expect(transitionsSince([other], [{ ...other, id_uploaded: true }])).toEqual([]);
+  expect(transitionsSince([other], [reservationJson, other])).toEqual([]);
 });

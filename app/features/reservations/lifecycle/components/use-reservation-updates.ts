@@ -4,21 +4,21 @@ import { announce } from "#app/ui/announce.ts";
 import type { Address } from "#app/ui/call.ts";
 import { poll } from "#app/ui/poll.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
-import { moveInWords } from "./status-chip.tsx";
+import { transitionInWords } from "./status-chip.tsx";
 
 const everyMs = 5000;
 
 /**
  * Keeps a screen of the holder's true while it is seen: asks `address` (one reservation, or a list) every five seconds,
- * says what moved, and has the page read again.
+ * announces what changed and reloads the page data.
  */
-export function useReservationNews(
+export function useReservationUpdates(
   address: Address<ReservationJson | ReservationJson[]>,
   shown: ReservationJson[],
 ): void {
   const { revalidate } = useRevalidator();
   const onScreen = useRef(shown);
-  // Apart from the screen's: a page that is read again may show a move before an answer tells of it.
+  // Apart from the screen's: a page that is read again may show a transition before the poll returns it.
   const told = useRef(shown);
   useEffect(() => {
     onScreen.current = shown;
@@ -28,9 +28,9 @@ export function useReservationNews(
       everyMs,
       onChange: (answer) => {
         const latest = [answer].flat();
-        const moves = movesSince(told.current, latest);
+        const transitions = transitionsSince(told.current, latest);
         told.current = latest;
-        if (moves.length > 0) announce(moves.join(" "));
+        if (transitions.length > 0) announce(transitions.join(" "));
         if (!saysTheSame(latest, onScreen.current)) void revalidate();
       },
       // Whoever may not see it any more learns that from the page; through other troubles, what is shown stays.
@@ -42,13 +42,13 @@ export function useReservationNews(
   }, [address, revalidate]);
 }
 
-/** What moved, or was paid, in sentences. */
-export function movesSince(known: ReservationJson[], latest: ReservationJson[]): string[] {
+/** New statuses and payments, in sentences. */
+export function transitionsSince(known: ReservationJson[], latest: ReservationJson[]): string[] {
   const before = new Map(known.map((one) => [one.id, one]));
   return latest.flatMap((one) => {
     const was = before.get(one.id);
-    const moved = was && (was.status !== one.status || was.payment_status !== one.payment_status);
-    return moved ? [moveInWords(one)] : [];
+    const changed = was && (was.status !== one.status || was.payment_status !== one.payment_status);
+    return changed ? [transitionInWords(one)] : [];
   });
 }
 

@@ -4,16 +4,16 @@ import { config } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { move, type Action, type Status } from "../model.ts";
+import { nextStatus, type Action, type Status } from "../model.ts";
 import { reservationEnded, type EndReason } from "../news.server.ts";
-import { recordMove } from "./record-move.server.ts";
+import { recordTransition } from "./record-transition.server.ts";
 
 /**
- * Applies one action of the life-cycle table inside the caller's transaction: the row is locked, the move is written to the
- * history, and its mail and, at an end, the news for payments are job rows of the same transaction.
+ * Applies one action of the life-cycle table inside the caller's transaction: the row is locked, the transition is
+ * written to the history, and its mail and, at an end, the news for payments are job rows of the same transaction.
  * An action that the current status does not allow is a 409 that carries that status.
  */
-export async function moveReservation(
+export async function transitionReservation(
   trx: Transaction,
   actor: Actor,
   id: string,
@@ -27,7 +27,7 @@ export async function moveReservation(
     .executeTakeFirst();
   if (!current) throw new NotFound("Reservation not found.");
   const from = current.status;
-  const to = move(action, from, current.idVerified);
+  const to = nextStatus(action, from, current.idVerified);
   if (to === null)
     throw new Conflict(`That is not possible any more: the reservation is ${inWords[from]}.`, {
       status: from,
@@ -37,7 +37,7 @@ export async function moveReservation(
     .set({ status: to, updatedAt: now(), ...deadlines(action) })
     .where("id", "=", id)
     .execute();
-  await recordMove(trx, actor, id, action, from, to);
+  await recordTransition(trx, actor, id, action, from, to);
   if (to === "rejected" || to === "expired" || to === "cancelled") {
     await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
   }

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 const shownMs = 8000;
 
 /** Says above the page who just came in, and how: `navigate(to, { state: { signedIn } })`. Not again after a reload. */
-export function SignedInNews() {
+export function SignedInToast() {
   const { state } = useLocation();
   const told = (state as { signedIn?: string } | null)?.signedIn ?? null;
   const [news, setNews] = useState(told);
