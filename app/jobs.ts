@@ -1,7 +1,7 @@
 import { answerError, door } from "#app/api/door.ts";
 import { webhooksRoute } from "#app/api/webhooks.ts";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
-import { enquiryJobs } from "#app/features/enquiries/jobs.server.ts";
+import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { propertyJobs } from "#app/features/properties/jobs.server.ts";
@@ -19,7 +19,7 @@ webhooksRoute.at(webhookDoor, "POST /api/webhooks/stripe", "Machines");
 export const jobs: JobHandler[] = [
   ...mailJobs,
   ...accountJobs,
-  ...enquiryJobs,
+  ...inquiryJobs,
   ...idCheckJobs,
   ...propertyJobs,
   ...reservationJobs,

@@ -50,7 +50,7 @@ export default [
 
   // Administrators
   route("admin", "pages/admin.tsx"),
-  route("admin/enquiries", "pages/admin-enquiries.tsx"),
+  route("admin/inquiries", "pages/admin-inquiries.tsx"),
   route("admin/users", "pages/admin-users.tsx"),
   route("admin/properties", "pages/admin-properties.tsx"),
   route("admin/reservations", "pages/admin-reservations.tsx"),

@@ -53,7 +53,7 @@ const said: Record<string, [heading: string, words: string, action: string | nul
   EmailChangedMail: ["Your email was changed", "write to help@sparebay.example now", null],
   SignInChangedMail: ["A passkey was added", "were changed: a passkey was added.", "Look at my account"],
   SuspendedMail: ["Your account is suspended", "The picture is too dark.", "Write to us"],
-  EnquiryMail: ["A message: Vera", "Is there room?", "Reply in the admin area"],
+  InquiryMail: ["A message: Vera", "Is there room?", "Reply in the admin area"],
   AnswerMail: ["Our answer", "Yes, by the river.", null],
   IdReceivedMail: ["We received your ID", "Your ID for Dry garage arrived.", "Open the reservation"],
   IdVerifiedMail: ["Your ID is verified", "Your ID for Dry garage is verified.", "Open the reservation"],

@@ -1,5 +1,5 @@
-import { contactInput } from "#app/features/enquiries/schema.ts";
-import { sendContactMessage } from "#app/features/enquiries/send-contact-message.server.ts";
+import { contactInput } from "#app/features/inquiries/schema.ts";
+import { sendContactMessage } from "#app/features/inquiries/send-contact-message.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, receivedJson, ok } from "./answers.ts";
 import { jsonBody } from "./door.ts";

@@ -183,7 +183,7 @@ const fields: Record<string, unknown> = {
   "jobs.id": "0193a5c2-7b1e-7d3a-9c55-0f6f1f0c2a11",
   "landlord.id": landlord,
   "mails.id": "mai_0p2r4t6v8x1z3b5d",
-  "enquiries.id": "msg_1s3u5w7y9a2c4e6g",
+  "inquiries.id": "msg_1s3u5w7y9a2c4e6g",
   "passkeys.id": "crd_6k8m0p2r4t7v9x1z",
   "reservations.id": reservation,
   "suggest.limit": 5,

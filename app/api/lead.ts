@@ -1,5 +1,5 @@
-import { leadInput } from "#app/features/enquiries/schema.ts";
-import { sendLead } from "#app/features/enquiries/send-lead.server.ts";
+import { leadInput } from "#app/features/inquiries/schema.ts";
+import { sendLead } from "#app/features/inquiries/send-lead.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, receivedJson, ok } from "./answers.ts";
 import { jsonBody } from "./door.ts";

@@ -1,6 +1,6 @@
 import { accountNameRoute } from "./account-name.ts";
 import { accountRoutes } from "./account.ts";
-import { adminEnquiriesRoutes } from "./admin-enquiries.ts";
+import { adminInquiriesRoutes } from "./admin-inquiries.ts";
 import { adminJobsRoute } from "./admin-jobs.ts";
 import { adminMailsRoute } from "./admin-mails.ts";
 import { adminPaymentsRoute } from "./admin-payments.ts";
@@ -163,8 +163,8 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/unverified-ids": unverifiedIdsRoute,
     "POST /api/verify-id": verifyIdRoute,
     "POST /api/refuse-id": refuseIdRoute,
-    "POST /api/admin/enquiries/{id}/answers": adminEnquiriesRoutes.answer,
-    "PUT /api/admin/enquiries/{id}/state": adminEnquiriesRoutes.sort,
+    "POST /api/admin/inquiries/{id}/answers": adminInquiriesRoutes.answer,
+    "PUT /api/admin/inquiries/{id}/state": adminInquiriesRoutes.sort,
     "PUT /api/admin/users/{id}/suspension": adminUsersRoutes.suspend,
     "DELETE /api/admin/users/{id}/suspension": adminUsersRoutes.readmit,
     "PUT /api/admin/properties/{id}/hiding": adminPropertiesRoutes.hide,

@@ -1,5 +1,5 @@
-import { serviceRequestInput } from "#app/features/enquiries/schema.ts";
-import { sendServiceRequest } from "#app/features/enquiries/send-service-request.server.ts";
+import { serviceRequestInput } from "#app/features/inquiries/schema.ts";
+import { sendServiceRequest } from "#app/features/inquiries/send-service-request.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, receivedJson, ok } from "./answers.ts";
 import { jsonBody } from "./door.ts";

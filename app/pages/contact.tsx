@@ -1,6 +1,6 @@
 import type { Route } from "./+types/contact";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
-import { ContactForm } from "#app/features/enquiries/components/contact-form.tsx";
+import { ContactForm } from "#app/features/inquiries/components/contact-form.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";

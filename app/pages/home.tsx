@@ -9,7 +9,7 @@ import {
 import type { Route } from "./+types/home";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
-import { ServiceRequestForm } from "#app/features/enquiries/components/service-request-form.tsx";
+import { ServiceRequestForm } from "#app/features/inquiries/components/service-request-form.tsx";
 import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import { countInWords } from "#app/features/properties/search/components/filter-words.ts";
 import { HomeHero } from "#app/features/properties/search/components/home-hero.tsx";

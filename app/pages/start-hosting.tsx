@@ -1,6 +1,6 @@
 import type { Route } from "./+types/start-hosting";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
-import { LeadForm } from "#app/features/enquiries/components/lead-form.tsx";
+import { LeadForm } from "#app/features/inquiries/components/lead-form.tsx";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";

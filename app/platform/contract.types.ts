@@ -1248,8 +1248,8 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Answer an enquiry by mail (administrators) */
-            "POST /api/admin/enquiries/{id}/answers": {
+            /** @description Answer an inquiry by mail (administrators) */
+            "POST /api/admin/inquiries/{id}/answers": {
                 path: {
                     id: string;
                 };
@@ -1258,8 +1258,8 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Put an enquiry among the new, the done or the spam (administrators) */
-            "PUT /api/admin/enquiries/{id}/state": {
+            /** @description Put an inquiry among the new, the done or the spam (administrators) */
+            "PUT /api/admin/inquiries/{id}/state": {
                 path: {
                     id: string;
                 };

@@ -85,24 +85,6 @@ export interface EmailChanges {
   userId: string;
 }
 
-export interface Enquiries {
-  createdAt: Timestamp | null;
-  email: string | null;
-  id: string | null;
-  kind: string | null;
-  message: string | null;
-  name: string | null;
-  state: string | null;
-}
-
-export interface EnquiryAnswers {
-  answeredBy: string;
-  createdAt: Generated<Timestamp>;
-  enquiryId: string;
-  id: string;
-  message: string;
-}
-
 export interface Favorites {
   createdAt: Generated<Timestamp>;
   propertyId: string;
@@ -176,6 +158,24 @@ export interface InboxMessages {
   subject: string;
 }
 
+export interface Inquiries {
+  createdAt: Timestamp | null;
+  email: string | null;
+  id: string | null;
+  kind: string | null;
+  message: string | null;
+  name: string | null;
+  state: string | null;
+}
+
+export interface InquiryAnswers {
+  answeredBy: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  inquiryId: string;
+  message: string;
+}
+
 export interface KnownDevices {
   createdAt: Generated<Timestamp>;
   deviceId: string;
@@ -216,7 +216,7 @@ export interface LedgerLines {
 }
 
 export interface Mails {
-  aboutEnquiryId: string | null;
+  aboutInquiryId: string | null;
   aboutReservationId: string | null;
   aboutUserId: string | null;
   attemptedAt: Timestamp | null;
@@ -413,17 +413,6 @@ export interface Refunds {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface ReservationTransitions {
-  action: string;
-  actorId: string | null;
-  actorKind: "tenant" | "visitor" | "landlord" | "administrator" | "system";
-  fromStatus: string | null;
-  id: Generated<number>;
-  happenedAt: Generated<Timestamp>;
-  reservationId: string;
-  toStatus: string;
-}
-
 export interface Reservations {
   answerBy: Timestamp;
   createdAt: Generated<Timestamp>;
@@ -451,6 +440,17 @@ export interface Reservations {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   visitorId: string | null;
+}
+
+export interface ReservationTransitions {
+  action: string;
+  actorId: string | null;
+  actorKind: "tenant" | "visitor" | "landlord" | "administrator" | "system";
+  fromStatus: string | null;
+  happenedAt: Generated<Timestamp>;
+  id: Generated<number>;
+  reservationId: string;
+  toStatus: string;
 }
 
 export interface SandboxDeliveries {
@@ -578,8 +578,6 @@ export interface DB {
   contactMessages: ContactMessages;
   credentials: Credentials;
   emailChanges: EmailChanges;
-  enquiries: Enquiries;
-  enquiryAnswers: EnquiryAnswers;
   favorites: Favorites;
   hostSlugs: HostSlugs;
   idDocuments: IdDocuments;
@@ -588,6 +586,8 @@ export interface DB {
   idLinksUsed: IdLinksUsed;
   importedCalendars: ImportedCalendars;
   inboxMessages: InboxMessages;
+  inquiries: Inquiries;
+  inquiryAnswers: InquiryAnswers;
   knownDevices: KnownDevices;
   knownWords: KnownWords;
   leads: Leads;
@@ -608,8 +608,8 @@ export interface DB {
   providerEventsRead: ProviderEventsRead;
   rateLimits: RateLimits;
   refunds: Refunds;
-  reservationTransitions: ReservationTransitions;
   reservations: Reservations;
+  reservationTransitions: ReservationTransitions;
   sandboxDeliveries: SandboxDeliveries;
   sandboxFaults: SandboxFaults;
   sandboxObjects: SandboxObjects;

@@ -53,6 +53,6 @@ export async function forgetMailsAbout(
 }
 
 /** Deletes all emails about these inquiries: they repeat what was written. */
-export async function deleteMailsAbout(trx: Transaction, enquiryIds: string[]): Promise<void> {
-  await trx.deleteFrom("mails").where("aboutEnquiryId", "in", enquiryIds).execute();
+export async function deleteMailsAbout(trx: Transaction, inquiryIds: string[]): Promise<void> {
+  await trx.deleteFrom("mails").where("aboutInquiryId", "in", inquiryIds).execute();
 }

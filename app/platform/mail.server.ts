@@ -25,7 +25,7 @@ export type Mail = {
   /** Whom an answer goes to, when not to us. */
   replyTo?: string;
   /** What it tells of, so that it's found when that is to be forgotten. With no reservation it goes to that member only. */
-  about?: { userId?: string | null; reservationId?: string; enquiryId?: string };
+  about?: { userId?: string | null; reservationId?: string; inquiryId?: string };
   /** Where its reader ends mails of this kind; only reminders have one. Answers a POST, as mail programs send it. */
   unsubscribeUrl?: string;
 };
@@ -61,7 +61,7 @@ export async function sendMail(mail: Mail): Promise<void> {
         unsubscribeUrl: mail.unsubscribeUrl ?? null,
         aboutUserId: mail.about?.userId ?? null,
         aboutReservationId: mail.about?.reservationId ?? null,
-        aboutEnquiryId: mail.about?.enquiryId ?? null,
+        aboutInquiryId: mail.about?.inquiryId ?? null,
         createdAt: now(),
       })
       .onConflict((conflict) => conflict.column("key").doNothing())

@@ -46,7 +46,7 @@ create table mails (
   -- that member only. No foreign keys: the platform knows no features.
   about_user_id text,
   about_reservation_id text,
-  about_enquiry_id text,
+  about_inquiry_id text,
   -- A confidential email carries a secret link: its text is erased once it is sent.
   confidential boolean not null default false,
   -- Bounced: a mail server refused it for good. Failed: it was given up after a week.
@@ -68,4 +68,4 @@ create index mails_by_age on mails (created_at desc, id);
 create index mails_by_recipient on mails (lower(recipient), created_at);
 create index mails_by_user on mails (about_user_id) where about_user_id is not null;
 create index mails_by_reservation on mails (about_reservation_id) where about_reservation_id is not null;
-create index mails_by_enquiry on mails (about_enquiry_id) where about_enquiry_id is not null;
+create index mails_by_inquiry on mails (about_inquiry_id) where about_inquiry_id is not null;

@@ -74,15 +74,15 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Enquiries that their writers have deleted meanwhile: a handler, one statement, no email. */
+/** Inquiries that their writers have deleted meanwhile: a handler, one statement, no email. */
 async function jobsThatEndAtOnce(client, boss) {
-  const jobs = Array.from({ length: count }, (_, place) => ({ data: { enquiryId: `msg_none${place}` } }));
+  const jobs = Array.from({ length: count }, (_, place) => ({ data: { inquiryId: `msg_none${place}` } }));
   const cpu = processorSeconds();
-  await boss.insert("enquiries.arrived", jobs);
+  await boss.insert("inquiries.arrived", jobs);
   return `${rate(count, await drained(client))}, ${perPiece(cpu)}`;
 }
 
-/** Each enquiry is a job that renders an email and a job that sends it; meanwhile somebody forgets a password. */
+/** Each inquiry is a job that renders an email and a job that sends it; meanwhile somebody forgets a password. */
 async function emails(client, boss) {
   await client.query(
     `insert into contact_messages (id, name, email, message)
@@ -92,9 +92,9 @@ async function emails(client, boss) {
   const [before, connectedBefore, cpu] = [taken.length, connections, processorSeconds()];
   const began = performance.now();
   const jobs = Array.from({ length: count }, (_, place) => ({
-    data: { enquiryId: `msg_bench${place + 1}` },
+    data: { inquiryId: `msg_bench${place + 1}` },
   }));
-  await boss.insert("enquiries.arrived", jobs);
+  await boss.insert("inquiries.arrived", jobs);
   while (taken.length - before < count / 4) await sleep(5);
   const asked = performance.now();
   await post("/api/forgot-password", { email: "pat@people.example" });

@@ -6,14 +6,14 @@ const below = ["ui", "platform"];
 const members = [...below, "features/accounts"];
 const spaces = [...members, "features/properties"];
 const stays = [...spaces, "features/reservations"];
-const all = [...stays, "features/cart", "features/id-checks", "features/payments", "features/enquiries"];
+const all = [...stays, "features/cart", "features/id-checks", "features/payments", "features/inquiries"];
 
 /** Who may import whom. Every room may import itself; what stands directly in app/ puts the rooms together. */
 const rooms: Record<string, string[]> = {
   platform: [],
   ui: ["platform"],
   "features/accounts": below,
-  "features/enquiries": members,
+  "features/inquiries": members,
   "features/properties": members,
   "features/cart": spaces,
   "features/reservations": spaces,

@@ -17,7 +17,7 @@ export const owned: Record<string, string[]> = {
     "users",
     "verifications",
   ],
-  enquiries: ["contactMessages", "enquiries", "enquiryAnswers", "leads", "serviceRequests"],
+  inquiries: ["contactMessages", "inquiries", "inquiryAnswers", "leads", "serviceRequests"],
   properties: [
     "calendarFeeds",
     "favorites",
@@ -56,7 +56,7 @@ const foreignWrites: Record<string, string[]> = {
 const foreignReads: Record<string, string[]> = {
   accounts: ["properties"],
   app: ["users"],
-  enquiries: ["mails", "users"],
+  inquiries: ["mails", "users"],
   "id-checks": ["properties", "reservations"],
   ledger: ["properties", "reservations"],
   admin: ["auditEntries", "mails", "properties", "reservations", "users"],

@@ -25,7 +25,7 @@ const features = [
   "id-checks",
   "ledger",
   "payments",
-  "enquiries",
+  "inquiries",
   "admin",
   "departures",
 ];

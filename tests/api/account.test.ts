@@ -96,7 +96,7 @@ async function leaveTraces(tenant: Person, landlord: Person): Promise<string> {
   await runJobs();
   const written = db.selectFrom("contactMessages").select("id").where("email", "=", tenant.email);
   const { id } = await written.executeTakeFirstOrThrow();
-  await call(`/api/admin/enquiries/${id}/answers`, {
+  await call(`/api/admin/inquiries/${id}/answers`, {
     json: { message: `Dear ${tenant.username}, thank you.` },
     cookie: (await newAdministrator()).cookie,
   });
@@ -108,7 +108,7 @@ async function leaveTraces(tenant: Person, landlord: Person): Promise<string> {
 const exported =
   "users sessions passkeys credentials host_slugs orders reservations reservation_transitions payments refunds favorites " +
   "payment_customers payout_accounts payouts id_documents id_files id_file_views leads contact_messages " +
-  "service_requests enquiry_answers mails imported_calendars audit_entries businesses properties photos " +
+  "service_requests inquiry_answers mails imported_calendars audit_entries businesses properties photos " +
   "ledger_entries ledger_lines known_devices email_changes";
 const others =
   // Secrets; signs of a browser or of links; shares of what is exported as a whole.
@@ -130,7 +130,7 @@ test("gives a tenant and a landlord all that is kept of them, and nobody else's"
   expect(theirs["refunds.json"]).toMatchObject([{ reason: "cancelled", amount: 126 }]);
   expect(theirs["transitions.json"]).toMatchObject([{ action: "reserve" }, { action: "cancel" }]);
   expect(theirs["ids.json"]).toMatchObject([{ verdict: "unverified", pictures: [{ side: "front" }] }]);
-  expect(theirs["enquiries.json"].map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+  expect(theirs["inquiries.json"].map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
     "contact",
     "lead",
     "service",
@@ -184,7 +184,7 @@ test("deletes an account: nothing in the database tells who it was, and nobody c
   );
   await runJobs();
   const told = await tablesWith("Tilda Leaver");
-  for (const table of ["orders", "mails", "leads", "contact_messages", "service_requests", "enquiry_answers"])
+  for (const table of ["orders", "mails", "leads", "contact_messages", "service_requests", "inquiry_answers"])
     expect(told).toContain(table);
   const customer = db.selectFrom("paymentCustomers").select("customerId").where("userId", "=", tenant.id);
   const { customerId } = await customer.executeTakeFirstOrThrow();

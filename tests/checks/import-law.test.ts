@@ -25,10 +25,10 @@ const violations: [action: string, file: string, text: string, said: string][] =
     "features/properties may import",
   ],
   [
-    "enquiries that know properties",
-    "app/features/enquiries/model.ts",
+    "inquiries that know properties",
+    "app/features/inquiries/model.ts",
     `import "#app/features/properties/model.ts";`,
-    "features/enquiries may import",
+    "features/inquiries may import",
   ],
   [
     "payments that know ID checks",

@@ -16,8 +16,8 @@ it("lets modules pass that say what they keep of a member and are asked", () => 
 
 it("catches a module with tables that says nothing, and one that nobody asks", () => {
   const root = plant({ ...files, "app/features/properties/member-data.server.ts": "" });
-  expect(checkMemberData(root, [...modules, "properties", "enquiries"])).toEqual([
+  expect(checkMemberData(root, [...modules, "properties", "inquiries"])).toEqual([
     expect.stringMatching(/^app.features.properties.member-data.server.ts is not asked by/),
-    "app/features/enquiries/member-data.server.ts is missing: its module owns tables",
+    "app/features/inquiries/member-data.server.ts is missing: its module owns tables",
   ]);
 });

@@ -19,7 +19,7 @@ async function logIn(page: Page, who: string): Promise<UserJson> {
 
 const tabs = [
   ["/admin", "Unverified IDs"],
-  ["/admin/enquiries", "Enquiries"],
+  ["/admin/inquiries", "Inquiries"],
   ["/admin/users", "Users"],
   ["/admin/properties", "Properties"],
   ["/admin/reservations", "Reservations"],
@@ -95,19 +95,19 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await logIn(page, "admin");
   const json = { name: "Vera Visitor", email: "vera@people.example", message: "Room for a boat?" };
   await page.request.post("/api/contact", { data: json, headers: { origin: site.url } });
-  await page.goto("/admin/enquiries?q=boat");
+  await page.goto("/admin/inquiries?q=boat");
   await hydrated(page);
-  const enquiry = page.getByRole("listitem").filter({ hasText: "Room for a boat?" });
-  await enquiry.getByText("Answer", { exact: true }).click();
-  await enquiry.getByLabel("Your answer to Vera Visitor").fill("Yes, by the river.");
-  await enquiry.getByRole("button", { name: "Send the answer" }).click();
-  await enquiry.getByText("Yes, by the river.").last().waitFor();
+  const inquiry = page.getByRole("listitem").filter({ hasText: "Room for a boat?" });
+  await inquiry.getByText("Answer", { exact: true }).click();
+  await inquiry.getByLabel("Your answer to Vera Visitor").fill("Yes, by the river.");
+  await inquiry.getByRole("button", { name: "Send the answer" }).click();
+  await inquiry.getByText("Yes, by the river.").last().waitFor();
   await page.getByText("Your answer is queued.").waitFor({ state: "attached" });
-  await enquiry.getByText("Done", { exact: true }).waitFor();
+  await inquiry.getByText("Done", { exact: true }).waitFor();
   await expect
     .poll(async () => {
       await page.reload();
-      return enquiry.innerText();
+      return inquiry.innerText();
     })
     .toContain(". Sent.");
 
@@ -151,8 +151,8 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await page.getByText("Sent", { exact: true }).first().waitFor();
   await page.goto("/admin/mails?q=nobody-wrote-this");
   await page.getByText("No mails found.").waitFor();
-  await page.goto("/admin/enquiries?q=nobody-wrote-this");
-  await page.getByText("No enquiries found.").waitFor();
+  await page.goto("/admin/inquiries?q=nobody-wrote-this");
+  await page.getByText("No inquiries found.").waitFor();
   await page.goto("/admin/jobs?q=nobody-wrote-this");
   await page.getByText("No jobs are waiting or in trouble.").waitFor();
   await page.goto("/admin/reservations");

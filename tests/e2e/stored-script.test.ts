@@ -92,7 +92,7 @@ test("a script written into any text is shown as it was written, and run nowhere
     await showsOnly(tenant.page, `/tenant-dashboard?tab=${tab}`, script);
   await showsOnly(landlord.page, "/landlord-dashboard", script);
   await showsOnly(landlord.page, `/landlord/properties/${propertyId}/edit`, null);
-  await showsOnly(adminPage, "/admin/enquiries", script);
+  await showsOnly(adminPage, "/admin/inquiries", script);
   await showsOnly(adminPage, "/admin/users?q=people.example", short);
   for (const path of ["properties", "reservations", "mails"])
     await showsOnly(adminPage, `/admin/${path}?q=${encodeURIComponent(script)}`, script);

@@ -14,15 +14,15 @@ const patience = { timeout: 90_000, interval: 100 };
 const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
 
 /** So many people write to us at once: each is a job that renders an email, and another that sends it. */
-async function enquiries(prefix: string, count: number): Promise<void> {
+async function inquiries(prefix: string, count: number): Promise<void> {
   await sql`
     insert into contact_messages (id, name, email, message)
     select 'msg_' || ${prefix}::text || n, 'Vera', 'vera@people.example', 'Hello ' || n
     from generate_series(1, ${count}::int) n`.execute(db);
   const jobs = Array.from({ length: count }, (_, place) => ({
-    data: { enquiryId: `msg_${prefix}${place + 1}` },
+    data: { inquiryId: `msg_${prefix}${place + 1}` },
   }));
-  await boss.insert("enquiries.arrived", jobs);
+  await boss.insert("inquiries.arrived", jobs);
 }
 
 /** A transition that does not exist: its job throws each time. */
@@ -81,7 +81,7 @@ test("a started process works off bursts of 1, 20 and 1,000 while jobs beside th
 
 async function expectWorkedOff(taken: string[], prefix: string, burst: number, within: number) {
   const [before, began] = [fromVera(taken), performance.now()];
-  await enquiries(prefix, burst);
+  await inquiries(prefix, burst);
   await expect.poll(() => fromVera(taken) - before, patience).toBe(burst);
   expect(performance.now() - began).toBeLessThan(within);
 }
@@ -92,11 +92,11 @@ test("a password reset's email passes 1,000 others that wait, which /metrics tel
   const signup = { ...person, username: "Pat", role: "tenant" };
   expect((await call(web.url, "/api/signup", signup)).ok).toBe(true);
   await expect.poll(() => about(taken, "Subject: Confirm your email"), patience).toBe(1);
-  await enquiries("bulk", 1000);
+  await inquiries("bulk", 1000);
   await expect.poll(() => fromVera(taken), patience).toBeGreaterThan(50);
   const metrics = await (await fetch(`${web.url}/metrics`)).text();
-  expect(metrics).toMatch(/^jobs_waiting\{queue="enquiries\.arrived"\} [1-9]\d*$/m);
-  expect(metrics).toMatch(/^jobs_oldest_waiting_seconds\{queue="enquiries\.arrived"\} [\d.]+$/m);
+  expect(metrics).toMatch(/^jobs_waiting\{queue="inquiries\.arrived"\} [1-9]\d*$/m);
+  expect(metrics).toMatch(/^jobs_oldest_waiting_seconds\{queue="inquiries\.arrived"\} [\d.]+$/m);
   const asked = performance.now();
   expect((await call(web.url, "/api/forgot-password", { email: person.email })).ok).toBe(true);
   const quick = { timeout: 20_000, interval: 10 };
@@ -114,10 +114,10 @@ test("a worker that is killed in the middle of an email loses neither the job no
   const taken = await mailServer(() => null, held);
   const common = { ...settings(), WORKER: "true" };
   const killed = untilTheEnd(await startProcess("worker", common));
-  await enquiries("killed", 1);
+  await inquiries("killed", 1);
   await expect
     .poll(
-      () => countOf("select count(*) from mails where key = 'enquiry-msg_killed1' and leased_until > now()"),
+      () => countOf("select count(*) from mails where key = 'inquiry-msg_killed1' and leased_until > now()"),
       patience,
     )
     .toBe(1);
@@ -128,7 +128,7 @@ test("a worker that is killed in the middle of an email loses neither the job no
   untilTheEnd(await startProcess("worker", common));
   await expect
     .poll(
-      () => countOf("select count(*) from mails where key = 'enquiry-msg_killed1' and state = 'sent'"),
+      () => countOf("select count(*) from mails where key = 'inquiry-msg_killed1' and state = 'sent'"),
       patience,
     )
     .toBe(1);

@@ -56,7 +56,7 @@ insert into id_links_used (nonce, expires_at) values ('nonce', now());
 insert into leads (id, name, email) values ('led_1', 'Hal', 'hal@people.example');
 insert into contact_messages (id, name, email, message) values ('msg_1', 'Vera', 'vera@people.example', 'Hello');
 insert into service_requests (id, user_id, message) values ('srq_1', 'usr_2', 'Hello');
-insert into enquiry_answers (id, enquiry_id, answered_by, message) values ('ans_1', 'msg_1', 'usr_1', 'Hello');
+insert into inquiry_answers (id, inquiry_id, answered_by, message) values ('ans_1', 'msg_1', 'usr_1', 'Hello');
 insert into mails (id, key, recipient, subject, html, body_text) values ('mai_1', 'key', 'a@b.example', 'A', 'A', 'A');
 insert into inbox_messages (sender, recipients, subject, html, body_text) values ('a@b.example', '{}', 'A', 'A', 'A');
 insert into audit_entries (actor_kind, action) values ('system', 'closeAccount');

@@ -210,7 +210,7 @@ export async function workAsAdmin(visit: Visit, reservationId: string, bounceSec
   expect((await json(ask, "/api/login", { email: emails.boss, password })).status).toBe(200);
   await lookAtId(visit, ask);
   expect((await json(ask, "/api/verify-id", { reservationId })).status).toBe(200);
-  for (const page of ["users", "mails", "audit", "enquiries"])
+  for (const page of ["users", "mails", "audit", "inquiries"])
     expect((await ask(`/admin/${page}?q=${encodeURIComponent(emails.moved)}`)).status).toBe(200);
   const report = (secret: string) =>
     ask("/api/webhooks/bounces", { text: words, headers: { authorization: `Bearer ${secret}` } });

@@ -42,7 +42,7 @@ export async function newScene({ tenant, landlord }: People) {
     .where("tenantId", "=", tenant.id)
     .execute();
   const reservation = await newReservation(tenant.actor, property, { start: day(3), lastDay: day(4) });
-  const ids = { photo: newId("pho"), calendar: newId("cal"), mail: newId("mai"), enquiry: newId("msg") };
+  const ids = { photo: newId("pho"), calendar: newId("cal"), mail: newId("mai"), inquiry: newId("msg") };
   const [member, suspended] = [newId("usr"), newId("usr")];
   const fileKey = ids.photo;
   const idFile = `${ids.photo}.webp`;
@@ -87,8 +87,8 @@ export async function newScene({ tenant, landlord }: People) {
         state: "failed",
       })
       .execute();
-    const enquiry = { id: ids.enquiry, name: "Vera", email: "vera@people.example", message: "Hello" };
-    await trx.insertInto("contactMessages").values(enquiry).execute();
+    const inquiry = { id: ids.inquiry, name: "Vera", email: "vera@people.example", message: "Hello" };
+    await trx.insertInto("contactMessages").values(inquiry).execute();
     await enqueue(trx, emailToVerify, { userId: ids.photo });
   });
   const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { enquiriesFor } from "#app/features/enquiries/queries.server.ts";
+import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
 import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { queueFigures, undoneJobs } from "#app/platform/job-list.server.ts";
@@ -45,9 +45,9 @@ export type MailRow = RowOf<typeof mails>;
 export type JobRow = RowOf<typeof jobsInTrouble>;
 export type QueueRow = Awaited<ReturnType<typeof busyQueues>>[number];
 
-/** Enquiries, what is new first. */
-export async function enquiries(actor: Actor, looked: Looked) {
-  return pageOf(await enquiriesFor(actor, partOf(looked)));
+/** Inquiries, what is new first. */
+export async function inquiries(actor: Actor, looked: Looked) {
+  return pageOf(await inquiriesFor(actor, partOf(looked)));
 }
 
 /** Members by what their name, address, role or id says, the latest first. */

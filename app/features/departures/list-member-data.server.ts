@@ -1,5 +1,5 @@
 import { memberData as accounts, type MemberData } from "#app/features/accounts/member-data.server.ts";
-import { memberData as enquiries } from "#app/features/enquiries/member-data.server.ts";
+import { memberData as inquiries } from "#app/features/inquiries/member-data.server.ts";
 import { memberData as idChecks } from "#app/features/id-checks/member-data.server.ts";
 import { memberData as ledger } from "#app/features/ledger/member-data.server.ts";
 import { memberData as payments } from "#app/features/payments/member-data.server.ts";
@@ -9,5 +9,5 @@ import { memberData as platform } from "#app/platform/member-data.server.ts";
 
 /** Every module that keeps data of members; accounts is the last, because others find theirs by its row. */
 export function listMemberData(): MemberData[] {
-  return [platform, enquiries, reservations, idChecks, payments, ledger, properties, accounts];
+  return [platform, inquiries, reservations, idChecks, payments, ledger, properties, accounts];
 }

@@ -22,7 +22,7 @@ import type { Shut, Visit } from "../model.ts";
 
 const tabs = [
   { to: "/admin", label: "IDs", icon: IdCard },
-  { to: "/admin/enquiries", label: "Enquiries", icon: Inbox },
+  { to: "/admin/inquiries", label: "Inquiries", icon: Inbox },
   { to: "/admin/users", label: "Users", icon: UsersRound },
   { to: "/admin/properties", label: "Properties", icon: Warehouse },
   { to: "/admin/reservations", label: "Reservations", icon: CalendarCheck },

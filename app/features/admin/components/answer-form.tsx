@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 
-/** Answers an enquiry by mail. */
-export function AnswerForm({ enquiryId, name }: { enquiryId: string; name: string }) {
+/** Answers an inquiry by mail. */
+export function AnswerForm({ inquiryId, name }: { inquiryId: string; name: string }) {
   const { revalidate } = useRevalidator();
   const [message, setMessage] = useState("");
   const [busy, setBusy] = useState(false);
@@ -18,8 +18,8 @@ export function AnswerForm({ enquiryId, name }: { enquiryId: string; name: strin
     setBusy(true);
     setFailure(null);
     try {
-      const path = { id: enquiryId };
-      await call("POST /api/admin/enquiries/{id}/answers", { path, json: { message } });
+      const path = { id: inquiryId };
+      await call("POST /api/admin/inquiries/{id}/answers", { path, json: { message } });
       setMessage("");
       await revalidate();
       announce("Your answer is queued.");

@@ -11,20 +11,20 @@ export const memberData: MemberData = { collect, forget };
 function collect({ email, emailVerified }: SignedIn) {
   const address = emailVerified ? email : "";
   return exportRows({
-    enquiries: sql`
-      select id, kind, name, email, message, state, created_at from enquiries
+    inquiries: sql`
+      select id, kind, name, email, message, state, created_at from inquiries
       where lower(email) = lower(${address}) order by created_at`,
     answers: sql`
-      select enquiry_id, enquiry_answers.message, enquiry_answers.created_at from enquiry_answers
-      join enquiries on enquiries.id = enquiry_id
-      where lower(email) = lower(${address}) order by enquiry_answers.created_at`,
+      select inquiry_id, inquiry_answers.message, inquiry_answers.created_at from inquiry_answers
+      join inquiries on inquiries.id = inquiry_id
+      where lower(email) = lower(${address}) order by inquiry_answers.created_at`,
   });
 }
 
 /** With our answers, and with the emails in which both went out. */
 async function forget(trx: Transaction, member: SignedIn) {
   const written = await trx
-    .selectFrom("enquiries")
+    .selectFrom("inquiries")
     .select("id")
     .where(sql<boolean>`lower(email) = lower(${member.email})`)
     .$if(!member.emailVerified, (query) => query.where("kind", "=", "service"))
@@ -33,7 +33,7 @@ async function forget(trx: Transaction, member: SignedIn) {
   const ids = written.map(({ id }) => id);
   if (ids.length === 0) return;
   await deleteMailsAbout(trx, ids);
-  await trx.deleteFrom("enquiryAnswers").where("enquiryId", "in", ids).execute();
+  await trx.deleteFrom("inquiryAnswers").where("inquiryId", "in", ids).execute();
   for (const table of ["leads", "contactMessages", "serviceRequests"] as const)
     await trx.deleteFrom(table).where("id", "in", ids).execute();
 }

@@ -1,14 +1,14 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { useEnquiry } from "./use-enquiry.ts";
+import { useInquiry } from "./use-inquiry.ts";
 
 const failed = "Something went wrong. Please try again.";
 
 /** Who thinks of hosting leaves a name, an address and what there is to let; name and email are required. */
 export function LeadForm({ name, email, types }: { name: string; email: string; types: readonly string[] }) {
-  const enquiry = useEnquiry("/api/lead", { refused: failed, broken: failed });
-  const { state, message, field } = enquiry;
+  const inquiry = useInquiry("/api/lead", { refused: failed, broken: failed });
+  const { state, message, field } = inquiry;
 
   if (state === "sent") {
     return (
@@ -25,8 +25,8 @@ export function LeadForm({ name, email, types }: { name: string; email: string; 
     );
   }
   return (
-    <form method="post" noValidate onSubmit={enquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
-      {enquiry.trapField}
+    <form method="post" noValidate onSubmit={inquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
+      {inquiry.trapField}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field("name", name)} label="Name" autoComplete="name" required />
         <Field {...field("email", email)} label="Email" type="email" autoComplete="email" required />

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { enquiryJobs } from "#app/features/enquiries/jobs.server.ts";
-import { presentEnquiry } from "#app/features/enquiries/present.ts";
-import { enquiries } from "#app/features/admin/queries.server.ts";
+import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
+import { presentInquiry } from "#app/features/inquiries/present.ts";
+import { inquiries } from "#app/features/admin/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
@@ -15,25 +15,25 @@ beforeEach(async () => void (await db.deleteFrom("rateLimits").execute()));
 
 async function write(message: string) {
   await call("/api/contact", { json: { name: "Vera", email: "vera@people.example", message } });
-  const [enquiry] = await look(message);
-  return enquiry!;
+  const [inquiry] = await look(message);
+  return inquiry!;
 }
 const look = async (q: string, from = 0) =>
-  (await enquiries(administrator.actor, { q, from })).rows.map(presentEnquiry);
+  (await inquiries(administrator.actor, { q, from })).rows.map(presentInquiry);
 const answer = (id: string, json: object, cookie = administrator.cookie) =>
-  call(`/api/admin/enquiries/${id}/answers`, { json, cookie });
+  call(`/api/admin/inquiries/${id}/answers`, { json, cookie });
 const sort = (id: string, json: object, cookie = administrator.cookie) =>
-  call(`/api/admin/enquiries/${id}/state`, { method: "PUT", json, cookie });
+  call(`/api/admin/inquiries/${id}/state`, { method: "PUT", json, cookie });
 
-test("an answer is queued, then sent to who wrote; the enquiry is done with it", async () => {
-  const enquiry = await write("Is there space for a boat?");
-  expect(enquiry).toMatchObject({ kind: "contact", state: "new", email: "vera@people.example", answers: [] });
-  expect((await answer(enquiry.id, { message: "Yes.\nIn the lot by the river." })).status).toBe(201);
-  const [queued] = await look(enquiry.id);
+test("an answer is queued, then sent to who wrote; the inquiry is done with it", async () => {
+  const inquiry = await write("Is there space for a boat?");
+  expect(inquiry).toMatchObject({ kind: "contact", state: "new", email: "vera@people.example", answers: [] });
+  expect((await answer(inquiry.id, { message: "Yes.\nIn the lot by the river." })).status).toBe(201);
+  const [queued] = await look(inquiry.id);
   expect(queued).toMatchObject({ state: "done" });
   expect(queued!.answers).toMatchObject([{ answered_by: administrator.email, mail: "waiting" }]);
-  await drainJobs(enquiryJobs);
-  expect((await look(enquiry.id))[0]!.answers).toMatchObject([{ mail: "sent" }]);
+  await drainJobs(inquiryJobs);
+  expect((await look(inquiry.id))[0]!.answers).toMatchObject([{ mail: "sent" }]);
   const mail = await db
     .selectFrom("mails")
     .select(["recipient", "subject", "replyTo", "bodyText"])
@@ -73,7 +73,7 @@ test("what is new comes first, and everything can be put away and opened again",
     .select("action")
     .where("subjectId", "=", second.id)
     .execute();
-  expect(audit.map(({ action }) => action)).toEqual(["sortEnquiry", "sortEnquiry", "sortEnquiry"]);
+  expect(audit.map(({ action }) => action)).toEqual(["sortInquiry", "sortInquiry", "sortInquiry"]);
 });
 
 test("a search takes words as they are written", async () => {
@@ -83,7 +83,7 @@ test("a search takes words as they are written", async () => {
   expect(await look("100%%")).toEqual([]);
 });
 
-test("is for administrators only, and for enquiries that are there", async () => {
+test("is for administrators only, and for inquiries that are there", async () => {
   const { id } = await write("Behind the door");
   for (const [cookie, status] of [
     ["", 401],
@@ -99,6 +99,6 @@ test("is for administrators only, and for enquiries that are there", async () =>
     expect((await answer(unknown, { message: "Hello?" })).status).toBe(404);
     expect((await sort(unknown, { state: "done" })).status).toBe(404);
   }
-  await expect(enquiries(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });
+  await expect(inquiries(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });
   expect((await look(id))[0]).toMatchObject({ state: "new", answers: [] });
 });

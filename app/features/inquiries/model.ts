@@ -1,8 +1,8 @@
-/** The forms an enquiry can come by. */
-export type EnquiryKind = "lead" | "contact" | "service";
+/** The forms an inquiry can come by. */
+export type InquiryKind = "lead" | "contact" | "service";
 
-/** What became of an enquiry; what looks like spam is kept, but mailed to nobody. */
-export type EnquiryState = "new" | "done" | "spam";
+/** What became of an inquiry; what looks like spam is kept, but mailed to nobody. */
+export type InquiryState = "new" | "done" | "spam";
 
 /**
  * What a form sends along to tell people from programs: a field that people do not see, and the milliseconds from its
@@ -18,7 +18,7 @@ export function looksLikeSpam({ website = "", took_ms: took }: Trap): boolean {
   return website.trim() !== "" || (took !== undefined && took < leastTime);
 }
 
-/** The state in which an enquiry is kept at first. */
-export function firstState(trap: Trap): EnquiryState {
+/** The state in which an inquiry is kept at first. */
+export function firstState(trap: Trap): InquiryState {
   return looksLikeSpam(trap) ? "spam" : "new";
 }

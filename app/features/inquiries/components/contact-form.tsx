@@ -1,22 +1,22 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
-import { useEnquiry } from "./use-enquiry.ts";
+import { useInquiry } from "./use-inquiry.ts";
 
 /** Name, email and message to the people who run this; all three are required. */
 export function ContactForm({ name, email }: { name: string; email: string }) {
-  const enquiry = useEnquiry("/api/contact", {
+  const inquiry = useInquiry("/api/contact", {
     refused: "Failed to send message. Please try again later.",
     broken: "Network error. Try again later.",
   });
-  const { state, message, field } = enquiry;
+  const { state, message, field } = inquiry;
 
   if (state === "sent") {
     return (
       <Alert
         tone="good"
         action={
-          <LinkButton to="/contact" variant="secondary" onClick={enquiry.again}>
+          <LinkButton to="/contact" variant="secondary" onClick={inquiry.again}>
             Write another
           </LinkButton>
         }
@@ -26,8 +26,8 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
     );
   }
   return (
-    <form method="post" noValidate onSubmit={enquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
-      {enquiry.trapField}
+    <form method="post" noValidate onSubmit={inquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
+      {inquiry.trapField}
       <Field label="Name" {...field("name", name)} autoComplete="name" required />
       <Field label="Email" {...field("email", email)} type="email" autoComplete="email" required />
       <TextAreaField label="Message" {...field("message")} rows={6} required maxLength={5000} />

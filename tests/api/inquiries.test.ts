@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { enquiryJobs } from "#app/features/enquiries/jobs.server.ts";
+import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
@@ -84,7 +84,7 @@ describe("POST /api/lead", () => {
     expect([answer.status, answer.body.message]).toEqual([201, "Thank you. We will write to you soon."]);
     const rows = await db.selectFrom("leads").selectAll().execute();
     expect(rows).toMatchObject([{ ...lead, state: "new" }]);
-    await drainJobs(enquiryJobs);
+    await drainJobs(inquiryJobs);
     const mail = await db
       .selectFrom("mails")
       .select(["recipient", "replyTo", "bodyText", "state"])
@@ -97,7 +97,7 @@ describe("POST /api/lead", () => {
     });
     for (const words of ["Phone: 717 555 0100", "Space: Driveway", "Where: 17101", "From hal@people.example"])
       expect(mail.bodyText).toContain(words);
-    expect(mail.bodyText).toContain(`/admin/enquiries?q=${rows[0]!.id}`);
+    expect(mail.bodyText).toContain(`/admin/inquiries?q=${rows[0]!.id}`);
   });
 
   test("needs a name and an email only, and names each field that is wrong", async () => {
@@ -132,7 +132,7 @@ describe("POST /api/lead", () => {
     ["/api/service-requests", { message: "Buy" }],
   ])("what a program sends to %s is kept as spam and mailed to nobody", async (address, json) => {
     await fromElsewhere();
-    await drainJobs(enquiryJobs);
+    await drainJobs(inquiryJobs);
     const mails = async () =>
       (
         await db
@@ -143,9 +143,9 @@ describe("POST /api/lead", () => {
     const before = await mails();
     for (const trap of [{ website: "https://cheap.example" }, { took_ms: 12 }])
       expect((await call(address, { json: { ...json, ...trap } })).status).toBe(201);
-    const kept = await db.selectFrom("enquiries").select("state").where("state", "=", "spam").execute();
+    const kept = await db.selectFrom("inquiries").select("state").where("state", "=", "spam").execute();
     expect(kept.length).toBeGreaterThanOrEqual(2);
-    await drainJobs(enquiryJobs);
+    await drainJobs(inquiryJobs);
     expect(await mails()).toBe(before);
   });
 });

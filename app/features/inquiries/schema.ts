@@ -45,4 +45,4 @@ export type LeadInput = z.output<typeof leadInput>;
 
 export const answerInput = z.object({ message });
 
-export const enquiryStateInput = z.object({ state: z.enum(["new", "done", "spam"]) });
+export const inquiryStateInput = z.object({ state: z.enum(["new", "done", "spam"]) });

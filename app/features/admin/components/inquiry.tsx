@@ -1,25 +1,25 @@
-import type { EnquiryKind, EnquiryState } from "#app/features/enquiries/model.ts";
-import type { AnswerJson, EnquiryJson } from "#app/features/enquiries/present.ts";
+import type { InquiryKind, InquiryState } from "#app/features/inquiries/model.ts";
+import type { AnswerJson, InquiryJson } from "#app/features/inquiries/present.ts";
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { Moment } from "./moment.tsx";
 
-const kinds: Record<EnquiryKind, string> = {
+const kinds: Record<InquiryKind, string> = {
   lead: "Wants to host",
   contact: "Message",
   service: "Needs something done",
 };
 
-/** An enquiry with its answers, and the ways to answer it and to put it away. */
-export function Enquiry({ enquiry }: { enquiry: EnquiryJson }) {
-  const { id, kind, name, email, message, state, answers } = enquiry;
-  const sort = (to: EnquiryState, label: string) => (
+/** An inquiry with its answers, and the ways to answer it and to put it away. */
+export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
+  const { id, kind, name, email, message, state, answers } = inquiry;
+  const sort = (to: InquiryState, label: string) => (
     <ActionButton
       label={label}
-      send={() => call("PUT /api/admin/enquiries/{id}/state", { path: { id }, json: { state: to } })}
-      done="The enquiry was moved."
+      send={() => call("PUT /api/admin/inquiries/{id}/state", { path: { id }, json: { state: to } })}
+      done="The inquiry was moved."
     />
   );
   return (
@@ -34,13 +34,13 @@ export function Enquiry({ enquiry }: { enquiry: EnquiryJson }) {
         </span>
       </header>
       <p className="text-sm wrap-anywhere text-soft">
-        {email ?? "No address was left"}, <Moment at={enquiry.created_at} />
+        {email ?? "No address was left"}, <Moment at={inquiry.created_at} />
       </p>
       <p className="whitespace-pre-wrap">{message}</p>
       {answers.map((answer) => (
         <Answer key={answer.id} answer={answer} />
       ))}
-      {email !== null && <AnswerForm enquiryId={id} name={name ?? email} />}
+      {email !== null && <AnswerForm inquiryId={id} name={name ?? email} />}
       <div className="flex flex-wrap gap-3">
         {state !== "done" && sort("done", "Mark as done")}
         {state !== "new" && sort("new", "Open again")}

@@ -15,7 +15,7 @@ type Sentences = { refused: string; broken: string };
  * A form that is sent to `path` with all its fields, and what became of it. Without script the browser posts it to the
  * page itself, which then says `?sent` or refuses.
  */
-export function useEnquiry(path: "/api/contact" | "/api/lead", sentences: Sentences) {
+export function useInquiry(path: "/api/contact" | "/api/lead", sentences: Sentences) {
   const [params] = useSearchParams();
   const wasSent = params.has("sent");
   const [state, setState] = useState<"idle" | "sending" | "sent">(wasSent ? "sent" : "idle");

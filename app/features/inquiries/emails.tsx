@@ -1,25 +1,25 @@
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
-import type { EnquiryKind } from "./model.ts";
+import type { InquiryKind } from "./model.ts";
 
-export type Written = { kind: EnquiryKind; name: string | null; email: string | null; message: string };
+export type Written = { kind: InquiryKind; name: string | null; email: string | null; message: string };
 
-const headings: Record<EnquiryKind, string> = {
+const headings: Record<InquiryKind, string> = {
   lead: "Somebody wants to host",
   contact: "A message",
   service: "A request for service",
 };
 
-/** What an enquiry's mail to the inbox is about. */
-export function enquirySubject({ kind, name }: Written): string {
+/** What an inquiry's mail to the inbox is about. */
+export function inquirySubject({ kind, name }: Written): string {
   return name === null ? headings[kind] : `${headings[kind]}: ${name}`;
 }
 
-/** An enquiry, for who reads the inbox; answering the mail answers who wrote it. */
-export function EnquiryMail({ brand, url, written }: { brand: string; url: string; written: Written }) {
+/** An inquiry, for who reads the inbox; answering the mail answers who wrote it. */
+export function InquiryMail({ brand, url, written }: { brand: string; url: string; written: Written }) {
   return (
     <MailLayout
       brand={brand}
-      heading={enquirySubject(written)}
+      heading={inquirySubject(written)}
       action={{ label: "Reply in the admin area", url }}
     >
       {lines(written.message)}
@@ -30,7 +30,7 @@ export function EnquiryMail({ brand, url, written }: { brand: string; url: strin
   );
 }
 
-/** Our answer to an enquiry, with what it answers. */
+/** Our answer to an inquiry, with what it answers. */
 export function AnswerMail({ brand, answer, written }: { brand: string; answer: string; written: Written }) {
   return (
     <MailLayout brand={brand} heading="Our answer">

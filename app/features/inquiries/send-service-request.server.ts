@@ -4,7 +4,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { firstState } from "./model.ts";
-import { enquiryArrived } from "./news.server.ts";
+import { inquiryArrived } from "./news.server.ts";
 import type { ServiceRequestInput } from "./schema.ts";
 
 /** Takes a free-text request from anybody; `address` is where it came from. */
@@ -15,6 +15,6 @@ export async function sendServiceRequest(actor: Actor, given: ServiceRequestInpu
   const id = newId("srq");
   await transaction(async (trx) => {
     await trx.insertInto("serviceRequests").values({ id, message: given.message, userId, state }).execute();
-    if (state === "new") await enqueue(trx, enquiryArrived, { enquiryId: id });
+    if (state === "new") await enqueue(trx, inquiryArrived, { inquiryId: id });
   });
 }

@@ -2,19 +2,19 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import type { EnquiryState } from "./model.ts";
+import type { InquiryState } from "./model.ts";
 import { setState } from "./set-state.server.ts";
 
-/** Puts an enquiry among the done, the new, or the spam. */
-export async function sortEnquiry(
+/** Puts an inquiry among the done, the new, or the spam. */
+export async function sortInquiry(
   actor: Actor,
-  { enquiryId, state }: { enquiryId: string; state: EnquiryState },
+  { inquiryId, state }: { inquiryId: string; state: InquiryState },
   address: string,
 ): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {
-    await setState(trx, enquiryId, state);
+    await setState(trx, inquiryId, state);
     const details = { state };
-    await recordAction(trx, administrator, { action: "sortEnquiry", subjectId: enquiryId, address, details });
+    await recordAction(trx, administrator, { action: "sortInquiry", subjectId: inquiryId, address, details });
   });
 }

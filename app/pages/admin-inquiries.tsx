@@ -1,28 +1,28 @@
-import type { Route } from "./+types/admin-enquiries";
+import type { Route } from "./+types/admin-inquiries";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { presentEnquiry } from "#app/features/enquiries/present.ts";
-import { Enquiry } from "#app/features/admin/components/enquiry.tsx";
+import { presentInquiry } from "#app/features/inquiries/present.ts";
+import { Inquiry } from "#app/features/admin/components/inquiry.tsx";
 import { AdminList } from "#app/features/admin/components/admin-list.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
-import { enquiries } from "#app/features/admin/queries.server.ts";
+import { inquiries } from "#app/features/admin/queries.server.ts";
 import { readLooked } from "#app/features/admin/schema.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Enquiries", unlisted: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Inquiries", unlisted: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const looked = readLooked(url.searchParams);
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { rows, hasMore } = await enquiries(administrator, looked);
-    return { looked, found: { rows: rows.map(presentEnquiry), hasMore } };
+    const { rows, hasMore } = await inquiries(administrator, looked);
+    return { looked, found: { rows: rows.map(presentInquiry), hasMore } };
   });
 }
 
-export default function AdminEnquiries({ loaderData }: Route.ComponentProps) {
+export default function AdminInquiries({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
-      title="Enquiries"
+      title="Inquiries"
       lead="Messages, requests and people who want to host; what is new comes first."
       visit={loaderData}
     >
@@ -30,9 +30,9 @@ export default function AdminEnquiries({ loaderData }: Route.ComponentProps) {
         <AdminList
           {...shown}
           searched="A name, an email, words of the message, or: new, done, spam"
-          none="No enquiries found."
+          none="No inquiries found."
         >
-          {(line) => <Enquiry key={line.id} enquiry={line} />}
+          {(line) => <Inquiry key={line.id} inquiry={line} />}
         </AdminList>
       )}
     </AdminFrame>

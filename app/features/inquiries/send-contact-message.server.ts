@@ -3,7 +3,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { firstState } from "./model.ts";
-import { enquiryArrived } from "./news.server.ts";
+import { inquiryArrived } from "./news.server.ts";
 import type { ContactInput } from "./schema.ts";
 
 /** Takes a contact message from anybody; `address` is where it came from. */
@@ -14,6 +14,6 @@ export async function sendContactMessage(given: ContactInput, address: string) {
   const id = newId("msg");
   await transaction(async (trx) => {
     await trx.insertInto("contactMessages").values({ id, name, email, message, state }).execute();
-    if (state === "new") await enqueue(trx, enquiryArrived, { enquiryId: id });
+    if (state === "new") await enqueue(trx, inquiryArrived, { inquiryId: id });
   });
 }

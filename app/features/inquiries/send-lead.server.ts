@@ -3,7 +3,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { firstState } from "./model.ts";
-import { enquiryArrived } from "./news.server.ts";
+import { inquiryArrived } from "./news.server.ts";
 import type { LeadInput } from "./schema.ts";
 
 /** Takes the lead of somebody who thinks of hosting; `address` is where it came from. */
@@ -14,6 +14,6 @@ export async function sendLead(given: LeadInput, address: string) {
   const id = newId("led");
   await transaction(async (trx) => {
     await trx.insertInto("leads").values({ id, name, email, phone, propertyType, location, state }).execute();
-    if (state === "new") await enqueue(trx, enquiryArrived, { enquiryId: id });
+    if (state === "new") await enqueue(trx, inquiryArrived, { inquiryId: id });
   });
 }

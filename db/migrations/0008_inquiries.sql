@@ -28,7 +28,7 @@ create table service_requests (
 );
 
 -- All of them in one list; `email` is null when a visitor asked for a service.
-create view enquiries as
+create view inquiries as
   select id, 'lead' as kind, name, email,
     concat_ws(E'\n', nullif('Phone: ' || phone, 'Phone: '), nullif('Space: ' || property_type, 'Space: '),
       nullif('Where: ' || location, 'Where: ')) as message, state, created_at
@@ -39,11 +39,11 @@ create view enquiries as
   select s.id, 'service', u.username, u.email, s.message, s.state, s.created_at
   from service_requests s left join users u on u.id = s.user_id;
 
-create table enquiry_answers (
+create table inquiry_answers (
   id text primary key check (id like 'ans\_%'),
-  enquiry_id text not null,
+  inquiry_id text not null,
   answered_by text not null references users,
   message text not null check (length(message) between 1 and 5000),
   created_at timestamptz not null default now()
 );
-create index enquiry_answers_by_enquiry on enquiry_answers (enquiry_id, created_at);
+create index inquiry_answers_by_inquiry on inquiry_answers (inquiry_id, created_at);

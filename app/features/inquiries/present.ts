@@ -1,15 +1,15 @@
-import type { EnquiryKind, EnquiryState } from "./model.ts";
-import type { EnquiryRow } from "./queries.server.ts";
+import type { InquiryKind, InquiryState } from "./model.ts";
+import type { InquiryRow } from "./queries.server.ts";
 
 /** An inquiry on admin pages. */
-export type EnquiryJson = {
+export type InquiryJson = {
   id: string;
-  kind: EnquiryKind;
+  kind: InquiryKind;
   name: string | null;
   /** Null when a visitor asked for a service: there is nobody to answer. */
   email: string | null;
   message: string;
-  state: EnquiryState;
+  state: InquiryState;
   created_at: string;
   answers: AnswerJson[];
 };
@@ -23,7 +23,7 @@ export type AnswerJson = {
   mail: string;
 };
 
-export function presentEnquiry({ createdAt, answers, ...row }: EnquiryRow): EnquiryJson {
+export function presentInquiry({ createdAt, answers, ...row }: InquiryRow): InquiryJson {
   return {
     ...row,
     created_at: createdAt.toISOString(),

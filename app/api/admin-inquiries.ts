@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { answerEnquiry } from "#app/features/enquiries/answer-enquiry.server.ts";
-import { answerInput, enquiryStateInput } from "#app/features/enquiries/schema.ts";
-import { sortEnquiry } from "#app/features/enquiries/sort-enquiry.server.ts";
+import { answerInquiry } from "#app/features/inquiries/answer-inquiry.server.ts";
+import { answerInput, inquiryStateInput } from "#app/features/inquiries/schema.ts";
+import { sortInquiry } from "#app/features/inquiries/sort-inquiry.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { jsonBody } from "./door.ts";
@@ -9,11 +9,11 @@ import { route } from "./route.ts";
 
 const params = z.object({ id: z.string().max(60) });
 
-export const adminEnquiriesRoutes = {
+export const adminInquiriesRoutes = {
   answer: route(
     {
       operationId: "answerInquiry",
-      summary: "Answer an enquiry by mail (administrators)",
+      summary: "Answer an inquiry by mail (administrators)",
       request: { params, body: jsonBody(answerInput) },
       responses: {
         201: json("Queued for sending", okJson),
@@ -23,8 +23,8 @@ export const adminEnquiriesRoutes = {
       },
     },
     async (c) => {
-      const enquiryId = c.req.valid("param").id;
-      await answerEnquiry(c.get("actor"), { enquiryId, ...c.req.valid("json") }, clientAddress(c));
+      const inquiryId = c.req.valid("param").id;
+      await answerInquiry(c.get("actor"), { inquiryId, ...c.req.valid("json") }, clientAddress(c));
       return c.json(ok, 201);
     },
   ),
@@ -32,13 +32,13 @@ export const adminEnquiriesRoutes = {
   sort: route(
     {
       operationId: "setInquiryState",
-      summary: "Put an enquiry among the new, the done or the spam (administrators)",
-      request: { params, body: jsonBody(enquiryStateInput) },
+      summary: "Put an inquiry among the new, the done or the spam (administrators)",
+      request: { params, body: jsonBody(inquiryStateInput) },
       responses: { 200: json("Set", okJson), ...refusals(401, 403), 404: refusal("Inquiry not found") },
     },
     async (c) => {
-      const enquiryId = c.req.valid("param").id;
-      await sortEnquiry(c.get("actor"), { enquiryId, ...c.req.valid("json") }, clientAddress(c));
+      const inquiryId = c.req.valid("param").id;
+      await sortInquiry(c.get("actor"), { inquiryId, ...c.req.valid("json") }, clientAddress(c));
       return c.json(ok, 200);
     },
   ),

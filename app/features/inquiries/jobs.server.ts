@@ -2,37 +2,37 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
-import { AnswerMail, EnquiryMail, enquirySubject, type Written } from "./emails.tsx";
-import { enquiryAnswered, enquiryArrived } from "./news.server.ts";
+import { AnswerMail, InquiryMail, inquirySubject, type Written } from "./emails.tsx";
+import { inquiryAnswered, inquiryArrived } from "./news.server.ts";
 
-export const enquiryJobs = [handleJob(enquiryArrived, tellInbox), handleJob(enquiryAnswered, sendAnswer)];
+export const inquiryJobs = [handleJob(inquiryArrived, tellInbox), handleJob(inquiryAnswered, sendAnswer)];
 
-async function tellInbox({ enquiryId }: { enquiryId: string }): Promise<void> {
-  const written = await writtenOf(enquiryId);
+async function tellInbox({ inquiryId }: { inquiryId: string }): Promise<void> {
+  const written = await writtenOf(inquiryId);
   if (!written) return;
-  const url = `${config.publicUrl}/admin/enquiries?q=${enquiryId}`;
+  const url = `${config.publicUrl}/admin/inquiries?q=${inquiryId}`;
   await sendMail({
-    key: `enquiry-${enquiryId}`,
-    about: { enquiryId },
+    key: `inquiry-${inquiryId}`,
+    about: { inquiryId },
     to: config.inboxEmail,
-    subject: enquirySubject(written),
-    element: EnquiryMail({ brand: config.brandName, url, written }),
+    subject: inquirySubject(written),
+    element: InquiryMail({ brand: config.brandName, url, written }),
     ...(written.email === null ? {} : { replyTo: written.email }),
   });
 }
 
 async function sendAnswer({ answerId }: { answerId: string }): Promise<void> {
   const answer = await db
-    .selectFrom("enquiryAnswers")
-    .select(["enquiryId", "message"])
+    .selectFrom("inquiryAnswers")
+    .select(["inquiryId", "message"])
     .where("id", "=", answerId)
     .executeTakeFirst();
-  const written = answer && (await writtenOf(answer.enquiryId));
+  const written = answer && (await writtenOf(answer.inquiryId));
   if (!written || written.email === null) return;
   const brand = config.brandName;
   await sendMail({
     key: `answer-${answerId}`,
-    about: { enquiryId: answer.enquiryId },
+    about: { inquiryId: answer.inquiryId },
     to: written.email,
     subject: `Our answer to your message to ${brand}`,
     element: AnswerMail({ brand, answer: answer.message, written }),
@@ -41,11 +41,11 @@ async function sendAnswer({ answerId }: { answerId: string }): Promise<void> {
 }
 
 /** Undefined once its writer has deleted the account: then it is gone. */
-async function writtenOf(enquiryId: string): Promise<Written | undefined> {
+async function writtenOf(inquiryId: string): Promise<Written | undefined> {
   return db
-    .selectFrom("enquiries")
+    .selectFrom("inquiries")
     .select(["kind", "name", "email", "message"])
-    .where("id", "=", enquiryId)
+    .where("id", "=", inquiryId)
     .$narrowType<{ kind: Written["kind"]; message: string }>()
     .executeTakeFirst();
 }
