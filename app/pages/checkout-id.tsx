@@ -7,8 +7,8 @@ import { IdRefused } from "#app/features/id-checks/components/id-refused.tsx";
 import { IdUpload } from "#app/features/id-checks/components/id-upload.tsx";
 import { IdViews } from "#app/features/id-checks/components/id-views.tsx";
 import { useIdUpload } from "#app/features/id-checks/components/use-id-upload.tsx";
-import { type IdNewsJson, presentIdNews } from "#app/features/id-checks/present.ts";
-import { idNewsOf } from "#app/features/id-checks/queries.server.ts";
+import { type IdStatusJson, presentIdStatus } from "#app/features/id-checks/present.ts";
+import { idStatusOf } from "#app/features/id-checks/queries.server.ts";
 import { answerPayForm } from "#app/features/payments/checkout/answer-pay-form.server.ts";
 import { PayButton } from "#app/features/payments/checkout/components/pay-button.tsx";
 import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
@@ -64,13 +64,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.id.startsWith("prp_")) throw data(propertyMissing, { status: 404 });
   const reservation = await orPageError(reservationFor(actor, params.id));
   if (!holds(actor, reservation)) throw data("Reservation not found.", { status: 404 });
-  const idNews = presentIdNews(await idNewsOf(actor, reservation.id));
+  const idStatus = presentIdStatus(await idStatusOf(actor, reservation.id));
   const { start } = fromRange(reservation.stay);
   const cancelable = mayCancel(reservation.status, start, todayIn(reservation.timeZone));
   return data({
     property: null,
     reservation: presentFor(actor)(reservation),
-    idNews,
+    idStatus,
     mayCancel: cancelable,
     isVisitor: !isSignedIn(actor),
     asOf: now().getTime(),
@@ -112,13 +112,13 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
 type CompleteProps = {
   reservation: ReservationJson;
-  idNews: IdNewsJson;
+  idStatus: IdStatusJson;
   mayCancel: boolean;
   isVisitor: boolean;
   asOf: number;
 };
 
-function Complete({ reservation, idNews, mayCancel: cancelable, isVisitor, asOf }: CompleteProps) {
+function Complete({ reservation, idStatus, mayCancel: cancelable, isVisitor, asOf }: CompleteProps) {
   const { id, status, payment_status: payment, id_uploaded, id_verified, total, guest_contact } = reservation;
   const { revalidate } = useRevalidator();
   const upload = useIdUpload(id, id_uploaded || id_verified, () => void revalidate());
@@ -141,9 +141,9 @@ function Complete({ reservation, idNews, mayCancel: cancelable, isVisitor, asOf 
           {live && (
             <section aria-labelledby="id-heading" className="flex flex-col gap-4">
               <h2 id="id-heading">Your ID</h2>
-              {idNews.refused_because !== null && <IdRefused reason={idNews.refused_because} />}
+              {idStatus.refused_because !== null && <IdRefused reason={idStatus.refused_because} />}
               <IdUpload reservationId={id} upload={upload} verified={id_verified} />
-              <IdViews news={idNews} />
+              <IdViews status={idStatus} />
             </section>
           )}
           {live && unpaid && (

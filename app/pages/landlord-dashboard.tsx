@@ -128,7 +128,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
     loadedAt,
   } = loaderData;
   const [params] = useSearchParams();
-  const news = useNews();
+  const notice = useNotice();
   const { revalidate } = useRevalidator();
   const isNew = business === null && properties.length === 0;
   // The main thing to do then is to answer.
@@ -166,7 +166,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
       }
     >
       <div className="flex flex-col gap-10">
-        {news && <Alert tone="good">{news}</Alert>}
+        {notice && <Alert tone="good">{notice}</Alert>}
         {loaderData.hidden.length > 0 && <HiddenProperties hidden={loaderData.hidden} />}
         {isNew && businessForm}
         {properties.length > 0 && <LandlordNumbers numbers={numbers} now={loadedAt} />}
@@ -208,9 +208,9 @@ function moreProperties(params: URLSearchParams): string | null {
 }
 
 /** What was just done on the page before, with the way to it; told once, not again after a reload. */
-function useNews(): ReactNode {
+function useNotice(): ReactNode {
   const { state } = useLocation();
-  const [news] = useState(() => {
+  const [notice] = useState(() => {
     const { added, saved, title } = (state ?? {}) as { added?: string; saved?: string; title?: string };
     if (!added && !saved) return null;
     return (
@@ -221,7 +221,7 @@ function useNews(): ReactNode {
     );
   });
   useEffect(() => {
-    if (news) window.history.replaceState({ ...window.history.state, usr: null }, "");
-  }, [news]);
-  return news;
+    if (notice) window.history.replaceState({ ...window.history.state, usr: null }, "");
+  }, [notice]);
+  return notice;
 }

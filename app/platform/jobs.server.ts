@@ -25,7 +25,7 @@ const known = new Set<string>();
 /** What sends the mails that other jobs render. */
 const sendsMail: JobHandler[] = [];
 
-/** Declares a kind of job. Declare it in the feature whose news it is. */
+/** Declares a kind of job, in the feature that announces it. */
 export function defineJob<Data extends object>(name: string, lane: Lane = "rest"): Job<Data> {
   known.add(name);
   return { name, lane };

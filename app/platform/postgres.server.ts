@@ -35,7 +35,7 @@ const settings = {
   max_wal_senders: "0",
   log_timezone: "UTC",
   timezone: "UTC",
-  // A refused constraint is an answer here, not news for the log.
+  // A refused constraint is an answer here, nothing to log.
   log_min_messages: "fatal",
   log_checkpoints: "off",
 };

@@ -27,7 +27,7 @@ export function useCarousel(count: number, interval: number) {
       if (!box) return;
       const here = Math.round(box.scrollLeft / box.clientWidth);
       const next = turn(here, by, count);
-      // Around the corner it jumps: running back past every picture would be more motion than news.
+      // Around the corner it jumps: running back past every picture would be distracting.
       const behavior = still || Math.abs(next - here) > 1 ? "instant" : "smooth";
       box.scrollTo({ left: next * box.clientWidth, behavior });
     },

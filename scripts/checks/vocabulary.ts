@@ -33,7 +33,7 @@ const features = [
 /** What may stand in the folder of a feature, or of its part, beside its commands (docs/decisions tells how the list grows). */
 const kinds = [
   /^(model|schema|policy|present)\.ts$/,
-  /^(queries|news|jobs|member-data)\.server\.ts$/,
+  /^(queries|events|jobs|member-data)\.server\.ts$/,
   /^emails\.tsx$/,
   /^components\/[a-z0-9-]+\.tsx?$/,
 ];

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { createElement } from "react";
 import { afterEach, expect, test } from "vitest";
-import { emailChanged } from "#app/features/accounts/news.server.ts";
+import { emailChanged } from "#app/features/accounts/events.server.ts";
 import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
 import { forgetWaitingPhotos } from "#app/features/properties/photos/forget-waiting-photos.server.ts";
 import { remind } from "#app/features/reservations/lifecycle/remind.server.ts";

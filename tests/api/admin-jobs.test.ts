@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { memberReadmitted } from "#app/features/accounts/news.server.ts";
+import { memberReadmitted } from "#app/features/accounts/events.server.ts";
 import { jobsInTrouble } from "#app/features/admin/queries.server.ts";
 import { presentJob } from "#app/features/admin/present.ts";
 import { db, transaction } from "#app/platform/db.server.ts";

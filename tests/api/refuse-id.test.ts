@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
-import { presentIdNews } from "#app/features/id-checks/present.ts";
-import { idNewsOf } from "#app/features/id-checks/queries.server.ts";
+import { presentIdStatus } from "#app/features/id-checks/present.ts";
+import { idStatusOf } from "#app/features/id-checks/queries.server.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
@@ -48,13 +48,13 @@ test("refuses an ID for a reason: it leaves the list, and its holder is told why
   expect(letter.recipient).toBe(reservation.guestContact);
   expect(letter.bodyText).toContain(reason);
   expect(letter.bodyText).toContain(`/checkout/${reservation.id}`);
-  const news = async () => presentIdNews(await idNewsOf(tenant.actor, reservation.id));
-  expect((await news()).refused_because).toBe(reason);
+  const idStatus = async () => presentIdStatus(await idStatusOf(tenant.actor, reservation.id));
+  expect((await idStatus()).refused_because).toBe(reason);
   const seen = await call(`/api/reservations/${reservation.id}`, { cookie: tenant.cookie });
   expect(seen.body).toMatchObject({ status: "pending", id_uploaded: false, id_verified: false });
 
   await send();
-  expect((await news()).refused_because).toBeNull();
+  expect((await idStatus()).refused_because).toBeNull();
   const [again] = await waiting(reservation.id);
   const json = { reservationId: reservation.id, documentId: again.document_id };
   const verified = await call("/api/verify-id", { json, cookie: administrator.cookie });

@@ -1,6 +1,6 @@
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { chooseReminders } from "#app/features/accounts/members/choose-reminders.server.ts";
-import { sweepAccounts } from "#app/features/accounts/news.server.ts";
+import { sweepAccounts } from "#app/features/accounts/events.server.ts";
 import { signPictureLink } from "#app/features/id-checks/sign-picture-link.server.ts";
 import { spendPictureLink } from "#app/features/id-checks/spend-picture-link.server.ts";
 import { now } from "#app/platform/clock.server.ts";

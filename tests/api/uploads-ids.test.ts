@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
-import { presentIdNews } from "#app/features/id-checks/present.ts";
-import { idNewsOf } from "#app/features/id-checks/queries.server.ts";
+import { presentIdStatus } from "#app/features/id-checks/present.ts";
+import { idStatusOf } from "#app/features/id-checks/queries.server.ts";
 import { rotateIdKey } from "#app/features/id-checks/rotate-id-key.server.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { verifyId } from "#app/features/id-checks/verify-id.server.ts";
@@ -80,9 +80,9 @@ test("a link that was altered, or made for another picture, opens nothing", asyn
 
 test("every view is in the audit log, and an administrator's is shown to the tenant", async () => {
   const { landlord, tenant, reservation, front } = await scene();
-  const newsFor = async (person: typeof tenant) =>
-    presentIdNews(await idNewsOf(person.actor, reservation.id));
-  expect((await newsFor(tenant)).views).toEqual([]);
+  const idStatusFor = async (person: typeof tenant) =>
+    presentIdStatus(await idStatusOf(person.actor, reservation.id));
+  expect((await idStatusFor(tenant)).views).toEqual([]);
   await look(front, tenant.cookie);
   await look(front, administrator.cookie);
   const audit = await db
@@ -96,11 +96,11 @@ test("every view is in the audit log, and an administrator's is shown to the ten
     { actorId: tenant.id, ...view },
     { actorId: administrator.id, ...view },
   ]);
-  const { views } = await newsFor(tenant);
+  const { views } = await idStatusFor(tenant);
   expect(views).toEqual([{ side: "front", viewed_at: expect.any(String) }]);
   expect(Math.abs(now().getTime() - Date.parse(views[0]!.viewed_at))).toBeLessThan(minute);
   for (const other of [landlord, await newTenant()])
-    await expect(newsFor(other)).rejects.toMatchObject({ status: 404 });
+    await expect(idStatusFor(other)).rejects.toMatchObject({ status: 404 });
 });
 
 test("the key is destroyed 30 days after the verdict, with a receipt", async () => {
@@ -122,7 +122,7 @@ test("the key is destroyed 30 days after the verdict, with a receipt", async () 
   expect(receipts[0]!.bodyText).toContain(
     `pictures of the ID that you uploaded for ${reservation.propertyTitle}`,
   );
-  const { destroyed_at } = presentIdNews(await idNewsOf(tenant.actor, reservation.id));
+  const { destroyed_at } = presentIdStatus(await idStatusOf(tenant.actor, reservation.id));
   expect(Math.abs(now().getTime() - Date.parse(destroyed_at!))).toBeLessThan(minute);
   const entries = await db
     .selectFrom("auditEntries")

@@ -57,7 +57,7 @@ const raced: Record<string, Race[]> = {
     [heldBackMoney, "what another process asks about among the %s is asked about once"],
   ],
   "app/features/payments/refunds/apply-refund-event.server.ts": [
-    [heldBackMoney, "older news of a refund waits for the newer, and then changes nothing"],
+    [heldBackMoney, "an older event of a refund waits for the newer one, then changes nothing"],
   ],
   "app/stand-ins/stripe/answer-once.server.ts": [
     [heldBackMoney, "the sandbox refuses a request under a key while the same one is under way"],

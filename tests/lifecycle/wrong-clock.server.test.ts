@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { expireDue } from "#app/features/reservations/news.server.ts";
+import { expireDue } from "#app/features/reservations/events.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";

@@ -84,14 +84,14 @@ function isDue(model: Model, { status, start, paymentStatus, answerBy, payBy }: 
   return status === "accepted" && paymentStatus === "unpaid" && (isLate || hasStarted);
 }
 
-/** What may have become of a status when these actions were done on it, in any order, each or not; news may revive. */
+/** What may have become of a status when these actions were done on it, in any order, each or not; a payment may revive. */
 export function within(model: Model, actions: string[], one: Booked): Set<string> {
   const reached = new Set([one.status]);
   for (let before = 0; before < reached.size;) {
     before = reached.size;
     for (const status of Array.from(reached))
       for (const action of actions) {
-        const next = action === "news" ? revived(status) : after(model, action, { ...one, status });
+        const next = action === "payment" ? revived(status) : after(model, action, { ...one, status });
         if (next !== null) reached.add(next);
       }
   }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
 import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
-import { payoutsDue, refundSucceeded, reservationPaid } from "#app/features/payments/news.server.ts";
+import { payoutsDue, refundSucceeded, reservationPaid } from "#app/features/payments/events.server.ts";
 import { openCheckout } from "#app/features/payments/checkout/open-checkout.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { receiveEvent } from "#app/features/payments/reconciliation/receive-event.server.ts";

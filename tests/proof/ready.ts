@@ -193,13 +193,13 @@ export function paying(model: Model, step: StepOf<"pay">, on: 0 | 1): Ready | nu
   };
 }
 
-/** Expiry, and what brings news of money: a webhook, a job, the reconciler. */
+/** Expiry, and what reports money: a webhook, a job, the reconciler. */
 export function plain(model: Model, action: Action, on: 0 | 1): Ready {
   const isExpiry = action.do === "expire";
   return {
     on,
     action,
-    transitions: (one) => (isExpiry ? ["expire"] : wasCharged(model, one) ? ["news"] : []),
+    transitions: (one) => (isExpiry ? ["expire"] : wasCharged(model, one) ? ["payment"] : []),
     check(result, alone) {
       if (!alone) return null;
       assert("done" in result, JSON.stringify(result));

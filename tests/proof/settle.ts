@@ -28,7 +28,7 @@ export async function catchUp(model: Model, processes: Processes): Promise<void>
   async function ask(action: Action) {
     const result = await processes.ask(model.now % 2 === 0 ? 0 : 1, model.now, action);
     assert("done" in result, JSON.stringify(result).replaceAll("\\n", "\n"));
-    await compare(model, (one) => (wasCharged(model, one) ? ["news"] : []), null);
+    await compare(model, (one) => (wasCharged(model, one) ? ["payment"] : []), null);
   }
 }
 

@@ -112,7 +112,7 @@ function seldom<T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | 
 const asked = { step: "checkout", of: 0, wholeOrder: true } as const;
 const askedAlone = { step: "checkout", of: 0, wholeOrder: false } as const;
 const paid = { step: "pay", session: 0, card: "good" } as const;
-const news = { step: "deliverAll" } as const;
+const deliveries = { step: "deliverAll" } as const;
 const works = { step: "work" } as const;
 const twoDays = { step: "wait", hours: 49 } as const;
 const tenDays = { step: "wait", hours: 241 } as const;
@@ -122,22 +122,22 @@ const expires = { step: "expire" } as const;
 
 /** What chance alone would seldom find: money that comes in, too late, twice, or for what then ends. */
 const stories: Step[][] = [
-  [{ step: "accept", of: 0 }, { step: "verifyId", of: 0 }, asked, paid, news],
+  [{ step: "accept", of: 0 }, { step: "verifyId", of: 0 }, asked, paid, deliveries],
   [
     { step: "connect", landlord: 0 },
     { step: "accept", of: 0 },
     { step: "verifyId", of: 0 },
     asked,
     paid,
-    news,
+    deliveries,
     tenDays,
     paysOut,
     works,
   ],
-  [askedAlone, paid, twoDays, expires, news, works],
-  [askedAlone, refusedBack, news, { step: "reject", of: 0 }, works, news],
-  [asked, paid, news, { step: "reject", of: 0 }, works, works],
-  [asked, paid, news, { step: "cancel", of: 0 }, works],
+  [askedAlone, paid, twoDays, expires, deliveries, works],
+  [askedAlone, refusedBack, deliveries, { step: "reject", of: 0 }, works, deliveries],
+  [asked, paid, deliveries, { step: "reject", of: 0 }, works, works],
+  [asked, paid, deliveries, { step: "cancel", of: 0 }, works],
   [
     askedAlone,
     { step: "checkout", of: 1, wholeOrder: true },

@@ -181,7 +181,7 @@ test("the sandbox refuses a request under a key while the same one is under way"
   expect(await first).toMatchObject({ body: { done: 1 } });
 });
 
-test("older news of a refund waits for the newer, and then changes nothing", async () => {
+test("an older event of a refund waits for the newer one, then changes nothing", async () => {
   const refund = await decidedRefund();
   const told = (status: string) =>
     ({

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { emailToVerify } from "#app/features/accounts/news.server.ts";
+import { emailToVerify } from "#app/features/accounts/events.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";

@@ -15,7 +15,7 @@ import {
   resetAsked,
   signInChanged,
   sweepAccounts,
-} from "./news.server.ts";
+} from "./events.server.ts";
 import { sendChangeLink } from "./credentials/send-change-link.server.ts";
 import { sendResetLink } from "./credentials/send-reset-link.server.ts";
 
@@ -68,29 +68,29 @@ async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId:
   });
 }
 
-async function tellFormerAddress(news: { userId: string; from: string; auditId: number }) {
+async function tellFormerAddress(event: { userId: string; from: string; auditId: number }) {
   await sendMail({
-    key: `email-changed-${news.auditId}`,
-    about: { userId: news.userId },
-    to: news.from,
+    key: `email-changed-${event.auditId}`,
+    about: { userId: event.userId },
+    to: event.from,
     subject: "Your email was changed",
     isForSignIn: true,
     element: EmailChangedMail({ brand: config.brandName, supportEmail: config.supportEmail }),
   });
 }
 
-async function tellOfSignIn(news: { userId: string; change: SignInChange; auditId: number }) {
-  const user = await personOf(news.userId);
+async function tellOfSignIn(event: { userId: string; change: SignInChange; auditId: number }) {
+  const user = await personOf(event.userId);
   await sendMail({
-    key: `sign-in-changed-${news.auditId}`,
-    about: { userId: news.userId },
+    key: `sign-in-changed-${event.auditId}`,
+    about: { userId: event.userId },
     to: user.email,
-    subject: signInChanges[news.change],
+    subject: signInChanges[event.change],
     isForSignIn: true,
     element: SignInChangedMail({
       brand: config.brandName,
       username: user.username,
-      change: signInChanges[news.change],
+      change: signInChanges[event.change],
       url: `${config.publicUrl}/account`,
     }),
   });

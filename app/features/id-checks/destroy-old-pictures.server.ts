@@ -6,7 +6,7 @@ import { db, transaction } from "#app/platform/db.server.ts";
 import { removeFile } from "#app/platform/files.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { placeOf } from "./model.ts";
-import { idDestroyed } from "./news.server.ts";
+import { idDestroyed } from "./events.server.ts";
 
 /**
  * Destroys the keys, and then the files, of IDs whose time is over: some days after the verdict, at once when replaced,

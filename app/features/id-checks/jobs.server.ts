@@ -7,7 +7,7 @@ import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { destroyOldPictures } from "./destroy-old-pictures.server.ts";
 import { IdDestroyedMail, type IdLetter, IdReceivedMail, IdRefusedMail, IdVerifiedMail } from "./emails.tsx";
-import { destroyOldIds, idDestroyed, idRefused, idUploaded, idVerifiedEarly } from "./news.server.ts";
+import { destroyOldIds, idDestroyed, idRefused, idUploaded, idVerifiedEarly } from "./events.server.ts";
 
 type Letter = { occasion: string; subject: string; element: (about: IdLetter) => ReactElement };
 

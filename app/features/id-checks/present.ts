@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { addressOf } from "./model.ts";
-import type { IdNews, UnverifiedRow } from "./queries.server.ts";
+import type { IdStatus, UnverifiedRow } from "./queries.server.ts";
 
 /** An ID that waits for a verdict. */
 export const unverifiedIdJson = z
@@ -37,7 +37,7 @@ export function presentUnverified(row: UnverifiedRow): UnverifiedIdJson {
 }
 
 /** What the holder of a reservation is told of its IDs. */
-export type IdNewsJson = {
+export type IdStatusJson = {
   /** Why the last one was refused; null while none was, or when another one was uploaded since. */
   refused_because: string | null;
   /** When an administrator looked at which side, the last first. */
@@ -46,7 +46,7 @@ export type IdNewsJson = {
   destroyed_at: string | null;
 };
 
-export function presentIdNews({ documents, views }: IdNews): IdNewsJson {
+export function presentIdStatus({ documents, views }: IdStatus): IdStatusJson {
   const last = documents[0];
   return {
     refused_because: last?.refusedBecause ?? null,

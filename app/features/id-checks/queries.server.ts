@@ -40,7 +40,7 @@ export async function unverifiedIds(actor: Actor) {
 export type UnverifiedRow = Awaited<ReturnType<typeof unverifiedIds>>[number];
 
 /** What became of the IDs of a reservation, for its holder: the last verdict, and when somebody else looked at them. */
-export async function idNewsOf(actor: Actor, reservationId: string) {
+export async function idStatusOf(actor: Actor, reservationId: string) {
   if (!holds(actor, await reservationFor(actor, reservationId))) throw new NotFound("Reservation not found.");
   const documents = await db
     .selectFrom("idDocuments")
@@ -61,4 +61,4 @@ export async function idNewsOf(actor: Actor, reservationId: string) {
   return { documents, views };
 }
 
-export type IdNews = Awaited<ReturnType<typeof idNewsOf>>;
+export type IdStatus = Awaited<ReturnType<typeof idStatusOf>>;

@@ -3,7 +3,7 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { judgeId } from "./judge-id.server.ts";
-import { idRefused } from "./news.server.ts";
+import { idRefused } from "./events.server.ts";
 
 /**
  * The administrator's word that an ID will not do, and why. The reservation stays as it is; its holder is asked for

@@ -16,7 +16,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { frontIsMissing, placeOf, type Side, type Verdict } from "./model.ts";
-import { destroyOldIds, idUploaded } from "./news.server.ts";
+import { destroyOldIds, idUploaded } from "./events.server.ts";
 import { preparePicture } from "./prepare-picture.server.ts";
 
 type Stored = { file: string; side: Side; wrappedKey: Buffer };

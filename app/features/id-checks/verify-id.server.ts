@@ -4,7 +4,7 @@ import { transitionReservation } from "#app/features/reservations/lifecycle/tran
 import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { judgeId } from "./judge-id.server.ts";
-import { idVerifiedEarly } from "./news.server.ts";
+import { idVerifiedEarly } from "./events.server.ts";
 
 /** The administrator's word that an ID is right. A reservation the landlord has accepted is confirmed by it. */
 export async function verifyId(

@@ -6,7 +6,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { inquiryAnswered } from "./news.server.ts";
+import { inquiryAnswered } from "./events.server.ts";
 import { setState } from "./set-state.server.ts";
 
 /** Answers who wrote an inquiry, by mail; it counts as done then. */

@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { AnswerMail, InquiryMail, inquirySubject, type Written } from "./emails.tsx";
-import { inquiryAnswered, inquiryArrived } from "./news.server.ts";
+import { inquiryAnswered, inquiryArrived } from "./events.server.ts";
 
 export const inquiryJobs = [handleJob(inquiryArrived, tellInbox), handleJob(inquiryAnswered, sendAnswer)];
 

@@ -4,7 +4,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { firstState } from "./model.ts";
-import { inquiryArrived } from "./news.server.ts";
+import { inquiryArrived } from "./events.server.ts";
 import type { ServiceRequestInput } from "./schema.ts";
 
 /** Takes a free-text request from anybody; `address` is where it came from. */

@@ -1,4 +1,4 @@
-import { reservationEnded } from "#app/features/reservations/news.server.ts";
+import { reservationEnded } from "#app/features/reservations/events.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { decidePayouts } from "./payouts/decide-payouts.server.ts";
 import { refundEndedReservation } from "./refunds/refund-ended-reservation.server.ts";
@@ -11,7 +11,7 @@ import {
   refundRequested,
   refundSucceeded,
   reservationPaid,
-} from "./news.server.ts";
+} from "./events.server.ts";
 import { reconcile } from "./reconciliation/reconcile.server.ts";
 import { deleteCustomer } from "./checkout/delete-customer.server.ts";
 import { sendPayout } from "./payouts/send-payout.server.ts";

@@ -8,7 +8,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { customerLeft } from "./news.server.ts";
+import { customerLeft } from "./events.server.ts";
 
 /** Payments, refunds and payouts stay; while money is owed, the account stays, too. */
 export const memberData: MemberData = { collect, objection, forget };
@@ -86,7 +86,7 @@ async function unsettledRent(trx: Transaction, landlord: SignedIn): Promise<stri
   return `You owe us $${owed} because a stay was refunded after we sent you its rent. Contact us to pay it back, then delete your account.`;
 }
 
-/** The provider keeps who paid with what; its news of that we need no more, and of the person it is told to know nothing. */
+/** Deletes our copies of provider events about this tenant and queues the deletion of the provider's customer. */
 async function forget(trx: Transaction, { id }: SignedIn) {
   const { orderIds } = await readTenantIds(id, trx);
   await sql`

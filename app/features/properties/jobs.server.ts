@@ -1,4 +1,4 @@
-import { memberReadmitted, memberSuspended } from "#app/features/accounts/news.server.ts";
+import { memberReadmitted, memberSuspended } from "#app/features/accounts/events.server.ts";
 import { tellSuspended } from "#app/features/accounts/members/tell-suspended.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -9,7 +9,7 @@ import { forgetDeletedPhotos } from "./photos/forget-deleted-photos.server.ts";
 import { forgetWaitingPhotos } from "./photos/forget-waiting-photos.server.ts";
 import { hideSuspended } from "./listing/hide-suspended.server.ts";
 import { importDueCalendars } from "./calendars/import-due-calendars.server.ts";
-import { forgetDeleted, forgetWaiting, importDue, photoDropped, propertyHidden } from "./news.server.ts";
+import { forgetDeleted, forgetWaiting, importDue, photoDropped, propertyHidden } from "./events.server.ts";
 import { removePhotoFiles } from "./photos/remove-photo-files.server.ts";
 
 export const propertyJobs = [

@@ -17,7 +17,7 @@ import {
   ordersClaimed,
   remindDue,
   reservationTransitioned,
-} from "./news.server.ts";
+} from "./events.server.ts";
 import { reservationFor, reservationsOfOrder } from "./queries.server.ts";
 import { remind } from "./lifecycle/remind.server.ts";
 

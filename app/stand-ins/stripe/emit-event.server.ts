@@ -4,7 +4,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { apiVersion } from "#app/features/payments/model.ts";
-import { deliverEventsDue } from "./news.server.ts";
+import { deliverEventsDue } from "./events.server.ts";
 import { faultOfEvent } from "./faults.server.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 

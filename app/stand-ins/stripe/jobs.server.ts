@@ -2,7 +2,7 @@ import { config } from "#app/platform/config.server.ts";
 import { handleJob, type JobHandler } from "#app/platform/jobs.server.ts";
 import { deliverEvents, type Deliver } from "./deliver-events.server.ts";
 import { expireSessionsDue } from "./expire-session.server.ts";
-import { deliverEventsDue } from "./news.server.ts";
+import { deliverEventsDue } from "./events.server.ts";
 import { settleRefunds } from "./settle-refunds.server.ts";
 
 /**

@@ -8,7 +8,7 @@ import { signToken } from "#app/platform/signed-token.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { hashToken } from "./hash-token.server.ts";
 import { type Actor, emailChangeHours } from "../model.ts";
-import { emailChangeAsked } from "../news.server.ts";
+import { emailChangeAsked } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 
 /**

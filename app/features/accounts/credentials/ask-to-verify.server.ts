@@ -3,7 +3,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import type { Actor } from "../model.ts";
-import { emailToVerify } from "../news.server.ts";
+import { emailToVerify } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 
 /** Mails the link that proves the member's address once more; a proven one needs none. */

@@ -4,7 +4,7 @@ import { Invalid } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { endAccess } from "../session/end-access.server.ts";
 import type { SignedIn } from "../model.ts";
-import { emailChanged } from "../news.server.ts";
+import { emailChanged } from "../events.server.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
 /** Moves the member's account to the address that this change names; ends all sessions. It works once. */

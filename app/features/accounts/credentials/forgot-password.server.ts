@@ -2,7 +2,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { resetAsked } from "../news.server.ts";
+import { resetAsked } from "../events.server.ts";
 
 /**
  * Asks for a link to choose a new password. Whether the address has an account shows neither in the answer nor in its

@@ -6,7 +6,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { auth } from "../login/auth.server.ts";
-import { signInChanged } from "../news.server.ts";
+import { signInChanged } from "../events.server.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
 /** Gives a member new two-step codes without asking for any, on the server only. Answers the key for the app. */

@@ -3,7 +3,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import type { Actor } from "../model.ts";
-import { signInChanged } from "../news.server.ts";
+import { signInChanged } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 import { recordAction } from "../members/record-action.server.ts";
 

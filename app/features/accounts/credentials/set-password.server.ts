@@ -7,7 +7,7 @@ import { forgetAttempts } from "#app/platform/limit-rate.server.ts";
 import { passwordHash } from "../login/auth.server.ts";
 import { endAccess } from "../session/end-access.server.ts";
 import { passwordProblem } from "../model.ts";
-import { passwordChanged } from "../news.server.ts";
+import { passwordChanged } from "../events.server.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
 /** Gives a member a new password, ends all their sessions and voids the links mailed to them. A weak one is a 400 that names `newPassword`. */

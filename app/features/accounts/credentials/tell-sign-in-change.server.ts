@@ -1,7 +1,7 @@
 import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { SignedIn, SignInChange } from "../model.ts";
-import { signInChanged } from "../news.server.ts";
+import { signInChanged } from "../events.server.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
 /** Writes down that a way to sign in came or went, and lets its owner know. */

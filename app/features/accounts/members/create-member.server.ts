@@ -4,7 +4,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { passwordHash } from "../login/auth.server.ts";
 import type { Member, Role } from "../model.ts";
-import { emailToVerify } from "../news.server.ts";
+import { emailToVerify } from "../events.server.ts";
 
 export type NewMember = {
   email: string;

@@ -4,7 +4,7 @@ import { Conflict } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { nobodysPattern } from "#app/platform/nobodys-address.ts";
 import type { Actor } from "../model.ts";
-import { memberReadmitted } from "../news.server.ts";
+import { memberReadmitted } from "../events.server.ts";
 import { requireRole } from "../policy.ts";
 import { recordAction } from "./record-action.server.ts";
 

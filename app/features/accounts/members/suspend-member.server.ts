@@ -4,7 +4,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { endAccess } from "../session/end-access.server.ts";
 import type { Actor } from "../model.ts";
-import { memberSuspended } from "../news.server.ts";
+import { memberSuspended } from "../events.server.ts";
 import { requireRole } from "../policy.ts";
 import { recordAction } from "./record-action.server.ts";
 

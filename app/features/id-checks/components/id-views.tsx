@@ -1,9 +1,9 @@
-import type { IdNewsJson } from "../present.ts";
+import type { IdStatusJson } from "../present.ts";
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 /** When somebody looked at the pictures of one's ID, and when they were destroyed. */
-export function IdViews({ news: { views, destroyed_at: destroyed } }: { news: IdNewsJson }) {
+export function IdViews({ status: { views, destroyed_at: destroyed } }: { status: IdStatusJson }) {
   if (views.length === 0 && destroyed === null) return null;
   return (
     <ul className="text-sm text-soft">

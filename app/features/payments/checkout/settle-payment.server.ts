@@ -13,7 +13,7 @@ import { violates, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Share } from "../model.ts";
-import { reservationPaid } from "../news.server.ts";
+import { reservationPaid } from "../events.server.ts";
 import { stakeOf } from "../queries.server.ts";
 import { requestRefund } from "../refunds/request-refund.server.ts";
 

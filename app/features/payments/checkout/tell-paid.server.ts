@@ -5,8 +5,8 @@ import { sendMail } from "#app/platform/mail.server.ts";
 import { paidLetters, PaymentMail } from "../emails.tsx";
 
 /** Payment received: the guest and the landlord. */
-export async function tellPaid(news: { reservationId: string; paymentId: string }): Promise<void> {
-  const reservation = await reservationFor({ kind: "system" }, news.reservationId);
+export async function tellPaid(event: { reservationId: string; paymentId: string }): Promise<void> {
+  const reservation = await reservationFor({ kind: "system" }, event.reservationId);
   const landlord = await db
     .selectFrom("users")
     .select("email")
@@ -17,7 +17,7 @@ export async function tellPaid(news: { reservationId: string; paymentId: string 
   for (const reader of ["guest", "landlord"] as const) {
     const letter = letters[reader];
     await sendMail({
-      key: `paid-${news.paymentId}-${news.reservationId}-${reader}`,
+      key: `paid-${event.paymentId}-${event.reservationId}-${reader}`,
       about: { userId: reservation.tenantId, reservationId: reservation.id },
       to: readers[reader],
       subject: letter.subject,

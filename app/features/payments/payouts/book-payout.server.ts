@@ -3,7 +3,7 @@ import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { payoutSucceeded } from "../news.server.ts";
+import { payoutSucceeded } from "../events.server.ts";
 
 /** A landlord was sent their rent, by the provider's word. Booking it twice changes nothing. */
 export async function bookPayout(

@@ -6,7 +6,7 @@ import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { PayoutState } from "../model.ts";
-import { payoutRequested } from "../news.server.ts";
+import { payoutRequested } from "../events.server.ts";
 import { rentsDue } from "../queries.server.ts";
 import { provider } from "../stripe.server.ts";
 

@@ -35,7 +35,7 @@ async function overduePayouts() {
     .execute();
 }
 
-/** News of a landlord's account may come by another webhook than ours, or by none. */
+/** Events of a landlord's account may reach another webhook, or none. */
 async function waitingAccounts() {
   return db
     .updateTable("payoutAccounts")

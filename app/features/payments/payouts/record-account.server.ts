@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { payoutsDue } from "../news.server.ts";
+import { payoutsDue } from "../events.server.ts";
 
 /** What the provider says of a landlord's payout account. What waited for it goes on once it is ready. */
 export async function recordAccount(trx: Transaction, account: Stripe.Account): Promise<void> {

@@ -125,7 +125,7 @@ test("money on its way holds up a second payment; it arrives, or the guest is as
   await tell("checkout.session.async_payment_failed", sessions[1]!, { status: "complete" });
   expect(await moneyOf(failing!.id)).toMatchObject({ paymentStatus: "unpaid" });
   expect((await checkoutOf(tenant, failing!.id)).url).not.toContain(sessions[1]);
-  // News of the way there, later than of the arrival, takes nothing back.
+  // A late "pending" event after "succeeded" changes nothing.
   await tell("checkout.session.completed", sessions[0]!, { status: "complete" });
   expect(await moneyOf(arriving!.id)).toMatchObject({ paymentStatus: "paid" });
 });

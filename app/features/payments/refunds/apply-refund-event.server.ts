@@ -24,7 +24,7 @@ export async function applyRefundEvent(trx: Transaction, told: Stripe.Refund): P
   if (state === null || refund.state === state) return;
   const isKnown = refund.providerRefundId === told.id;
   const isNewTry = refund.state === "failed" && state === "succeeded";
-  // Older news than what we know of: of this try, or of one before it.
+  // Older than what we know: an event of this attempt or an earlier one.
   if (isNewTry ? isKnown : refund.providerRefundId !== null && !isKnown) return;
   if (state === "succeeded") return markRefundSucceeded(trx, refund, told.id);
   return bookRefusal(trx, refund, told);

@@ -6,7 +6,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Refunds } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { refundSucceeded } from "../news.server.ts";
+import { refundSucceeded } from "../events.server.ts";
 
 /** The money is back with its owner, by the provider's word. Booking it twice changes nothing. */
 export async function markRefundSucceeded(

@@ -5,7 +5,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { paidForNothing, type RefundReason, type Share } from "../model.ts";
-import { refundRequested } from "../news.server.ts";
+import { refundRequested } from "../events.server.ts";
 import { stakeOf } from "../queries.server.ts";
 
 /** Decides that a reservation's share of a payment goes back, whole and once; the provider is asked after the commit. */

@@ -5,7 +5,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { propertyHidden } from "../news.server.ts";
+import { propertyHidden } from "../events.server.ts";
 
 /** Takes a property off every list until it is shown again, for a reason its landlord is told. Reservations stand. */
 export async function hideProperty(

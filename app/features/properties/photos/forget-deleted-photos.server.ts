@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { photoDropped } from "../news.server.ts";
+import { photoDropped } from "../events.server.ts";
 
 /** Drops the photos of deleted properties; past reservations keep the cover. A hidden property may be shown again. */
 export async function forgetDeletedPhotos(): Promise<void> {

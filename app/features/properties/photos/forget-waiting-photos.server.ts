@@ -2,7 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { daysPhotosWait } from "../model.ts";
-import { photoDropped } from "../news.server.ts";
+import { photoDropped } from "../events.server.ts";
 
 /** Forgets photos that were sent ahead of a form which never came. */
 export async function forgetWaitingPhotos(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { mostPhotos } from "../model.ts";
-import { photoDropped } from "../news.server.ts";
+import { photoDropped } from "../events.server.ts";
 
 /**
  * Makes these a property's photos, in this order: its own ones, and the landlord's waiting ones that join it. The

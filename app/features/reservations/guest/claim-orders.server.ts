@@ -5,7 +5,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { ordersClaimed } from "../news.server.ts";
+import { ordersClaimed } from "../events.server.ts";
 import { mayClaim } from "../policy.ts";
 
 /**

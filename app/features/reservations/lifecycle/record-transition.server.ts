@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { Action, Status } from "../model.ts";
-import { reservationTransitioned } from "../news.server.ts";
+import { reservationTransitioned } from "../events.server.ts";
 
 /** Writes one row of history and the job that tells the people concerned. */
 export async function recordTransition(

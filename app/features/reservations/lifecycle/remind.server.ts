@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { answerHalfOver } from "../news.server.ts";
+import { answerHalfOver } from "../events.server.ts";
 import { readDeadline } from "./read-deadline.server.ts";
 
 /**

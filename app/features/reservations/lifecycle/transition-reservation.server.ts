@@ -5,12 +5,12 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { nextStatus, type Action, type Status } from "../model.ts";
-import { reservationEnded, type EndReason } from "../news.server.ts";
+import { reservationEnded, type EndReason } from "../events.server.ts";
 import { recordTransition } from "./record-transition.server.ts";
 
 /**
  * Applies one action of the life-cycle table inside the caller's transaction: the row is locked, the transition is
- * written to the history, and its mail and, at an end, the news for payments are job rows of the same transaction.
+ * written to the history, and its mail and, at an end, the event for payments are job rows of the same transaction.
  * An action that the current status does not allow is a 409 that carries that status.
  */
 export async function transitionReservation(

@@ -15,10 +15,10 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
   const [wanted, setWanted] = useState("");
   const refusal = useRefusal("/api/verify-email/link");
   const wasSent = useSearchParams()[0].has("sent");
-  const [news, setNews] = useState(wasSent ? confirmationSent : null);
+  const [notice, setNotice] = useState(wasSent ? confirmationSent : null);
   const { run, busy, failure } = useAction();
-  const said = failure ?? (news === null ? wholeFailure(refusal) : null);
-  const tell = async (asked: Promise<{ message: string }>) => setNews((await asked).message);
+  const said = failure ?? (notice === null ? wholeFailure(refusal) : null);
+  const tell = async (asked: Promise<{ message: string }>) => setNotice((await asked).message);
 
   function sendAgain(event: FormEvent) {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
         </Alert>
       )}
       {said && <Alert>{said}</Alert>}
-      {news && <Alert tone="good">{news}</Alert>}
+      {notice && <Alert tone="good">{notice}</Alert>}
       <ConfirmForm
         open="Change email"
         action="Send the link"

@@ -14,8 +14,8 @@ export type SocialButtonsProps = {
   /** What a newcomer will be; empty while it is to be chosen. Without it nobody new is let in. */
   role?: string;
   onRoleMissing?: () => void;
-  /** `news` says who came in, and how. */
-  onSignedIn: (user: UserJson, news: string) => void | Promise<void>;
+  /** `message` says who logged in, and how. */
+  onSignedIn: (user: UserJson, message: string) => void | Promise<void>;
   /** The account asks for a code of the app besides. */
   onCode: (provider: SocialName) => void;
 };

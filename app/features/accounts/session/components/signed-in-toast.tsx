@@ -8,23 +8,23 @@ const shownMs = 8000;
 export function SignedInToast() {
   const { state } = useLocation();
   const told = (state as { signedIn?: string } | null)?.signedIn ?? null;
-  const [news, setNews] = useState(told);
+  const [message, setMessage] = useState(told);
   const [heard, setHeard] = useState(told);
   if (told !== null && told !== heard) {
     setHeard(told);
-    setNews(told);
+    setMessage(told);
   }
   useEffect(() => {
-    if (news === null) return;
+    if (message === null) return;
     window.history.replaceState({ ...window.history.state, usr: null }, "");
-    const timer = setTimeout(() => setNews(null), shownMs);
+    const timer = setTimeout(() => setMessage(null), shownMs);
     return () => clearTimeout(timer);
-  }, [news]);
-  if (news === null) return null;
+  }, [message]);
+  if (message === null) return null;
   return (
     <div className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-md">
       <Alert tone="good" className="shadow-raised">
-        {news}
+        {message}
       </Alert>
     </div>
   );

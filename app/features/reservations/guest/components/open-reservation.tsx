@@ -17,9 +17,9 @@ export function OpenReservation({ token, sent }: { token: string; sent: boolean 
   const refused = useRefusal("/api/open-reservation").message || null;
   const notSent = useRefusal("/api/open-reservation/link").message || null;
   const [failure, setFailure] = useState(refused ?? notSent);
-  const [news, setNews] = useState(sent ? linkSent : null);
+  const [notice, setNotice] = useState(sent ? linkSent : null);
   const [busy, setBusy] = useState(false);
-  const [asks] = useState(failure === null && news === null);
+  const [asks] = useState(failure === null && notice === null);
 
   useEffect(() => {
     if (!asks) return;
@@ -41,14 +41,14 @@ export function OpenReservation({ token, sent }: { token: string; sent: boolean 
     event.preventDefault();
     setBusy(true);
     try {
-      setNews((await call("POST /api/open-reservation/link", { json: { token } })).message);
+      setNotice((await call("POST /api/open-reservation/link", { json: { token } })).message);
     } catch (error) {
       setFailure(sentenceOf(error, "An error occurred. Please try again."));
     }
     setBusy(false);
   }
 
-  if (failure === null && news === null) {
+  if (failure === null && notice === null) {
     return alive ? (
       <>
         <p role="status">Opening your reservation…</p>
@@ -63,9 +63,9 @@ export function OpenReservation({ token, sent }: { token: string; sent: boolean 
   }
   return (
     <>
-      {news ? <Alert tone="good">{news}</Alert> : <Alert>{failure}</Alert>}
+      {notice ? <Alert tone="good">{notice}</Alert> : <Alert>{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
-        {failure === expired && news === null && (
+        {failure === expired && notice === null && (
           <form method="post" onSubmit={(event) => void askAgain(event)} className="contents">
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="again" />

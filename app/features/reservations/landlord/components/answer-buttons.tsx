@@ -12,7 +12,7 @@ const answers: { status: Status; label: string; variant: ButtonVariant }[] = [
 
 type Props = {
   reservation: ReservationJson;
-  onAnswered: (news: Partial<ReservationJson>) => void;
+  onAnswered: (changes: Partial<ReservationJson>) => void;
   onFailed: (sentence: string | null) => void;
   /** The answer that a mail's link led to: its button takes the focus, and waits to be pressed. */
   led?: string | null;

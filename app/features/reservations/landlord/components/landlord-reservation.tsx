@@ -14,7 +14,7 @@ import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/co
 type Props = {
   reservation: ReservationJson;
   now: number;
-  onAnswered: (news: Partial<ReservationJson>) => void;
+  onAnswered: (changes: Partial<ReservationJson>) => void;
   /** The answer that a mail's link led to; null when none led here. */
   led?: string | null;
 };
@@ -30,10 +30,10 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
     if (led !== null) heading.current?.focus();
   }, [led]);
 
-  function answered(news: Partial<ReservationJson>) {
+  function answered(changes: Partial<ReservationJson>) {
     // The buttons go with the status; the focus stays with the reservation.
     heading.current?.focus({ preventScroll: true });
-    onAnswered(news);
+    onAnswered(changes);
   }
 
   return (

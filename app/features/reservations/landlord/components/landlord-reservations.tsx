@@ -82,7 +82,7 @@ export function LandlordReservations({ landlordId, loaded, loadedAt, asked, onCh
                 reservation={reservation}
                 now={now}
                 led={place === led ? (asked?.answer ?? "") : null}
-                onAnswered={(news) => put(reservation.id, news)}
+                onAnswered={(changes) => put(reservation.id, changes)}
               />
             </li>
           ))}

@@ -53,8 +53,8 @@ export function useLandlordReservations(landlordId: string, loaded: LandlordList
     return running.stop;
   }, [landlordId, show]);
 
-  function put(id: string, news: Partial<ReservationJson>) {
-    show(shown.current.flatMap((one) => (one.id === id ? { ...one, ...news } : [])));
+  function put(id: string, changes: Partial<ReservationJson>) {
+    show(shown.current.flatMap((one) => (one.id === id ? { ...one, ...changes } : [])));
     asking.current?.ask();
   }
 

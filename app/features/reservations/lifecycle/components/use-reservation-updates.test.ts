@@ -4,7 +4,7 @@ import { transitionsSince, saysTheSame } from "./use-reservation-updates.ts";
 
 const other = { ...reservationJson, id: "res_2", title: "Small lot" };
 
-test("an answer that says what is on the screen already is no news", () => {
+test("an answer that that matches the screen is no update", () => {
   const shown = [{ ...reservationJson, may_cancel: true }, other];
   expect(saysTheSame([{ ...reservationJson }, { ...other }], shown)).toBe(true);
   expect(saysTheSame([{ ...reservationJson, status: "expired" }, other], shown)).toBe(false);
