@@ -1,4 +1,4 @@
-import { answerError, door } from "#app/api/door.ts";
+import { answerError, router } from "#app/api/router.ts";
 import { webhooksRoute } from "#app/api/webhooks.ts";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
@@ -10,10 +10,10 @@ import type { JobHandler } from "#app/platform/jobs.server.ts";
 import { mailJobs } from "#app/platform/mail.server.ts";
 import { stripeStandInJobs } from "#app/stand-ins/stripe/jobs.server.ts";
 
-// The stand-in for Stripe delivers its webhooks to our own door within this process: that needs no port and no address.
-const webhookDoor = door();
-webhookDoor.onError(answerError);
-webhooksRoute.at(webhookDoor, "POST /api/webhooks/stripe", "Machines");
+// The Stripe stand-in delivers webhooks to our route within this process, without a port or an address.
+const webhookRouter = router();
+webhookRouter.onError(answerError);
+webhooksRoute.at(webhookRouter, "POST /api/webhooks/stripe", "Machines");
 
 /** Everything that is done after a commit, or on a schedule, by the process that runs jobs. */
 export const jobs: JobHandler[] = [
@@ -24,5 +24,5 @@ export const jobs: JobHandler[] = [
   ...propertyJobs,
   ...reservationJobs,
   ...paymentJobs,
-  ...stripeStandInJobs(async (request) => webhookDoor.fetch(request)),
+  ...stripeStandInJobs(async (request) => webhookRouter.fetch(request)),
 ];

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { RouterContextProvider } from "react-router";
-import { answerError, type Door } from "#app/api/door.ts";
+import { answerError, type ApiEnv } from "#app/api/router.ts";
 import { refuseRole } from "#app/api/refuse-role.ts";
 import { api } from "#app/api/routes.ts";
 import { actorOf } from "#app/features/accounts/session/actor.server.ts";
@@ -25,8 +25,8 @@ import { trailingSlash } from "#app/platform/trailing-slash.server.ts";
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /** One app for everything that arrives over HTTP, in this order: files, the JSON API, the pages. No body is read before its origin and limits allow it. */
-export function createWeb(pages: Pages, filesFolder?: string): Hono<Door> {
-  const web = new Hono<Door>();
+export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
+  const web = new Hono<ApiEnv>();
   web.onError(answerError);
   web.use(accessLog, securityHeaders, refusePublic, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder));
@@ -66,7 +66,7 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<Door> {
 const ofThePage = ["accept-encoding", "content-length", "content-type", "transfer-encoding"];
 
 /** Calls of a page to the API go the way of every call, as if its browser had made them. */
-function askAs(c: Context<Door>, web: Hono<Door>): AskApi {
+function askAs(c: Context<ApiEnv>, web: Hono<ApiEnv>): AskApi {
   return async (path, init) => {
     const url = new URL(path, c.req.url);
     // A page never asks for another call than the one it names, whatever stands in its own address.

@@ -3,7 +3,7 @@ import { changeName } from "#app/features/accounts/members/change-name.server.ts
 import { presentUser, userJson } from "#app/features/accounts/present.ts";
 import { nameInput } from "#app/features/accounts/schema.ts";
 import { json, refusals } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const accountNameRoute = route(

@@ -3,7 +3,7 @@ import { currentPasswordInput } from "#app/features/accounts/schema.ts";
 import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { exportAccount } from "#app/features/departures/export-account.server.ts";
 import { json, refusal, refusals, download, okJson, ok } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const accountRoutes = {

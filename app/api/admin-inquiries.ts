@@ -4,7 +4,7 @@ import { answerInput, inquiryStateInput } from "#app/features/inquiries/schema.t
 import { sortInquiry } from "#app/features/inquiries/sort-inquiry.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 const params = z.object({ id: z.string().max(60) });

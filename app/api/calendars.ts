@@ -12,7 +12,7 @@ import { writeFeed } from "#app/features/reservations/calendar/write-feed.server
 import { config } from "#app/platform/config.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { json, refusal, refusals, download } from "./answers.ts";
-import { type Door, jsonBody } from "./door.ts";
+import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 const property = z.object({ id: z.string().max(40) });
@@ -112,12 +112,12 @@ export const calendarsRoutes = {
   ),
 };
 
-async function answer(c: Context<Door>, propertyId: string) {
+async function answer(c: Context<ApiEnv>, propertyId: string) {
   return c.json(presentCalendars(await calendarsOf(c.get("actor"), propertyId), config.publicUrl), 200);
 }
 
 /** Each reading sends a request of ours to somebody else's server. */
-async function limitReadings(c: Context<Door>): Promise<void> {
+async function limitReadings(c: Context<ApiEnv>): Promise<void> {
   const { id } = requireRole(c.get("actor"), "landlord");
   await limitRate(`calendars:${id}`, { max: 30, seconds: 600 });
 }

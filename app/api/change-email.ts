@@ -1,7 +1,7 @@
 import { askEmailChange } from "#app/features/accounts/credentials/ask-email-change.server.ts";
 import { changeEmailInput } from "#app/features/accounts/schema.ts";
 import { json, refusal, refusals, messageJson } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const changeEmailRoute = route(

@@ -5,7 +5,7 @@ import { findClaimable } from "#app/features/reservations/guest/find-claimable.s
 import { claimBody } from "#app/features/reservations/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const claimsRoutes = {

@@ -11,12 +11,12 @@ import { addressOf } from "#app/platform/address.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { json, refusal, conflict, urlJson } from "./answers.ts";
-import { type Door, idempotencyKey } from "./door.ts";
+import { type ApiEnv, idempotencyKey } from "./router.ts";
 import { route } from "./route.ts";
 import { limitReservations } from "./limit-reservations.ts";
 
 /** Each attempt asks the card processor. A visitor is counted by address: a new browser is a new visitor. */
-const notTooOften = createMiddleware<Door>(async (c, next) => {
+const notTooOften = createMiddleware<ApiEnv>(async (c, next) => {
   const actor = c.get("actor");
   const who = isSignedIn(actor) ? actor.id : clientAddress(c);
   await limitRate(`checkout:${who}`, { max: 30, seconds: 600 });
@@ -69,7 +69,7 @@ export const createCheckoutSessionRoutes = {
 
 type CartBody = Partial<z.output<typeof createCheckoutBody>>;
 
-async function pay(c: Context<Door>, body: CartBody): Promise<{ url: string }> {
+async function pay(c: Context<ApiEnv>, body: CartBody): Promise<{ url: string }> {
   const actor = c.get("actor");
   const one = { propertyId: body.propertyId ?? "", assertedPriceCents: undefined, quantity: 1 };
   const session = await payCart(actor, {

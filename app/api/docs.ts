@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { html } from "hono/html";
 import { config } from "#app/platform/config.server.ts";
-import type { Door } from "./door.ts";
+import type { ApiEnv } from "./router.ts";
 import { exampleAnswer, exampleBody, exampleRefusal, type Schemas } from "./examples.ts";
 
 /** Describes every call of `api`: as OpenAPI at /api/openapi.json, and as a page to read at /api/docs. */
-export function describe(api: OpenAPIHono<Door>): void {
+export function describe(api: OpenAPIHono<ApiEnv>): void {
   let described: Document | undefined;
   const document = () => (described ??= describedBy(api));
   api.get("/api/openapi.json", (c) => c.json(document()));
@@ -53,7 +53,7 @@ const conventions =
   "What changes something and brings a session's cookie says where it comes from: the header Origin names this server. " +
   "A server without NODE_ENV=production refuses callers from the public internet with 403.";
 
-function describedBy(api: OpenAPIHono<Door>): Document {
+function describedBy(api: OpenAPIHono<ApiEnv>): Document {
   const info = { title: `${config.brandName} API`, version: "1", description: conventions };
   const document = api.getOpenAPI31Document({ openapi: "3.1.0", info }) as unknown as Document;
   const { schemas } = document.components;

@@ -3,7 +3,7 @@ import { linkSent } from "#app/features/accounts/model.ts";
 import { forgotPasswordInput } from "#app/features/accounts/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, messageJson } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const forgotPasswordRoute = route(

@@ -2,7 +2,7 @@ import { presentBusiness, businessJson } from "#app/features/accounts/present.ts
 import { saveBusiness } from "#app/features/accounts/members/save-business.server.ts";
 import { businessInput } from "#app/features/accounts/schema.ts";
 import { json, refusals } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const landlordBusinessRoute = route(

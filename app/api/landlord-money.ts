@@ -12,12 +12,12 @@ import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { json, refusal, refusals, download, urlJson } from "./answers.ts";
-import type { Door } from "./door.ts";
+import type { ApiEnv } from "./router.ts";
 import { route } from "./route.ts";
 
 const request = { params: z.object({ id: z.string().max(40) }) };
 
-const notTooOften = createMiddleware<Door>(async (c, next) => {
+const notTooOften = createMiddleware<ApiEnv>(async (c, next) => {
   const actor = c.get("actor");
   if (isSignedIn(actor)) await limitRate(`payout-account:${actor.id}`, { max: 30, seconds: 600 });
   await next();

@@ -2,7 +2,7 @@ import { leadInput } from "#app/features/inquiries/schema.ts";
 import { sendLead } from "#app/features/inquiries/send-lead.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, receivedJson, ok } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const leadRoute = route(

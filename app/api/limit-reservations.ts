@@ -3,7 +3,7 @@ import { isSignedIn } from "#app/features/accounts/model.ts";
 import { clientAddress, isLocalCaller } from "#app/platform/client-address.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { networkOf } from "#app/platform/networks.server.ts";
-import type { Door } from "./door.ts";
+import type { ApiEnv } from "./router.ts";
 
 const often = { max: 300, seconds: 3600 };
 
@@ -11,7 +11,7 @@ const often = { max: 300, seconds: 3600 };
  * 300 reservations an hour: of visitors from one address, and of a member from anywhere but this machine, where programs
  * measure. Answers the network by which unpaid requests are counted: null for those programs.
  */
-export async function limitReservations(c: Context<Door>): Promise<string | null> {
+export async function limitReservations(c: Context<ApiEnv>): Promise<string | null> {
   const actor = c.get("actor");
   const address = clientAddress(c);
   if (isSignedIn(actor) && isLocalCaller(c)) return null;

@@ -9,7 +9,7 @@ import { codeInput, loginInput, passkeyInput } from "#app/features/accounts/sche
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { json, refusal, passkeyOptionsJson } from "./answers.ts";
-import { type Door, jsonBody } from "./door.ts";
+import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 const entered = z.object({ user: userJson, message: z.string() }).openapi("LoggedIn");
@@ -71,7 +71,7 @@ export const loginRoutes = {
   ),
 };
 
-function browserOf(c: Context<Door>) {
+function browserOf(c: Context<ApiEnv>) {
   return { actor: c.get("actor"), address: clientAddress(c), headers: c.req.raw.headers };
 }
 

@@ -5,7 +5,7 @@ import { openGuestLink } from "#app/features/reservations/guest/open-guest-link.
 import { guestLinkBody } from "#app/features/reservations/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, messageJson } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const openReservationRoutes = {

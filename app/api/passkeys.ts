@@ -8,7 +8,7 @@ import { currentPasswordInput, passkeyInput } from "#app/features/accounts/schem
 import { startPasskey } from "#app/features/accounts/credentials/start-passkey.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok, passkeyOptionsJson } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const passkeysRoutes = {

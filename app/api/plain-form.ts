@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { Door } from "./door.ts";
+import type { ApiEnv } from "./router.ts";
 import { refusalPage, wantsPage } from "./refusal-page.ts";
 
 /**
@@ -7,7 +7,7 @@ import { refusalPage, wantsPage } from "./refusal-page.ts";
  * taken in (`next` of the answer's body), else the refusal.
  */
 export function plainForm<Body extends object = { id: string }>(next: (body: Body) => string) {
-  return createMiddleware<Door>(async (c, take) => {
+  return createMiddleware<ApiEnv>(async (c, take) => {
     await take();
     if (!wantsPage(c) || c.res.headers.get("content-type")?.startsWith("text/html")) return;
     const body = (await c.res.clone().json()) as Body & { message?: string };

@@ -23,7 +23,7 @@ import { setAvailability } from "#app/features/properties/listing/set-availabili
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { json, refusal, refusals, conflict, empty, okJson, ok } from "./answers.ts";
-import { type Door, jsonBody } from "./door.ts";
+import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 import { bodyOfImages, images, readUploads } from "./images.ts";
 import { plainForm } from "./plain-form.ts";
@@ -33,7 +33,7 @@ const params = z.object({ id: z.string() });
 const theirs = refusals(400, 401, 403, 404);
 
 /** Before the body is read: nobody but a landlord can make us take in photos, and none without end. */
-const landlordsOnly = createMiddleware<Door>(async (c, next) => {
+const landlordsOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const { id } = requireRole(c.get("actor"), "landlord", "Only logged-in landlords can add properties.");
   await limitRate(`add-property:${id}`, { max: 30, seconds: 3600 });
   await next();

@@ -11,7 +11,7 @@ import { uploadPhoto } from "#app/features/properties/photos/upload-photo.server
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { json, refusal, refusals, conflict } from "./answers.ts";
-import { type Door, jsonBody } from "./door.ts";
+import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 import { bodyOfImages, images, readUploads } from "./images.ts";
 
@@ -22,7 +22,7 @@ const form = {
 const theirs = { ...refusals(400, 401, 403), 404: refusal("No such property or photo") };
 
 /** Before the body is read: nobody but a landlord can make us take in photos, and none without end. */
-const landlordsOnly = createMiddleware<Door>(async (c, next) => {
+const landlordsOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const { id } = requireRole(c.get("actor"), "landlord", "Only logged-in landlords can add properties.");
   await limitRate(`add-photo:${id}`, { max: 600, seconds: 3600 });
   await next();

@@ -4,10 +4,10 @@ import { clientAddress } from "#app/platform/client-address.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
-import type { Door } from "./door.ts";
+import type { ApiEnv } from "./router.ts";
 
 /** Before the body is read: nobody without a reservation can make us take in pictures, and none without end. */
-const holdersOnly = createMiddleware<Door>(async (c, next) => {
+const holdersOnly = createMiddleware<ApiEnv>(async (c, next) => {
   await requireHolder(c.get("actor"));
   await limitRate(`receive-id:${clientAddress(c)}`, { max: 20, seconds: 600 });
   await next();

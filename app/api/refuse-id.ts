@@ -3,7 +3,7 @@ import { refuseId } from "#app/features/id-checks/refuse-id.server.ts";
 import { refuseIdInput } from "#app/features/id-checks/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, conflict, okJson, ok } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const refuseIdRoute = route(

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Role } from "#app/features/accounts/model.ts";
 import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
-import type { Door } from "./door.ts";
+import type { ApiEnv } from "./router.ts";
 
 /** Calls that a role alone decides on, and what others read; the commands ask again, and for more. */
 const rules: [calls: RegExp, role: Role | "any", sentence?: string][] = [
@@ -23,7 +23,7 @@ const rules: [calls: RegExp, role: Role | "any", sentence?: string][] = [
 ];
 
 /** Refuses those whose role does not fit before a look at what they send. Calls that take files refuse by themselves, in a page to a plain form. */
-export const refuseRole = createMiddleware<Door>(async (c, next) => {
+export const refuseRole = createMiddleware<ApiEnv>(async (c, next) => {
   if (/^multipart\//i.test(c.req.header("content-type") ?? "")) return next();
   const call = `${c.req.method} ${c.req.path}`;
   const [, role, sentence] = rules.find(([calls]) => calls.test(call)) ?? [];

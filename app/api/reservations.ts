@@ -21,7 +21,7 @@ import { requestDocuments } from "#app/features/reservations/lifecycle/request-d
 import { statusBody } from "#app/features/reservations/schema.ts";
 import { writeCalendarEntry } from "#app/features/reservations/calendar/write-calendar-entry.server.ts";
 import { json, refusal, refusals, conflict, download, empty } from "./answers.ts";
-import { isKnown } from "./door.ts";
+import { isKnown } from "./router.ts";
 import { route } from "./route.ts";
 
 const params = z.object({ id: z.string().max(40) });

@@ -4,7 +4,7 @@ import { presentReservation, reservationJson, reserveConflict } from "#app/featu
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { reserveOrderBody } from "#app/features/reservations/schema.ts";
 import { json, refusal, conflict } from "./answers.ts";
-import { idempotencyKey } from "./door.ts";
+import { idempotencyKey } from "./router.ts";
 import { route } from "./route.ts";
 import { limitReservations } from "./limit-reservations.ts";
 

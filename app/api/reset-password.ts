@@ -3,7 +3,7 @@ import { resetPassword } from "#app/features/accounts/credentials/reset-password
 import { resetPasswordInput } from "#app/features/accounts/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, messageJson } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const resetPasswordRoute = route(

@@ -1,18 +1,18 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, type RouteHandler } from "@hono/zod-openapi";
 import { page, plainSentence, usualRefusals } from "./answers.ts";
-import type { Door } from "./door.ts";
+import type { ApiEnv } from "./router.ts";
 
 type Described = Omit<RouteConfig, "method" | "path"> & { operationId: string; summary: string };
 type Placed<Description extends Described> = Description & { method: "get"; path: "/" };
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** A call of the API without its address, which routes.ts gives it. */
-export type Route = { at: (api: OpenAPIHono<Door>, address: string, audience: string) => void };
+export type Route = { at: (api: OpenAPIHono<ApiEnv>, address: string, audience: string) => void };
 
 /** What a call takes and answers, and what does it. Its answers are held to their schemas by types and tests only. */
 export function route<Description extends Described>(
   description: Description,
-  handler: RouteHandler<Placed<Description>, Door>,
+  handler: RouteHandler<Placed<Description>, ApiEnv>,
 ): Route {
   return {
     at(api, address, audience) {

@@ -6,7 +6,7 @@ import { adminMailsRoute } from "./admin-mails.ts";
 import { adminPaymentsRoute } from "./admin-payments.ts";
 import { adminPropertiesRoutes } from "./admin-properties.ts";
 import { adminUsersRoutes } from "./admin-users.ts";
-import { authDoor } from "./auth.ts";
+import { authRouter } from "./auth.ts";
 import { barcodesRoute } from "./barcodes.ts";
 import { bouncesRoute } from "./bounces.ts";
 import { calendarsRoutes } from "./calendars.ts";
@@ -17,7 +17,7 @@ import { contactRoute } from "./contact.ts";
 import { createCheckoutSessionRoutes } from "./create-checkout-session.ts";
 import { devGoogle } from "#app/stand-ins/google/routes.ts";
 import { describe } from "./docs.ts";
-import { door } from "./door.ts";
+import { router } from "./router.ts";
 import { favoritesRoutes } from "./favorites.ts";
 import { forgotPasswordRoute } from "./forgot-password.ts";
 import { healthRoutes } from "./health.ts";
@@ -193,9 +193,9 @@ const calls: Record<string, Record<string, Route>> = {
 };
 
 /** Other providers' popups, under /api/auth and /dev/google. */
-const popups = [authDoor, devGoogle];
+const popups = [authRouter, devGoogle];
 
-export const api = door();
+export const api = router();
 for (const [audience, routes] of Object.entries(calls))
   for (const [address, route] of Object.entries(routes)) route.at(api, address, audience);
 for (const popup of popups) api.route("/", popup);

@@ -2,7 +2,7 @@ import { serviceRequestInput } from "#app/features/inquiries/schema.ts";
 import { sendServiceRequest } from "#app/features/inquiries/send-service-request.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, receivedJson, ok } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const serviceRequestsRoute = route(

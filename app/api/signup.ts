@@ -4,7 +4,7 @@ import { signupInput } from "#app/features/accounts/schema.ts";
 import { signUp } from "#app/features/accounts/members/sign-up.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const signupRoute = route(

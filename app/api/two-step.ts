@@ -6,7 +6,7 @@ import { codeInput, currentPasswordInput } from "#app/features/accounts/schema.t
 import { startTwoStep } from "#app/features/accounts/credentials/start-two-step.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 const theirs = { 400: refusal("The current password or the code is wrong"), ...refusals(401) };

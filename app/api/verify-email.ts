@@ -5,7 +5,7 @@ import { verifyEmail } from "#app/features/accounts/credentials/verify-email.ser
 import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, messageJson, ok } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const verifyEmailRoutes = {

@@ -3,7 +3,7 @@ import { verifyIdInput } from "#app/features/id-checks/schema.ts";
 import { verifyId } from "#app/features/id-checks/verify-id.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, conflict, okJson, ok } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const verifyIdRoute = route(

@@ -5,7 +5,7 @@ import { countView } from "#app/platform/count-view.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { refusal, empty } from "./answers.ts";
-import { jsonBody } from "./door.ts";
+import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 export const viewsRoute = route(

@@ -3,7 +3,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { config } from "./config.server.ts";
 
-/** The file store. Keys are paths such as `photos/<key>/640.webp`; what lies here is served only through our own doors. */
+/** The file store. Keys are paths such as `photos/<key>/640.webp`; what lies here is served only by our own routes. */
 const disk = new Disk(new FSDriver({ location: path.join(config.dataDir, "files"), visibility: "private" }));
 
 export async function putFile(key: string, bytes: Uint8Array): Promise<void> {

@@ -8,7 +8,7 @@ const https = config.publicUrl.startsWith("https:");
 
 /**
  * Gives each request a nonce for the scripts of its page, and each answer the headers that keep browsers careful.
- * A door that answers with a policy or a cache rule of its own keeps it.
+ * A route that sets its own policy or cache rule keeps it.
  */
 export const securityHeaders: MiddlewareHandler<{ Variables: { nonce: string } }> = async (c, next) => {
   const nonce = randomBytes(16).toString("base64url");

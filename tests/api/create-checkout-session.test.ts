@@ -124,10 +124,10 @@ test("a landlord cannot pay with a cart", async () => {
   expect(answer.status).toBe(403);
 });
 
-test("who asks too often at either door waits, and is told how long; others do not", async () => {
+test("who asks too often on either route waits, and is told how long; others do not", async () => {
   const hasty = await newTenant();
-  const doors = [path, "/api/payment/create-checkout-session"];
-  const ask = (made: number, cookie?: string) => call(doors[made % 2]!, { json: {}, cookie });
+  const routes = [path, "/api/payment/create-checkout-session"];
+  const ask = (made: number, cookie?: string) => call(routes[made % 2]!, { json: {}, cookie });
   for (let made = 0; made < 30; made += 1) expect((await ask(made, hasty.cookie)).status).toBe(400);
   for (const made of [30, 31]) {
     const refused = await ask(made, hasty.cookie);
@@ -146,7 +146,7 @@ test("visitors are counted by address, however many browsers they say they are",
   expect(answer.headers.get("retry-after")).not.toBeNull();
 });
 
-test("a wrong figure of a cart is a 409 with a fresh quote at both doors, and reserves nothing", async () => {
+test("a wrong figure of a cart is a 409 with a fresh quote on both routes, and reserves nothing", async () => {
   const person = await newTenant();
   const property = await newProperty(landlord);
   const cart = { cartItems: [{ id: property.id, price: 120, quantity: 1 }], startDate: day(5) };
@@ -155,15 +155,15 @@ test("a wrong figure of a cart is a 409 with a fresh quote at both doors, and re
     ["/api/payment/create-checkout-session", { ...cart, amount: 0.01 }],
     ["/api/payment/create-checkout-session", { ...cart, cartItems: [{ id: property.id, price: 0.01 }] }],
   ] as const;
-  for (const [door, json] of asked) {
-    const answer = await call(door, { json, cookie: person.cookie });
+  for (const [route, json] of asked) {
+    const answer = await call(route, { json, cookie: person.cookie });
     expect(answer).toMatchObject({ status: 409, body: { message: "The price has changed." } });
     expect(JSON.stringify(answer.body)).toContain('"total":');
   }
   expect(await totals(person.id)).toEqual([]);
   await newReservation(person.actor, property, { start: day(5) });
-  for (const [door, json] of asked) {
-    const answer = await call(door, { json, cookie: person.cookie });
+  for (const [route, json] of asked) {
+    const answer = await call(route, { json, cookie: person.cookie });
     expect(answer).toMatchObject({ status: 409, body: { message: "The price has changed." } });
     expect(answer.body.quote.total).toBeGreaterThan(100);
   }

@@ -121,17 +121,17 @@ test("lets nobody guess the token of a mailed link", async () => {
   expect(await until(400, verify)).toBe(20);
 });
 
-test("lets a borrowed session try five passwords, whichever door it tries", async () => {
+test("lets a borrowed session try five passwords, whichever route it tries", async () => {
   const { cookie } = await newTenant();
   const currentPassword = "not this one";
-  const doors = [
+  const routes = [
     ["/api/change-email", { email: "new@people.example", currentPassword }],
     ["/api/reset-password", { currentPassword, newPassword: "a-new-password" }],
     ["/api/two-step", { currentPassword }],
     ["/api/passkeys/options", { currentPassword }],
   ] as const;
   const guess = (round: number) => {
-    const [path, json] = doors[round % doors.length]!;
+    const [path, json] = routes[round % routes.length]!;
     return call(path, { json, cookie });
   };
   expect(await until(400, guess)).toBe(5);

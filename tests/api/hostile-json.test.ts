@@ -2,14 +2,14 @@ import { createRoute } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { answerError, door, jsonBody } from "#app/api/door.ts";
+import { answerError, router, jsonBody } from "#app/api/router.ts";
 import { bodySize } from "#app/platform/body-size.server.ts";
 import { slowness } from "#tests/support/slowness.ts";
 
 const megabyte = 1024 * 1024;
 const nul = String.raw`\u0000`;
 const web = new Hono().use(bodySize);
-const takes = door();
+const takes = router();
 // As the loosest schema of all does, that of a passkey's answer.
 const anything = z.object({ response: z.looseObject({ id: z.string() }) });
 takes.openapi(

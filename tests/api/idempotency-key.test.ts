@@ -7,7 +7,7 @@ import { call } from "#tests/support/web.ts";
 const landlord = await newLandlord();
 const tenant = await newTenant();
 
-/** A request that reserves, as each of the four doors wants it. */
+/** A request that reserves, as each of the four routes wants it. */
 async function bodyFor(path: string, from: number) {
   const { id } = await newProperty(landlord);
   const dates = { startDate: day(from), endDate: day(from) };
@@ -16,14 +16,14 @@ async function bodyFor(path: string, from: number) {
   return { cartItems: [{ id, quantity: 1 }], ...dates };
 }
 
-const doors = [
+const routes = [
   "/api/reserve-order",
   "/api/orders",
   "/api/create-checkout-session",
   "/api/payment/create-checkout-session",
 ];
 
-test.each(doors)("%s refuses an Idempotency-Key of more than 255 characters, by name", async (path) => {
+test.each(routes)("%s refuses an Idempotency-Key of more than 255 characters, by name", async (path) => {
   const json = await bodyFor(path, 1);
   const ask = (key: string) =>
     call(path, { json, cookie: tenant.cookie, headers: { "Idempotency-Key": key } });
@@ -35,7 +35,7 @@ test.each(doors)("%s refuses an Idempotency-Key of more than 255 characters, by 
   expect((await ask(`${path}${"k".repeat(255 - path.length)}`)).status).toBeLessThan(300);
 });
 
-test.each(doors)("%s takes an empty Idempotency-Key for none", async (path) => {
+test.each(routes)("%s takes an empty Idempotency-Key for none", async (path) => {
   const headers = { "Idempotency-Key": "" };
   for (const from of [1, 3]) {
     const answer = await call(path, { json: await bodyFor(path, from), cookie: tenant.cookie, headers });

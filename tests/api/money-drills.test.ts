@@ -28,7 +28,7 @@ beforeEach(async () => {
   tenant = await newTenant();
 });
 
-/** The webhook door's own address takes text as it comes: what is signed is the bytes. */
+/** The webhook route takes text as it comes: what is signed is the bytes. */
 async function webhook(payload: string): Promise<number> {
   const headers = { "Stripe-Signature": signed(payload), origin: "https://elsewhere.example" };
   const answer = await call("/api/webhooks/stripe", { method: "POST", text: payload, headers });
@@ -82,7 +82,7 @@ test("with the provider down a cart hears 'Payment session failed.', keeps its d
   expect(await held.execute()).toMatchObject([{ status: "pending", paymentStatus: "paid" }]);
 });
 
-test("all doors ask for the same money: by order, by cart and by reservation", async () => {
+test("all routes ask for the same amount: by order, by cart and by reservation", async () => {
   const properties = [await newProperty(landlord), await newProperty(landlord)];
   const cartItems = properties.map(({ id }) => ({ id, quantity: 1 }));
   const dates = { startDate: day(5), endDate: day(9) };

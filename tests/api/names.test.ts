@@ -17,7 +17,7 @@ const guest = { start_date: day(3), guest_contact: "gail@people.example" };
 const account = { email: "nora@people.example", password, role: "tenant" };
 
 /** Everywhere a name is given that our mails carry to others: the path, the field, and what is sent. */
-const doors: [path: string, field: string, (name: string) => Call][] = [
+const routes: [path: string, field: string, (name: string) => Call][] = [
   ["/api/signup", "username", (username) => ({ json: { ...account, username } })],
   [
     "/api/account/name",
@@ -55,7 +55,7 @@ const doors: [path: string, field: string, (name: string) => Call][] = [
   ["/api/properties", "title", (title) => ({ form: propertyForm({ title }), cookie: landlord.cookie })],
 ];
 
-describe.each(doors)("%s", (path, field, ask) => {
+describe.each(routes)("%s", (path, field, ask) => {
   test("takes no name that mail programs would turn into a link", async () => {
     for (const name of ["Win at https://evil.example/x", "evil.example/x", "evil.भारत/x", "http:evil"]) {
       const { status, body } = await call(path, ask(name));

@@ -59,7 +59,7 @@ test("empty fields are named, and an unknown checkout does not exist", async () 
   expect(unknown).toMatchObject({ status: 404, body: { message: "This checkout does not exist." } });
 });
 
-test("the webhook door refuses what is not signed", async () => {
+test("the webhook route refuses what is not signed", async () => {
   const forged = await call("/api/webhooks/stripe", {
     json: { id: "evt_1", type: "checkout.session.completed", data: { object: {} } },
     headers: { "Stripe-Signature": "t=1,v1=00", origin: "https://elsewhere.example" },

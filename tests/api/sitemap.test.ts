@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { door } from "#app/api/door.ts";
+import { router } from "#app/api/router.ts";
 import { sitemapRoutesOf } from "#app/api/sitemap.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -42,7 +42,7 @@ test("the site map lists every property and every landlord who offers one, and n
 test("more than a file may hold go into the next one, each once", async () => {
   const landlord = await newLandlord("Lena Long");
   const made = await Promise.all([1, 2, 3].map((turn) => newProperty(landlord, { title: `Long ${turn}` })));
-  const small = door();
+  const small = router();
   const routes = sitemapRoutesOf(2);
   routes.index.at(small, "GET /sitemap.xml", "Machines");
   routes.file.at(small, "GET /sitemaps/{file}", "Machines");

@@ -6,7 +6,7 @@ const providers = [
   ["apple", "https://appleid.apple.com/auth/authorize"],
 ] as const;
 
-/** The doors of a server with these settings. */
+/** The routes of a server with these settings. */
 async function withSettings(settings: Record<string, string>) {
   vi.resetModules();
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);

@@ -13,7 +13,7 @@ const violations: [action: string, file: string, text: string, said: string][] =
   ],
   ["a platform file that knows the ui", "app/platform/x.ts", `import "#app/ui/y.ts";`, "no other room"],
   [
-    "a feature that looks up to a door",
+    "a feature that imports a route",
     "app/features/cart/model.ts",
     `import "#app/api/y.ts";`,
     "features/cart may import",
@@ -36,7 +36,7 @@ const violations: [action: string, file: string, text: string, said: string][] =
     `import "#app/features/id-checks/y.ts";`,
     "features/payments may import",
   ],
-  ["a page that imports a door", "app/pages/home.tsx", `import "#app/api/y.ts";`, "pages may import"],
+  ["a page that imports a route", "app/pages/home.tsx", `import "#app/api/y.ts";`, "pages may import"],
   [
     "a feature that imports a test's helper",
     query,

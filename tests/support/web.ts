@@ -18,7 +18,7 @@ export type Call = {
 
 export type Answer = {
   status: number;
-  // Whatever the door answered; each test says what it expects.
+  // Whatever the route answered; each test says what it expects.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;

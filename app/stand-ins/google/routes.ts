@@ -5,10 +5,10 @@ import { chooseGoogleAccount } from "./choose-account.server.ts";
 import { answerAsGoogle, googleProvider } from "./google-provider.server.ts";
 import { googleAccountInput } from "./schema.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { door, invalidInput } from "#app/api/door.ts";
+import { router, invalidInput } from "#app/api/router.ts";
 
 /** Development's stand-in for Google. Its page to choose an account is pages/choose.tsx. */
-export const devGoogle = door();
+export const devGoogle = router();
 
 devGoogle.post("/dev/google/choose/:uid", async (c) => {
   const form = await c.req.parseBody();

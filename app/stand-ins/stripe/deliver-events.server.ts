@@ -6,7 +6,7 @@ import { stripe } from "#app/features/payments/stripe.server.ts";
 import { standInWebhookSecret } from "#app/features/payments/stand-in-keys.server.ts";
 import { findObject } from "./stored-objects.server.ts";
 
-/** Carries a signed webhook to our own door; the composition root decides how. */
+/** Delivers a signed webhook to our route; the composition root decides how. */
 export type Deliver = (request: Request) => Promise<Response>;
 type Claimed = { id: number; eventId: string; url: string; attempts: number; reversed: boolean };
 

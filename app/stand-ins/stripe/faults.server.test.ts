@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const newCustomer = (name: string) => stripe.customers.create({ name });
 
-/** The names of the customers that our door hears of, in the order it does. */
+/** The customers that our webhook route hears of, in order. */
 async function heard(): Promise<string[]> {
   const names: string[] = [];
   await deliverEvents(async (request) => {

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { payeeEntry } from "./connect-schema.ts";
 import { onboardAccount } from "./onboard-account.server.ts";
 import { json, refusal, urlJson } from "#app/api/answers.ts";
-import { jsonBody } from "#app/api/door.ts";
+import { jsonBody } from "#app/api/router.ts";
 import { route } from "#app/api/route.ts";
 
 export const sandboxOnboardingRoute = route(

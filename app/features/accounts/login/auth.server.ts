@@ -18,7 +18,7 @@ import { startChallenge } from "./start-challenge.server.ts";
 export const passwordHash = hashPassword;
 export const passwordMatches = (password: string, hash: string) => verifyPassword({ password, hash });
 
-/** The header in which our doors tell the sign-in library where a request came from; never taken from the client. */
+/** The header in which our routes tell better-auth the client address; never taken from the client. */
 export const addressHeader = "x-client-address";
 
 /** The code of the refusal to let an administrator in without a second step. */

@@ -5,7 +5,7 @@ const seconds = 600;
 
 /**
  * Lets this browser go on with a code of the member's app for ten minutes, as the library itself does after a right
- * password: its own door then takes the code.
+ * password: its own route then takes the code.
  */
 export async function startChallenge(context: GenericEndpointContext, userId: string): Promise<void> {
   const { createAuthCookie, internalAdapter, secret } = context.context;

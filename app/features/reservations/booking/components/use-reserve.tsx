@@ -66,7 +66,7 @@ export function reservedOf(answer: Reserved | null): Reserved {
   return answer;
 }
 
-/** The spaces of a wish as every door takes them; one with dates of its own brings them along. */
+/** The items of a request, as every route accepts them; an item with its own dates includes them. */
 export function itemsOf({ spaces, lastDay }: Pick<Wish, "spaces" | "lastDay">) {
   return spaces.map(({ id, quantity, own }) => ({
     property_id: id,

@@ -11,12 +11,12 @@ import { refusalPage, wantsPage } from "./refusal-page.ts";
 
 const nulInJson = String.raw`\u0000`;
 
-/** What every door is given: who asks, the request's id for the log, the nonce for scripts of an HTML answer. */
-export type Door = { Variables: { actor: Actor; requestId: string; nonce: string } };
+/** What every handler gets: who asks, the request's id for the log, the nonce for scripts of an HTML answer. */
+export type ApiEnv = { Variables: { actor: Actor; requestId: string; nonce: string } };
 
-/** A family of paths. Input that its schema refuses becomes a 400 that names the fields. */
-export function door() {
-  return new OpenAPIHono<Door>({
+/** A router of the API. Input that its schema refuses becomes a 400 that names the fields. */
+export function router() {
+  return new OpenAPIHono<ApiEnv>({
     defaultHook: async (result, c) => {
       if (!result.success) throw invalidInput(result.error);
       // JSON writes U+0000 as this or not at all, and to search the text costs far less than to walk what it says.
@@ -62,7 +62,7 @@ export function invalidInput(error: ZodError): Invalid {
 }
 
 /** Expected refusals in their own words; anything else is a bug, logged once and answered without detail. Browsers that ask by themselves get a page. */
-export const answerError: ErrorHandler<Door> = (error, c) => {
+export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
   const { status, message, more } = refusalOf(error, c);
   if (wantsPage(c)) return refusalPage(c, { message, ...more }, status as ContentfulStatusCode);
   return c.json({ message, error: message, ...more }, status as ContentfulStatusCode);
@@ -70,7 +70,7 @@ export const answerError: ErrorHandler<Door> = (error, c) => {
 
 type Refused = { status: number; message: string; more?: { requestId?: string } };
 
-function refusalOf(error: Error, c: Context<Door>): Refused {
+function refusalOf(error: Error, c: Context<ApiEnv>): Refused {
   if (error instanceof AppError) {
     const { status, message, extra } = error;
     if (typeof extra["retryAfter"] === "number") c.header("Retry-After", String(extra["retryAfter"]));
