@@ -1,5 +1,69 @@
 import { expect, test } from "vitest";
-import { durationInWords, waitInWords } from "./dates.ts";
+import {
+  addDays,
+  addMonths,
+  dateIn,
+  dayInWords,
+  dayOfWeekInWords,
+  daysBetween,
+  daysInWords,
+  durationInWords,
+  isIsoDate,
+  monthInWords,
+  waitInWords,
+} from "./dates.ts";
+
+test.each([
+  ["2026-11-21", true],
+  ["2000-01-01", true],
+  ["2199-12-31", true],
+  ["2028-02-29", true],
+  ["2026-02-29", false],
+  ["2026-13-01", false],
+  ["2026-00-01", false],
+  ["1999-12-31", false],
+  ["2200-01-01", false],
+  ["2026-1-1", false],
+  ["12026-11-21", false],
+  ["2026-11-210", false],
+  ["2026-11-2a", false],
+  ["2a26-11-21", false],
+  ["20a6-11-21", false],
+  ["202a-11-21", false],
+  ["2026-a1-21", false],
+  ["2026-1a-21", false],
+  ["2026-11-a1", false],
+  ["", false],
+])("%j is a date: %s", (text, expected) => {
+  expect(isIsoDate(text)).toBe(expected);
+});
+
+test("days and months are added by the calendar, and days counted by it", () => {
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+  expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
+  expect(addMonths("2026-11-30", 3)).toBe("2027-02-28");
+  expect(addMonths("2026-03-15", -1)).toBe("2026-02-15");
+  expect(addMonths("2026-03-31", 1)).toBe("2026-04-30");
+  expect(daysBetween("2026-02-27", "2026-03-02")).toBe(3);
+  expect(daysBetween("2026-03-02", "2026-02-27")).toBe(-3);
+});
+
+test("a day is the one at the place", () => {
+  const instant = new Date("2026-11-21T03:00:00Z");
+  expect([dateIn("America/New_York", instant), dateIn("Pacific/Guam", instant)]).toEqual([
+    "2026-11-20",
+    "2026-11-21",
+  ]);
+});
+
+test("dates for people", () => {
+  expect(dayInWords("2026-11-21")).toBe("Nov 21, 2026");
+  expect(daysInWords("2026-11-21", "2026-11-28")).toBe("Nov 21, 2026 to Nov 28, 2026");
+  expect(daysInWords("2026-11-21", "2026-11-21")).toBe("Nov 21, 2026");
+  expect(dayOfWeekInWords("2026-11-01")).toBe("Sunday 1 November 2026");
+  expect(monthInWords("2026-11")).toBe("November 2026");
+});
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -28,6 +28,10 @@ test.each(amounts)("%d dollars are %i cents, and read %s", (dollars, cents, word
   expect([formatDollars(dollars), formatCents(cents)]).toEqual([words, words]);
 });
 
+test("spaces around an amount are none of it", () => {
+  expect(toCents(" 1.5 ")).toBe(150);
+});
+
 test("every amount up to $2,000.00 comes back as it was", () => {
   const wrong: number[] = [];
   for (let cents = 0; cents <= 200_000; cents += 1)

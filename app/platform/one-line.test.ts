@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hasNoLink, isVisibleLine } from "./one-line.ts";
+import { z } from "zod";
+import { hasNoLink, isVisibleLine, oneLine } from "./one-line.ts";
 
 test.each([
   "Win at https://evil.example/x",
@@ -33,6 +34,7 @@ test.each([
   "evil\ufe12com",
   "ｅｖｉｌ．ｃｏｍ",
   "http:evil",
+  "h2:evil",
   "https:/evil",
   "http\uff1aevil",
   "ht\u00adtp:evil",
@@ -43,6 +45,7 @@ test.each([
   "//evil",
   "\\\\evil\\x",
   "1.2.3.4/x",
+  "10.20.30.40",
   "①.②.③.④",
 ])("finds the link in %j", (text) => {
   expect(hasNoLink(text)).toBe(false);
@@ -63,6 +66,7 @@ test.each([
   "No.5 Garage",
   "S:t Eriks Garage",
   "Garage: dry",
+  "Row ab:c",
   "Garage 20/10",
   "Anna / Ben",
   "Parking @ 5th Ave.",
@@ -97,4 +101,17 @@ test.each([
   "Nora\u{e0041}",
 ])("%j is no visible line", (text) => {
   expect(isVisibleLine(text)).toBe(false);
+});
+
+test("a line is refused in words for what it hides or links to, and U+0000 elsewhere", () => {
+  const sentencesOf = (text: string) =>
+    oneLine(z.string(), "A name")
+      .safeParse(text)
+      .error?.issues.map((issue) => issue.message);
+  expect(sentencesOf("Nora")).toBeUndefined();
+  expect(sentencesOf("No\nra")).toEqual(["A name has visible characters only."]);
+  expect(sentencesOf("evil.example")).toEqual([
+    "A name cannot have a web or email address. Put a space after each period and colon.",
+  ]);
+  expect(isVisibleLine("No\0ra")).toBe(true);
 });

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourceFiles } from "../../scripts/checks/source-files.ts";
-import { claimsOf, isSameText, isSigned, signToken, timeClaim, timeOf } from "./signed-token.server.ts";
+import {
+  claimsOf,
+  deriveSecret,
+  isSameText,
+  isSigned,
+  signToken,
+  timeClaim,
+  timeOf,
+} from "./signed-token.server.ts";
 
 const token = signToken("guest", ["res_1", timeClaim(1_800_000_000_000)], ["ord_1", "gail@people.example"]);
 const bound = ["ord_1", "gail@people.example"];
@@ -25,6 +33,19 @@ test.each<[string, Parameters<typeof isSigned>]>([
   ["nothing", ["guest", "", bound]],
 ])("a token counts for nothing with %s", (_, given) => {
   expect(isSigned(...given)).toBe(false);
+});
+
+test("a token without claims is its signature, in the letters of an address", () => {
+  expect(signToken("guest", [])).toMatch(/^[\w-]{43}$/);
+  expect(isSigned("guest", signToken("guest", []))).toBe(true);
+  expect(isSigned("guest", signToken("guest", []), ["ord_1"])).toBe(false);
+  expect(timeOf()).toBeNaN();
+});
+
+test("a purpose's secret is its own, and always the same", () => {
+  expect(deriveSecret("a")).toHaveLength(32);
+  expect(deriveSecret("a")).toEqual(deriveSecret("a"));
+  expect(deriveSecret("a")).not.toEqual(deriveSecret("b"));
 });
 
 test("texts of other lengths are others, and so is one other letter", () => {

@@ -60,6 +60,7 @@ describe("the cart", () => {
       ["prp_garage", 1],
       ["prp_lot", 1],
     ]);
+    expect(lengthen(once, lot.id).map((item) => item.quantity)).toEqual([1, 2]);
     expect(removeFromCart(once, garage.id).map((item) => item.id)).toEqual(["prp_lot"]);
   });
 
@@ -93,6 +94,7 @@ test("a stay in several places starts when it is the day at all of them", () => 
   const guam = { ...lot, time_zone: "Pacific/Guam" };
   const cart = addToCart(addToCart(emptyCart, garage), guam);
   expect(earliestStart(cart, new Date("2026-11-21T18:00:00Z"))).toBe("2026-11-22");
+  expect(earliestStart(cart.toReversed(), new Date("2026-11-21T18:00:00Z"))).toBe("2026-11-22");
   expect(earliestStart(cart.slice(0, 1), new Date("2026-11-21T18:00:00Z"))).toBe("2026-11-21");
 });
 
@@ -110,18 +112,36 @@ describe("reading the stored cart", () => {
     },
   );
 
+  // Under an id of its own: of two items with one id the second is left out anyway.
+  const other = { ...garage, id: "prp_other", quantity: 1 };
+
+  test("keeps an item of any price, quantity and picture that a property can have", () => {
+    for (const change of [{}, { price: 0.01 }, { quantity: 36 }, { image_url: null }, { price_per: "Hour" }])
+      expect(readCart(JSON.stringify([{ ...other, ...change }]))).toHaveLength(1);
+  });
+
   test.each([
-    ["no id", { ...garage, quantity: 1, id: undefined }],
-    ["an id of another kind", { ...garage, quantity: 1, id: "res_1" }],
-    ["markup for an id", { ...garage, quantity: 1, id: "prp_1/../x" }],
-    ["a price in words", { ...garage, quantity: 1, price: "120" }],
-    ["a price below zero", { ...garage, quantity: 1, price: -5 }],
-    ["an unknown period", { ...garage, quantity: 1, price_per: "Year" }],
-    ["quantity zero", { ...garage, quantity: 0 }],
-    ["a broken quantity", { ...garage, quantity: 1.5 }],
-    ["a picture that is no address", { ...garage, quantity: 1, image_url: {} }],
-    ["a time zone that is none", { ...garage, quantity: 1, time_zone: "Moon/Crater" }],
+    ["no id", { ...other, id: undefined }],
+    ["an id in brackets", { ...other, id: ["prp_other"] }],
+    ["an id of another kind", { ...other, id: "res_1" }],
+    ["an id behind something else", { ...other, id: "x prp_1" }],
+    ["markup for an id", { ...other, id: "prp_1/../x" }],
+    ["no street", { ...other, street_address: undefined }],
+    ["a number for a city", { ...other, city: 7 }],
+    ["a price in words", { ...other, price: "120" }],
+    ["a price of nothing", { ...other, price: 0 }],
+    ["a price below zero", { ...other, price: -5 }],
+    ["an unknown period", { ...other, price_per: "Year" }],
+    ["quantity zero", { ...other, quantity: 0 }],
+    ["a broken quantity", { ...other, quantity: 1.5 }],
+    ["a quantity in words", { ...other, quantity: "2" }],
+    ["too large a quantity", { ...other, quantity: 37 }],
+    ["a picture that is no address", { ...other, image_url: {} }],
+    ["no list of pictures", { ...other, images: {} }],
+    ["a time zone that is none", { ...other, time_zone: "Moon/Crater" }],
+    ["no time zone", { ...other, time_zone: undefined }],
     ["nothing", null],
+    ["a text", "prp_other"],
   ])("leaves out an item with %s and keeps the others", (_what, item) => {
     expect(readCart(JSON.stringify([item, ...stored])).map(({ id }) => id)).toEqual([
       "prp_garage",
@@ -133,8 +153,16 @@ describe("reading the stored cart", () => {
     const dates = { from: "2027-01-05", to: "" };
     const dated = setDates(stored, garage.id, dates);
     expect(readCart(JSON.stringify(dated))[0]?.dates).toEqual(dates);
+    const longest = { from: "x".repeat(20), to: "" };
+    expect(readCart(JSON.stringify(setDates(stored, garage.id, longest)))[0]?.dates).toEqual(longest);
     expect(readCart(JSON.stringify(setDates(dated, garage.id, null)))).toEqual(stored);
-    for (const damaged of ["2027", { from: 1, to: "" }, { from: "" }, { from: "x".repeat(21), to: "" }]) {
+    for (const damaged of [
+      "2027",
+      { from: 1, to: "" },
+      { from: "" },
+      null,
+      { from: "x".repeat(21), to: "" },
+    ]) {
       const text = JSON.stringify([{ ...stored[0], dates: damaged }]);
       expect(readCart(text).map((item) => item.dates)).toEqual([undefined]);
     }
@@ -171,6 +199,11 @@ describe("dates that come along with a space", () => {
     const two = addToCart(one, lot, june);
     expect(sharedDates(two)).toEqual(may);
     expect(two.map((item) => item.dates)).toEqual([undefined, june]);
+    for (const partly of [
+      { ...may, from: june.from },
+      { ...may, to: june.to },
+    ])
+      expect(addToCart(one, lot, partly)[1]?.dates).toEqual(partly);
     const same = addToCart(one, lot, may);
     expect(same.map((item) => item.dates)).toEqual([undefined, undefined]);
     expect(sharedDates(addToCart(addToCart(emptyCart, garage), lot, june))).toEqual(june);
@@ -181,6 +214,7 @@ describe("dates that come along with a space", () => {
     expect(sharedDates(cart, "2027-05-03")).toEqual(may);
     expect(sharedDates(cart, "2027-05-04")).toBeNull();
     expect(sharedDates(emptyCart)).toBeNull();
+    expect(sharedDates(addToCart(emptyCart, garage, { from: "", to: "" }))).toBeNull();
   });
 
   test("follow what is chosen in the cart, and survive being stored", () => {

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { approximatePoint, areaRadius, milesInWords, nightlyCents, rangesOf } from "./model.ts";
+import {
+  approximatePoint,
+  areaRadius,
+  milesInWords,
+  nightlyCents,
+  photoFile,
+  rangesOf,
+  staysInWords,
+} from "./model.ts";
 
 test("a database's ranges of days, with and without an end", () => {
   expect(rangesOf("{[2026-11-21,2026-12-01),[2027-02-01,)}")).toEqual([
@@ -7,6 +15,15 @@ test("a database's ranges of days, with and without an end", () => {
     { start: "2027-02-01", end: null },
   ]);
   expect(rangesOf("{}")).toEqual([]);
+});
+
+test("stays in words, and a photo's place", () => {
+  const stays = [
+    { start_date: "2026-11-21", end_date: "2026-11-28" },
+    { start_date: "2026-12-10", end_date: "2026-12-10" },
+  ];
+  expect(staysInWords(stays)).toBe("Nov 21, 2026 to Nov 28, 2026; Dec 10, 2026");
+  expect(photoFile("a1", 640)).toBe("photos/a1/640.webp");
 });
 
 test("a point is told to a thousandth of a degree", () => {

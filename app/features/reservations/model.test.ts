@@ -1,13 +1,22 @@
 import { describe, expect, test } from "vitest";
 import {
+  awaitsAnswer,
+  type Deadlines,
   feeOf,
   freeStaysNear,
+  fromRange,
+  hasReceipt,
+  isUnconfirmed,
   landlordAction,
+  lapsesAt,
+  leftInWords,
   nextStatus,
   quote,
   startedPeriod,
   statuses,
   stayOf,
+  toRange,
+  unitsInWords,
   unitsOf,
   whatIsLeft,
   type Action,
@@ -110,10 +119,21 @@ describe("the life of a reservation", () => {
 
   test("accept goes straight to accepted when the ID was verified before", () => {
     expect(nextStatus("accept", "pending", true)).toBe("accepted");
+    expect(nextStatus("reject", "pending", true)).toBe("rejected");
+  });
+
+  test("a landlord answers what is pending", () => {
+    expect(statuses.filter(awaitsAnswer)).toEqual(["pending"]);
   });
 
   test("a landlord cannot set other statuses", () => {
-    expect(() => landlordAction("accepted")).toThrow(/A landlord can set/);
+    const sentence =
+      "A landlord can set the status to accepted_pending_verification, rejected, docs_requested.";
+    expect(() => landlordAction("accepted")).toThrow(
+      expect.objectContaining({ message: sentence, extra: { fields: { status: sentence } } }),
+    );
+    const asked = ["accepted_pending_verification", "rejected", "docs_requested"];
+    expect(asked.map(landlordAction)).toEqual(["accept", "reject", "requestDocuments"]);
     expect(() => landlordAction("toString")).toThrow(/A landlord can set/);
   });
 });
@@ -138,6 +158,78 @@ test.each([
   };
   expect(whatIsLeft(progress)).toBe(left);
   expect(whatIsLeft({ ...progress, is_over: true })).toBe(null);
+});
+
+test("what is left stands inside a sentence, too", () => {
+  const progress = { status: "pending", id_verified: false, is_over: false } as const;
+  expect(leftInWords({ ...progress, payment_status: "unpaid", id_uploaded: false })).toBe(
+    "upload your ID and pay",
+  );
+  expect(leftInWords({ ...progress, payment_status: "unpaid", id_uploaded: true })).toBe("pay");
+  expect(leftInWords({ ...progress, payment_status: "paid", id_uploaded: true })).toBeNull();
+});
+
+test("a receipt is for money that was taken, also when it was refunded since", () => {
+  const payments = ["unpaid", "processing", "paid", "refunded"] as const;
+  expect(payments.filter(hasReceipt)).toEqual(["paid", "refunded"]);
+});
+
+test("units in words, and a stay as the database writes it", () => {
+  expect([unitsInWords(1, "Week"), unitsInWords(3, "Month")]).toEqual(["1 week", "3 months"]);
+  const stay = { start: "2026-11-21", end: "2026-11-28" };
+  expect(toRange(stay)).toBe("[2026-11-21,2026-11-28)");
+  expect(fromRange(toRange(stay))).toEqual(stay);
+});
+
+describe("the deadline of a reservation", () => {
+  const [hold, answer, pay, start] = [1, 2, 3, 4].map((day) => new Date(Date.UTC(2026, 10, day)));
+  const pending: Deadlines = {
+    status: "pending",
+    paymentStatus: "unpaid",
+    idUploaded: false,
+    answerBy: answer!,
+    payBy: null,
+    holdUntil: hold!,
+    startOver: start!,
+  };
+  const accepted: Deadlines = { ...pending, status: "accepted", payBy: pay!, holdUntil: null };
+
+  test.each<[string, Deadlines, Date | null | undefined]>([
+    ["is the hold's while it is unconfirmed", pending, hold],
+    ["is the answer's once it is confirmed", { ...pending, holdUntil: null }, answer],
+    ["is the answer's once it is paid", { ...pending, paymentStatus: "paid" }, answer],
+    [
+      "is the answer's while documents are awaited",
+      { ...pending, status: "docs_requested", holdUntil: null },
+      answer,
+    ],
+    ["is the first day's end where that is sooner", { ...pending, holdUntil: null, startOver: hold! }, hold],
+    ["is the payment's once it is accepted", accepted, pay],
+    ["is the hold's while an accepted one is unconfirmed", { ...accepted, holdUntil: hold! }, hold],
+    ["is the first day's end where payment has longer", { ...accepted, startOver: answer! }, answer],
+    ["is the first day's end where payment has no end", { ...accepted, payBy: null }, start],
+    ["is none once it is accepted and paid", { ...accepted, paymentStatus: "paid" }, null],
+    [
+      "is the payment's where it is paid and the ID is missing",
+      { ...accepted, status: "accepted_pending_verification", paymentStatus: "paid" },
+      pay,
+    ],
+    [
+      "is none where the ID is there, too",
+      { ...accepted, status: "accepted_pending_verification", paymentStatus: "paid", idUploaded: true },
+      null,
+    ],
+    ["is none once it has ended", { ...pending, status: "rejected" }, null],
+  ])("%s", (_, reservation, expected) => {
+    expect(lapsesAt(reservation)).toEqual(expected);
+  });
+
+  test("is a hold's only for what is live, unpaid and not confirmed", () => {
+    expect(isUnconfirmed(pending)).toBe(true);
+    expect(isUnconfirmed({ ...pending, status: "expired" })).toBe(false);
+    expect(isUnconfirmed({ ...pending, paymentStatus: "processing" })).toBe(false);
+    expect(isUnconfirmed({ ...pending, holdUntil: null })).toBe(false);
+  });
 });
 
 describe("the free stays nearest to a wish", () => {

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Actor } from "./model.ts";
+import { requireConfirmed, requireMember, requireRole } from "./policy.ts";
+
+const tenant = {
+  kind: "tenant",
+  id: "usr_1",
+  username: "Tess",
+  email: "tess@people.example",
+  emailVerified: true,
+  visitorId: null,
+} as const;
+const loggedOut: Actor[] = [{ kind: "visitor", visitorId: "vis_1" }, { kind: "system" }];
+const status = (of: number) => expect.objectContaining({ status: of });
+
+test("a member is one who is logged in", () => {
+  expect(requireMember(tenant)).toBe(tenant);
+  for (const actor of loggedOut) expect(() => requireMember(actor)).toThrow(status(401));
+});
+
+test("another role is refused, and so is no role, in the given words", () => {
+  expect(requireRole(tenant, "tenant")).toBe(tenant);
+  for (const actor of loggedOut) {
+    expect(() => requireRole(actor, "tenant")).toThrow(status(401));
+    expect(() => requireRole(actor, "tenant", "Not you.")).toThrow("Not you.");
+  }
+  expect(() => requireRole(tenant, "landlord")).toThrow(status(403));
+  expect(() => requireRole(tenant, "landlord", "Not you.")).toThrow("Not you.");
+});
+
+test("an account is confirmed before it is opened", () => {
+  expect(requireConfirmed(tenant)).toBe(tenant);
+  const unconfirmed = { ...tenant, emailVerified: false };
+  expect(() => requireConfirmed(unconfirmed)).toThrow(status(403));
+  expect(() => requireConfirmed(unconfirmed)).toThrow("Confirm your email first");
+  for (const actor of loggedOut) expect(() => requireConfirmed(actor)).toThrow(status(401));
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { collected, dueToLandlord, earned, givenBack, owedBack, paidOut, sentBack } from "./model.ts";
+
+const stake = { reservationId: "res_1", landlordId: "usr_1", rentCents: 1000, feeCents: 50 };
+const reservationId = "res_1";
+
+test("a payment comes to the provider, and is the tenants' by reservation", () => {
+  const shares = [
+    { reservationId: "res_1", amountCents: 1050 },
+    { reservationId: "res_2", amountCents: 525 },
+  ];
+  expect(collected(shares)).toEqual([
+    { account: "provider", amountCents: 1575 },
+    { account: "tenant", reservationId: "res_1", amountCents: -1050 },
+    { account: "tenant", reservationId: "res_2", amountCents: -525 },
+  ]);
+});
+
+test("what is earned is the landlord's rent and our fee", () => {
+  expect(earned(stake)).toEqual([
+    { account: "tenant", reservationId, amountCents: 1050 },
+    { account: "landlord", landlordId: "usr_1", reservationId, amountCents: -1000 },
+    { account: "fee", reservationId, amountCents: -50 },
+  ]);
+});
+
+test("a refund takes back what was earned, or what paid for nothing", () => {
+  expect(owedBack(stake, true)).toEqual([
+    { account: "refunds", reservationId, amountCents: -1050 },
+    { account: "landlord", landlordId: "usr_1", reservationId, amountCents: 1000 },
+    { account: "fee", reservationId, amountCents: 50 },
+  ]);
+  expect(owedBack(stake, false)).toEqual([
+    { account: "refunds", reservationId, amountCents: -1050 },
+    { account: "tenant", reservationId, amountCents: 1050 },
+  ]);
+});
+
+test("a fee of nothing has no line", () => {
+  expect(earned({ ...stake, feeCents: 0 }).map((line) => line.account)).toEqual(["tenant", "landlord"]);
+});
+
+test("what leaves the provider leaves the account it was kept on, and a returned refund comes back to it", () => {
+  const left = (account: string, cents: number) => [
+    { account, reservationId, amountCents: cents },
+    { account: "provider", reservationId, amountCents: -cents },
+  ];
+  expect(givenBack("res_1", 1050)).toEqual(left("refunds", 1050));
+  expect(sentBack("res_1", 1050)).toEqual(left("refunds", -1050));
+  expect(paidOut("res_1", 1000)).toEqual(left("payouts", 1000));
+});
+
+test("a payout moves a landlord's rent to what is on its way", () => {
+  expect(dueToLandlord({ landlordId: "usr_1", reservationId, amountCents: 1000 })).toEqual([
+    { account: "landlord", landlordId: "usr_1", reservationId, amountCents: 1000 },
+    { account: "payouts", reservationId, amountCents: -1000 },
+  ]);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import {
+  compare,
+  idempotencyKeyOf,
+  isFor,
+  type OurPayment,
+  paidForNothing,
+  readinessOf,
+  type TheirPayment,
+} from "./model.ts";
+
+test("late and double payments paid for nothing", () => {
+  const reasons = ["rejected", "expired", "cancelled", "late_payment", "double_payment"] as const;
+  expect(reasons.filter(paidForNothing)).toEqual(["late_payment", "double_payment"]);
+});
+
+test.each([
+  [undefined, "none"],
+  [{ detailsSubmitted: false, payoutsEnabled: false }, "unfinished"],
+  [{ detailsSubmitted: true, payoutsEnabled: false }, "held"],
+  [{ detailsSubmitted: true, payoutsEnabled: true }, "ready"],
+  [{ detailsSubmitted: false, payoutsEnabled: true }, "ready"],
+])("an account %j is %s for payouts", (account, readiness) => {
+  expect(readinessOf(account)).toBe(readiness);
+});
+
+test("each attempt to pay for a thing by someone has a key of its own", () => {
+  const order = { orderId: "ord_1", reservationId: null, attempt: 1 };
+  expect(idempotencyKeyOf(order, null)).toBe("ord_1-1");
+  expect(idempotencyKeyOf({ ...order, reservationId: "res_1" }, null)).toBe("res_1-1");
+  expect(idempotencyKeyOf({ ...order, attempt: 2 }, "cus_1")).toBe("ord_1-2-cus_1");
+});
+
+test("a payment is for its reservation, or for its order as a whole", () => {
+  const whole = { orderId: "ord_1", reservationId: null };
+  const part = { orderId: "ord_1", reservationId: "res_1" };
+  const payables = [
+    { orderId: "ord_1" },
+    { orderId: "ord_2" },
+    { reservationId: "res_1" },
+    { reservationId: "res_2" },
+  ];
+  expect(payables.map((payable) => isFor(whole, payable))).toEqual([true, false, false, false]);
+  expect(payables.map((payable) => isFor(part, payable))).toEqual([false, false, true, false]);
+});
+
+describe("our ledger held against the provider's books", () => {
+  const cents = { chargedCents: 1050, refundedCents: 50, sentCents: 1000 };
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+  const ours = (intentId: string, day: number): OurPayment => ({
+    ...cents,
+    paymentId: `pay_${intentId}`,
+    orderId: "ord_1",
+    intentId,
+    bookedAt: at(day),
+  });
+  const theirs = (intentId: string, day: number): TheirPayment => ({
+    ...cents,
+    intentId,
+    chargedAt: at(day),
+  });
+
+  test("agrees where both say the same, the latest first", () => {
+    const own = [ours("a", 1), ours("b", 3), ours("c", 2)];
+    const comparison = compare(own, [theirs("a", 4), theirs("b", 6), theirs("c", 5)]);
+    expect(comparison.differing).toBe(0);
+    expect(comparison.ours).toEqual({ chargedCents: 3150, refundedCents: 150, sentCents: 3000 });
+    expect(comparison.theirs).toEqual(comparison.ours);
+    expect(comparison.payments.map(({ intentId, at: when }) => [intentId, when])).toEqual([
+      ["b", at(6)],
+      ["c", at(5)],
+      ["a", at(4)],
+    ]);
+    expect(comparison.payments[2]).toEqual({
+      intentId: "a",
+      at: at(4),
+      ours: own[0],
+      theirs: cents,
+      differs: false,
+    });
+  });
+
+  test("puts first what differs in any sum, or is in one book only", () => {
+    const own = ["same", "charged", "refunded", "sent", "ours"].map((id, day) => ours(id, day + 1));
+    const their = [
+      theirs("same", 30),
+      { ...theirs("charged", 2), chargedCents: 1 },
+      { ...theirs("refunded", 3), refundedCents: 1 },
+      { ...theirs("sent", 4), sentCents: 1 },
+      theirs("theirs", 6),
+    ];
+    const { differing, payments } = compare(own, their);
+    expect(differing).toBe(5);
+    expect(payments.map((payment) => [payment.intentId, payment.ours?.intentId, payment.differs])).toEqual([
+      ["theirs", undefined, true],
+      ["ours", "ours", true],
+      ["sent", "sent", true],
+      ["refunded", "refunded", true],
+      ["charged", "charged", true],
+      ["same", "same", false],
+    ]);
+    expect(payments[0]!.ours).toBeNull();
+    expect(payments[1]).toMatchObject({ theirs: null, at: at(5) });
+  });
+
+  test("adds up the charges of one payment", () => {
+    const { payments } = compare([], [theirs("a", 2), theirs("a", 3)]);
+    expect(payments).toEqual([
+      {
+        intentId: "a",
+        at: at(2),
+        ours: null,
+        theirs: { chargedCents: 2100, refundedCents: 100, sentCents: 2000 },
+        differs: true,
+      },
+    ]);
+  });
+});
