@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
+import { columnsOf, refusalIn } from "#tests/support/attempts.ts";
 import { type Attempt, refused } from "#tests/support/constraints.ts";
 import { taken } from "#tests/support/constraints-taken.ts";
 
@@ -45,7 +46,7 @@ test("every table refuses a second row of the same key", async () => {
       select conname as name from pg_constraint
       where conrelid = ${table}::regclass and contype = 'p'`.execute(db);
     expect([table, rows]).toEqual([table, [{ name: expect.any(String) }]]);
-    const columns = await columnsOf(table);
+    const columns = await transaction((trx) => columnsOf(trx, table));
     const again = {
       run: `alter table ${table} disable trigger user;
         insert into ${table} (${columns}) overriding system value select ${columns} from ${table} limit 1`,
@@ -114,27 +115,12 @@ test.each(["public", "''"])(
   },
 );
 
-/** The name of the constraint that refuses it, or the whole error when none does; null when it is taken. */
 async function refusalOf(table: string, attempt: Attempt): Promise<string | null> {
-  const statement = await statementOf(table, attempt);
-  try {
-    await rolledBack(async (trx) => {
-      await sql.raw(statement).execute(trx);
-      await sql`set constraints all immediate`.execute(trx);
-    });
-    return null;
-  } catch (error) {
-    return (error as { constraint?: string }).constraint ?? String(error);
-  }
-}
-
-async function statementOf(table: string, attempt: Attempt): Promise<string> {
-  if (typeof attempt === "string") return `update ${table} set ${attempt}`;
-  if ("run" in attempt) return attempt.run;
-  const columns = await columnsOf(table, "and is_identity = 'NO'");
-  const changes = JSON.stringify(attempt.copy).replaceAll("'", "''");
-  return `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table},
-    (select to_jsonb(first) from ${table} as first order by 1 limit 1) || '${changes}')`;
+  let refusal: string | null = null;
+  await rolledBack(async (trx) => {
+    refusal = await refusalIn(trx, table, attempt);
+  });
+  return refusal;
 }
 
 async function rolledBack(work: (trx: Transaction) => Promise<void>): Promise<void> {
@@ -148,15 +134,6 @@ async function rolledBack(work: (trx: Transaction) => Promise<void>): Promise<vo
 }
 
 const tableOf = (name: string) => name.split(".")[0]!;
-
-async function columnsOf(table: string, condition = ""): Promise<string> {
-  const { rows } = await sql<{ columns: string }>`
-    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' ${sql.raw(condition)}`.execute(
-    db,
-  );
-  return rows[0]!.columns;
-}
 
 async function tables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -5,11 +5,30 @@ const other = { id: "res_2", reservation_code: "BCDF-GHJK" };
 const secondPayment = `insert into payments (id, order_id, reservation_id, attempt, amount_cents)
   values ('pay_2', 'ord_1', 'res_1', 2, 1050);`;
 
+const ofProperty = `landlord_id, title, type_of_space, price_cents, price_per, street_address, city, state, zipcode,
+  length_feet, width_feet, height_feet, latitude, longitude, location_precision, time_zone, offered`;
+const secondProperty = `insert into properties (id, ${ofProperty}) select 'prp_2', ${ofProperty} from properties;`;
+const ofReservation = `order_id, landlord_id, tenant_id, guest_name, guest_contact, price_cents, price_per, units,
+  offer_cents, fee_cents, total_cents, answer_by`;
+const secondReservation = (property: string, stay: string) =>
+  `insert into reservations (id, reservation_code, property_id, stay, ${ofReservation})
+    select 'res_2', 'BCDF-GHJK', '${property}', ${stay}, ${ofReservation} from reservations;`;
+const entry = entryOf("('provider', 1050), ('tenant', -1050)");
+/** The ends of a text's length. */
+const lengths = (column: string, most: number, also = ""): Attempt[] => [
+  `${column} = 'a'${also}`,
+  `${column} = repeat('a', ${most})${also}`,
+];
+
 /** What the constraints of constraints.ts must not refuse: the ends of a range, and what a condition leaves out. */
 export const taken: Record<string, Attempt[]> = {
-  "users.users_username_check": ["username = 'a'", "username = repeat('a', 60)"],
+  "users.users_username_check": lengths("username", 60),
+  "credentials.credentials_provider_id_account_id_key": [
+    { copy: { id: "2", provider_id: "google" } },
+    { copy: { id: "2", account_id: "usr_2" } },
+  ],
   "users.two_factor_needs_confirmed_email": ["two_factor_enabled = true, email_verified = true"],
-  "businesses.businesses_business_name_check": ["business_name = 'a'", "business_name = repeat('a', 120)"],
+  "businesses.businesses_business_name_check": lengths("business_name", 120),
   "properties.hidden_property_is_found_by_nobody": [
     "hidden_at = now(), hidden_because = 'a', deleted_at = now()",
   ],
@@ -18,44 +37,128 @@ export const taken: Record<string, Attempt[]> = {
     "pin_latitude = -90, pin_longitude = -180",
   ],
   "properties.properties_description_check": ["description = repeat('a', 5000)", "description = ''"],
+  "properties.properties_hidden_because_check": lengths(
+    "hidden_because",
+    500,
+    ", hidden_at = now(), deleted_at = now()",
+  ),
+  "properties.properties_height_feet_check": ["height_feet = 0.1"],
+  "properties.properties_length_feet_check": ["length_feet = 0.1"],
+  "properties.properties_width_feet_check": ["width_feet = 0.1"],
+  "properties.properties_pin_latitude_check": [
+    "pin_latitude = 90, pin_longitude = 0",
+    "pin_latitude = -90, pin_longitude = 0",
+  ],
+  "properties.properties_pin_longitude_check": [
+    "pin_latitude = 0, pin_longitude = 180",
+    "pin_latitude = 0, pin_longitude = -180",
+  ],
+  "properties.properties_version_check": [{ copy: { id: "prp_2", version: 1 } }],
+  "properties.property_of_landlord": [{ copy: { id: "prp_2" } }],
   "properties.properties_latitude_check": ["latitude = -90", "latitude = 90"],
   "properties.properties_longitude_check": ["longitude = -180", "longitude = 180"],
   "properties.properties_price_cents_check": ["price_cents = 100", "price_cents = 10000000"],
-  "properties.properties_title_check": ["title = 'a'", "title = repeat('a', 120)"],
+  "properties.properties_title_check": lengths("title", 120),
   "photos.photos_position_check": ["position = 0", "position = 19"],
-  "photos.photo_position_is_free": [{ copy: { id: "pho_2", position: 1 } }],
+  "photos.photo_position_is_free": [
+    { copy: { id: "pho_2", position: 1 } },
+    {
+      run: `${secondProperty} insert into photos (id, property_id, position, file_key, width, height, widths)
+        values ('pho_2', 'prp_2', 0, 'a', 1, 1, '{1}')`,
+    },
+  ],
+  "photos.photos_height_check": ["height = 1"],
+  "photos.photos_width_check": ["width = 1"],
+  "photos.photos_widths_check": ["widths = '{1}'"],
+  "waiting_photos.waiting_photos_height_check": ["height = 1"],
+  "waiting_photos.waiting_photos_width_check": ["width = 1"],
+  "waiting_photos.waiting_photos_widths_check": ["widths = '{1}'"],
   "orders.order_is_made_once": [
     { copy: { id: "ord_2", idempotency_key: "another" } },
     { copy: { id: "ord_2", tenant_id: null, visitor_id: "vis_1" } },
   ],
-  "orders.orders_guest_contact_check": ["guest_contact = 'a'", "guest_contact = repeat('a', 254)"],
-  "orders.orders_guest_name_check": ["guest_name = 'a'", "guest_name = repeat('a', 120)"],
+  "orders.orders_guest_contact_check": lengths("guest_contact", 254),
+  "orders.orders_guest_name_check": lengths("guest_name", 120),
+  "orders.order_has_a_holder": ["visitor_id = null", "tenant_id = null, visitor_id = 'vis_1'"],
+  "orders.orders_total_cents_check": ["total_cents = 1"],
+  "reservations.reservation_has_a_holder": ["visitor_id = null", "tenant_id = null, visitor_id = 'vis_1'"],
+  "reservations.reservations_fee_cents_check": ["fee_cents = 0, total_cents = 1000"],
+  "reservations.reservations_offer_cents_check": [
+    "price_cents = 1, units = 1, offer_cents = 1, total_cents = 51",
+  ],
+  "reservations.reservations_price_cents_check": [
+    "price_cents = 1, units = 1, offer_cents = 1, total_cents = 51",
+  ],
+  "reservations.reservations_units_check": ["units = 1"],
+  "reservations.reservations_stay_check": ["stay = '[2030-02-01,2030-02-02)'"],
   "reservations.reservation_stay_is_free": [
+    { run: secondProperty + secondReservation("prp_2", "stay") },
     ...["rejected", "cancelled", "expired"].map((status) => ({ copy: { ...other, status } })),
     { copy: { ...other, stay: "[2030-01-11,2030-01-12)" } },
     { copy: { ...other, stay: "[2029-12-31,2030-01-01)" } },
   ],
+  "payments.payments_amount_cents_check": ["amount_cents = 1"],
+  "payments.payments_attempt_check": ["attempt = 1"],
+  "payment_shares.payment_shares_amount_cents_check": ["amount_cents = 1"],
+  "refunds.refunds_amount_cents_check": ["amount_cents = 1"],
+  "payouts.payouts_amount_cents_check": ["state = 'netted', amount_cents = 0"],
   "payments.payment_attempt_is_new": [{ run: secondPayment }],
   "payment_shares.reservation_is_paid_once": [
     { run: `${secondPayment} insert into payment_shares values ('pay_2', 'res_1', 1050, false)` },
   ],
   "refunds.reservation_is_refunded_once": [
     {
+      run: `${secondReservation("prp_1", "'[2031-01-01,2031-01-02)'")}
+        insert into refunds (id, payment_id, reservation_id, amount_cents, reason)
+        values ('rfd_2', 'pay_1', 'res_2', 1050, 'rejected')`,
+    },
+    {
       run: `${secondPayment} insert into refunds (id, payment_id, reservation_id, amount_cents, reason)
         values ('rfd_2', 'pay_2', 'res_1', 1050, 'double_payment')`,
     },
   ],
+  "provider_events.provider_events_attempts_check": ["attempts = 1"],
+  "sandbox_deliveries.sandbox_deliveries_attempts_check": ["attempts = 0"],
+  "sandbox_faults.sandbox_faults_seconds_check": ["seconds = 0"],
+  "sandbox_faults.sandbox_faults_times_check": ["times = 1"],
   "provider_events.provider_event_says_its_trouble": [
     "state = 'failed', trouble = 'a'",
     "state = 'ignored', trouble = 'a'",
   ],
+  "id_documents.id_document_has_an_uploader": [
+    "visitor_id = null",
+    "uploader_id = null, visitor_id = 'vis_1'",
+  ],
+  "id_documents.id_documents_refused_because_check": lengths("refused_because", 500, ", verdict = 'refused'"),
+  "id_files.id_files_document_id_side_key": [
+    { copy: { file: "2.webp", side: "back" } },
+    {
+      run: `insert into id_documents (id, reservation_id, uploader_id, verdict)
+          values ('idd_2', 'res_1', 'usr_2', 'replaced');
+        insert into id_files (file, document_id, side, content_type) values ('2.webp', 'idd_2', 'front', 'image/webp')`,
+    },
+  ],
+  "enquiry_answers.enquiry_answers_message_check": lengths("message", 5000),
+  "service_requests.service_requests_message_check": lengths("message", 5000),
   "id_documents.id_document_is_current": [
     { copy: { id: "idd_2", verdict: "replaced" } },
     { copy: { id: "idd_2", verdict: "refused", refused_because: "a" } },
   ],
   "host_slugs.host_slug_is_one": [{ copy: { slug: "second", is_current: false } }],
   "calendar_feeds.calendar_feeds_secret_check": ["secret = repeat('a', 32)"],
-  "imported_calendars.calendar_is_imported_once": [{ copy: { id: "cal_2", url: "https://other.example/" } }],
+  "imported_calendars.calendar_is_imported_once": [
+    { copy: { id: "cal_2", url: "https://other.example/" } },
+    {
+      run: `${secondProperty} insert into imported_calendars (id, property_id, name, url)
+        values ('cal_2', 'prp_2', 'Elsewhere', 'https://elsewhere.example/')`,
+    },
+  ],
+  "imported_calendars.imported_calendars_name_check": lengths("name", 60),
+  "imported_calendars.imported_calendars_url_check": ["url = 'https://' || repeat('a', 1992)"],
   "payouts.payout_of_nothing_is_not_sent": ["state = 'netted', amount_cents = 0"],
-  "ledger_lines.ledger_entry_sums_to_zero": [{ run: entryOf("('provider', 1050), ('tenant', -1050)") }],
+  "ledger_entries.ledger_entry_is_posted_once": [
+    { run: entry.replace("'rfd_2'", "'pay_1'") },
+    { run: entry.replace("'refund'", "'payment'") },
+  ],
+  "ledger_lines.ledger_entry_sums_to_zero": [{ run: entry }],
 };

@@ -125,6 +125,7 @@ export const refused: Record<string, Attempt[]> = {
   "reservations.reservations_reservation_code_check": [
     "reservation_code = 'SHORT'",
     "reservation_code = 'ABCD-EFG0'",
+    "reservation_code = 'aABCD-EFGH'",
   ],
   "reservations.reservations_reservation_code_key": [
     { copy: { id: "res_2", stay: "[2031-01-01,2031-01-02)" } },

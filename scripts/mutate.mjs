@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process";
+import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureInstalled, keepCompiled, node24, root } from "./setup.mjs";
+
+// `npm run mutate` changes the code in thousands of small ways, one at a time, and says which changes no test notices.
+// `npm run mutate -- AREA` does so in one area, `npm run mutate -- PATH…` in files of any. docs/testing.md has the scores.
+
+/** The commands of a part, with its own tests and these of the API; `parts` is below app/features. */
+function commandsOf(parts, apiTests) {
+  return {
+    database: true,
+    mutate: [
+      `app/features/${parts}/*.server.ts`,
+      "!app/features/**/{queries,jobs,news,events,member-data}.server.ts",
+    ],
+    tests: [`app/features/${parts}/*.server.test.ts`, `tests/api/{${apiTests}}.test.ts`],
+  };
+}
+
+/** What is mutated, and the tests that should notice. */
+const areas = {
+  rules: {
+    database: false,
+    mutate: ["app/{features/**/{model,policy},platform/{dates,money,one-line,signed-token.server}}.ts"],
+    tests: [
+      "app/features/**/{model,policy}.test.ts",
+      "app/platform/{dates,money,one-line,signed-token.server}.test.ts",
+    ],
+  },
+  booking: commandsOf(
+    "reservations/{booking,guest}",
+    "hold*,idempotency-key,open-reservation,quote,reserve-*,availability",
+  ),
+  lifecycle: commandsOf("reservations/lifecycle", "reservation*,deadlines,holds"),
+  checkout: commandsOf("payments/checkout", "create-checkout-session,sandbox-checkout,orders"),
+  refunds: commandsOf("payments/refunds", "money-drills,time-limits-of-money"),
+  payouts: commandsOf("payments/payouts", "landlord-money"),
+  reconciliation: commandsOf("payments/reconciliation", "money-drills,unbooked-events"),
+  login: commandsOf("accounts/{login,session}", "login,guessing,sessions,two-step,passkeys,social"),
+  credentials: commandsOf(
+    "accounts/{credentials,members}",
+    "account*,admin-users,change-email,landlord-business,pre-hijacking,reset-password,signup,two-step,passkeys,verify-email",
+  ),
+};
+
+await ensureInstalled();
+if (node24() !== process.execPath) {
+  const command = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  process.exit(spawnSync(node24(), command, { stdio: "inherit" }).status ?? 1);
+}
+process.chdir(root);
+const { Stryker } = await import("@stryker-mutator/core");
+const wanted = process.argv.slice(2);
+for (const [name, area] of Object.entries(areas)) {
+  const files = wanted.filter((file) => isIn(area, file));
+  if (wanted.length === 0 || wanted.includes(name)) await mutate(name, area, area.mutate);
+  else if (files.length > 0) await mutate(name, area, files);
+}
+if (wanted.length === 0 || wanted.includes("constraints")) mutateConstraints();
+
+/** Whether a file, perhaps with a range of lines behind it, is one that the area mutates. */
+function isIn(area, file) {
+  const all = globSync(area.mutate[0], { exclude: area.mutate.slice(1).map((out) => out.slice(1)) });
+  return all.includes(file.replace(/:[\d:-]+$/, ""));
+}
+
+async function mutate(name, { tests, database }, files) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-mutants-"));
+  Object.assign(process.env, keepCompiled, {
+    MUTATION_TESTS: tests.join(" "),
+    MUTATION_DATABASE: String(database),
+    DATA_DIR: dataDir,
+  });
+  await new Stryker({
+    mutate: files,
+    testRunner: "vitest",
+    vitest: { configFile: "vitest.mutation.config.ts", related: false },
+    plugins: ["@stryker-mutator/vitest-runner"],
+    coverageAnalysis: "perTest",
+    // What happens as a file is loaded needs all tests of the area: seconds for rules, minutes for commands.
+    ignoreStatic: database,
+    // In commands they are sentences, and names that the types hold.
+    mutator: { excludedMutations: database ? ["StringLiteral"] : [] },
+    concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
+    ignorePatterns: ["build", "data"],
+    tempDirName: "build/mutation/sandbox",
+    reporters: ["clear-text", "html", "json"],
+    clearTextReporter: { allowEmojis: false, reportTests: false },
+    htmlReporter: { fileName: `build/mutation/${name}.html` },
+    jsonReporter: { fileName: `build/mutation/${name}.json` },
+    dryRunTimeoutMinutes: 60,
+    timeoutMS: database ? 60_000 : 5000,
+    allowConsoleColors: false,
+  }).runMutationTest();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Drops and weakens the constraints of the schema, which Stryker does not read. */
+function mutateConstraints() {
+  const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
+  const { status } = spawnSync(process.execPath, [vitest, "run", "--config", "vitest.mutation.config.ts"], {
+    stdio: "inherit",
+    env: { ...process.env, MUTATION_DATABASE: "true", MUTATION_TESTS: "tests/proof/weakened-constraints.ts" },
+  });
+  if (status !== 0) process.exitCode = 1;
+}
