@@ -9,8 +9,8 @@ const mails = Object.values(files)
   .filter((entry): entry is [string, Mail] => entry[0].endsWith("Mail"));
 
 const url = "https://sparebay.example/somewhere?token=t";
-const letter = {
-  subject: "A letter",
+const email = {
+  subject: "An email",
   text: "The landlord accepted your stay.",
   action: { label: "Open the reservation", path: "/somewhere?token=t" },
 };
@@ -32,7 +32,7 @@ const about = {
   destroyedAt: new Date("2026-12-21T10:00:00Z"),
   written: { kind: "contact", name: "Vera", email: "vera@people.example", message: "Is there room?" },
   answer: "Yes, by the river.",
-  letter,
+  email,
 };
 
 /** The heading of each mail, words that it must not lose, and what its button says; null for none. */
@@ -63,9 +63,9 @@ const said: Record<string, [heading: string, words: string, action: string | nul
     "on November 21, 2026 at 10:00 AM UTC were destroyed on December 21, 2026 at 10:00 AM UTC",
     "Open the reservation",
   ],
-  PaymentMail: ["A letter", letter.text, letter.action.label],
+  PaymentMail: ["An email", email.text, email.action.label],
   PropertyHiddenMail: ["Dry garage is hidden", "The picture is too dark.", "Write to us"],
-  ReservationMail: ["A letter", letter.text, letter.action.label],
+  ReservationMail: ["An email", email.text, email.action.label],
 };
 
 test("every mail there is, is read here", () => {

@@ -133,7 +133,7 @@ async function addressNamed(id: string): Promise<Place | null> {
   return found.find((one) => one.id === id)?.place ?? null;
 }
 
-/** What leaves the house costs somebody: four letters a second are quicker than people type. */
+/** Provider calls cost money: four keystrokes a second is faster than people type. */
 async function keepPace(c: Context): Promise<void> {
   if (placesAskOutside) await limitRate(`places:${clientAddress(c)}`, { max: 240, seconds: 60 });
 }

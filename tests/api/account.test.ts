@@ -65,7 +65,7 @@ const mailsWith = (text: string) =>
     .orderBy("createdAt")
     .execute();
 
-/** All that can be kept of a tenant: an order paid by card, an ID, letters in both directions, a session. */
+/** All that can be kept of a tenant: an order paid by card, an ID, emails in both directions, a session. */
 async function leaveTraces(tenant: Person, landlord: Person): Promise<string> {
   const property = await newProperty(landlord);
   const { body } = await call("/api/orders", {

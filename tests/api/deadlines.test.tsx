@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { LandlordReservations } from "#app/features/reservations/landlord/components/landlord-reservations.tsx";
 import { NextSteps } from "#app/features/reservations/guest/components/next-steps.tsx";
-import { letterAbout, reminderLetter } from "#app/features/reservations/emails.tsx";
+import { emailAbout, reminderEmail } from "#app/features/reservations/emails.tsx";
 import { type Deadlines, lapsesAt, statuses } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { reservationFor, waitingRequests } from "#app/features/reservations/queries.server.ts";
@@ -77,13 +77,13 @@ test("for a stay that starts today everyone reads one deadline, on every screen 
   for (const words of screens) expect(words).toContain(left);
 
   const row = await reservationFor({ kind: "system" }, today.id);
-  const written = [letterAbout("reserve", "landlord", row), reminderLetter(row)];
+  const written = [emailAbout("reserve", "landlord", row), reminderEmail(row)];
   const stamp = midnight.toLocaleString("en-US", {
     dateStyle: "medium",
     timeStyle: "short",
     timeZone: "America/New_York",
   });
-  for (const letter of written) expect(plainly(letter?.text)).toContain(plainly(stamp));
+  for (const email of written) expect(plainly(email?.text)).toContain(plainly(stamp));
 });
 
 test("a landlord is reminded at half of the time there really is", async () => {

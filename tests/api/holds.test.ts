@@ -91,8 +91,8 @@ test("the third story: a stranger names somebody's address again and again; it i
   const own = await ask(victim, [spaces[35]!], victim.email);
   expect([own.status, own.body.reservations[0].hold_until]).toEqual([201, null]);
   await drainJobs(jobs);
-  const letters = db.selectFrom("mails").select("id").where("recipient", "=", victim.email);
-  expect((await letters.execute()).length).toBe(count + 1);
+  const emails = db.selectFrom("mails").select("id").where("recipient", "=", victim.email);
+  expect((await emails.execute()).length).toBe(count + 1);
 });
 
 test("a confirmed member has thirty unpaid requests at most, twenty with one landlord, and gets room by canceling", async () => {

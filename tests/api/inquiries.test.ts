@@ -43,14 +43,14 @@ describe("POST /api/service-requests", () => {
 
 describe("POST /api/contact", () => {
   const path = "/api/contact";
-  const letter = { name: "Vera", email: "vera@people.example", message: "Is there space for a boat?" };
+  const inquiry = { name: "Vera", email: "vera@people.example", message: "Is there space for a boat?" };
 
   test("takes a message from a visitor and from a landlord", async () => {
     const landlord = await newLandlord();
-    expect((await call(path, { json: letter })).status).toBe(201);
-    expect((await call(path, { json: letter, cookie: landlord.cookie })).status).toBe(201);
+    expect((await call(path, { json: inquiry })).status).toBe(201);
+    expect((await call(path, { json: inquiry, cookie: landlord.cookie })).status).toBe(201);
     const rows = await db.selectFrom("contactMessages").select(["name", "email", "message"]).execute();
-    expect(rows).toEqual([letter, letter]);
+    expect(rows).toEqual([inquiry, inquiry]);
   });
 
   test("names each field that is missing or wrong", async () => {

@@ -49,8 +49,8 @@ test("the same webhook five times at once, and again four days later, has one ef
     settled: [10_500],
     refunds: [],
   });
-  const letters = [...(await mailsTo(tenant.email)), ...(await mailsTo(landlord.email))];
-  expect(letters.filter((subject) => /^(Payment received|Paid): /.test(subject))).toHaveLength(2);
+  const emails = [...(await mailsTo(tenant.email)), ...(await mailsTo(landlord.email))];
+  expect(emails.filter((subject) => /^(Payment received|Paid): /.test(subject))).toHaveLength(2);
 });
 
 test("with the provider down a cart hears 'Payment session failed.', keeps its dates once, and pays later", async () => {

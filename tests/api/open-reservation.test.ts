@@ -123,7 +123,7 @@ test.each([
   expect(rows.map(({ tenantId }) => tenantId)).toEqual([null, null]);
 });
 
-test("the letters of a visitor's reservation are not kept with their links; a tenant's lead straight to it", async () => {
+test("emails about a visitor's reservation are not kept with their links; a tenant's link straight to it", async () => {
   const email = "kept@people.example";
   await reservedByMail(email);
   const kept = await db.selectFrom("mails").selectAll().where("recipient", "=", email).execute();

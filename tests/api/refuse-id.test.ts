@@ -40,14 +40,14 @@ test("refuses an ID for a reason: it leaves the list, and its holder is told why
   expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
   expect(await waiting(reservation.id)).toEqual([]);
   await drainJobs(idCheckJobs);
-  const letter = await db
+  const email = await db
     .selectFrom("mails")
     .select(["recipient", "bodyText"])
     .where("subject", "=", "We need another picture of your ID")
     .executeTakeFirstOrThrow();
-  expect(letter.recipient).toBe(reservation.guestContact);
-  expect(letter.bodyText).toContain(reason);
-  expect(letter.bodyText).toContain(`/checkout/${reservation.id}`);
+  expect(email.recipient).toBe(reservation.guestContact);
+  expect(email.bodyText).toContain(reason);
+  expect(email.bodyText).toContain(`/checkout/${reservation.id}`);
   const idStatus = async () => presentIdStatus(await idStatusOf(tenant.actor, reservation.id));
   expect((await idStatus()).refused_because).toBe(reason);
   const seen = await call(`/api/reservations/${reservation.id}`, { cookie: tenant.cookie });

@@ -137,7 +137,7 @@ describe("POST /api/reservations/{id}/cancel", () => {
     for (const { id } of [unpaid, paid])
       await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
     await drainJobs(jobs);
-    const lettersOf = async (id: string) => {
+    const emailsOf = async (id: string) => {
       const { id: transition } = await db
         .selectFrom("reservationTransitions")
         .select("id")
@@ -148,14 +148,14 @@ describe("POST /api/reservations/{id}/cancel", () => {
       return mails.where("key", "like", `transition-${transition}-%`).orderBy("key").execute();
     };
     const subject = `Cancelled: ${property.title}`;
-    const [guest, host] = await lettersOf(paid.id);
+    const [guest, host] = await emailsOf(paid.id);
     expect([guest, host]).toMatchObject([
       { recipient: "gail@people.example", subject },
       { recipient: landlord.email, subject },
     ]);
     expect(guest!.bodyText).toContain("What was paid is refunded in full.");
     expect(host!.bodyText).toContain("The dates are free again.");
-    expect((await lettersOf(unpaid.id))[0]!.bodyText).not.toContain("refunded");
+    expect((await emailsOf(unpaid.id))[0]!.bodyText).not.toContain("refunded");
   });
 
   test("refuses the landlord, another tenant, and a stay that has begun", async () => {

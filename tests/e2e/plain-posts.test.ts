@@ -192,19 +192,19 @@ test("without script one signs up, logs in, writes, searches and chooses a new p
 
 /** The link of the newest mail about a forgotten password. */
 async function resetLink(page: Page): Promise<string> {
-  const letter = page
+  const mailed = page
     .getByRole("navigation", { name: "Messages" })
     .getByRole("link", { name: "Choose a new password" });
   await expect
     .poll(
       async () => {
         await page.goto("/dev/mail");
-        return letter.count();
+        return mailed.count();
       },
       { timeout: 60_000, interval: 500 },
     )
     .toBeGreaterThan(0);
-  await letter.first().click();
+  await mailed.first().click();
   const text = await page.locator("pre").textContent();
   return /\/reset-password\?token=[\w.%-]+/.exec(text ?? "")![0];
 }

@@ -66,7 +66,7 @@ async function expectOneCountOfGuesses(urls: string[]) {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
 }
 
-/** Only the worker sends mail: when both letters are sent, it ran the jobs of both web processes. */
+/** Only the worker sends mail: when both emails are sent, it ran the jobs of both web processes. */
 async function expectJobsDone(connectionString: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();

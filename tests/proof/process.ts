@@ -53,11 +53,11 @@ processor.fetch = async (request, ...rest) => {
   return answer;
 };
 
-const letters = [reservationPaid.name, refundSucceeded.name];
+const emails = [reservationPaid.name, refundSucceeded.name];
 bringStandIns();
 const handlers = paymentJobs.filter(
   ({ name, everySeconds }) =>
-    name === payoutsDue.name || (everySeconds === undefined && !letters.includes(name)),
+    name === payoutsDue.name || (everySeconds === undefined && !emails.includes(name)),
 );
 const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
 

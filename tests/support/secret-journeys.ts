@@ -155,9 +155,9 @@ export async function reserveAsVisitor({ open, linkTo }: Visit, propertyId: stri
   const other = open();
   expect((await other(`/open-reservation?token=${encodeURIComponent(token)}`)).status).toBe(200);
   expect((await json(other, "/api/open-reservation", { token })).status).toBe(200);
-  const letter = { name: "Viola", email: emails.visitor, message: words, took_ms: 9000 };
+  const inquiry = { name: "Viola", email: emails.visitor, message: words, took_ms: 9000 };
   for (const path of ["contact", "lead", "service-requests"])
-    expect((await json(other, `/api/${path}`, letter)).status).toBe(201);
+    expect((await json(other, `/api/${path}`, inquiry)).status).toBe(201);
 }
 
 /** The tenant shows an ID, looks at it by its link, is declined and then pays. */

@@ -1,9 +1,9 @@
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
 
 /** `username` is null where the address is not confirmed: its reader may be a stranger to whoever chose the name. */
-type Letter = { brand: string; username: string | null; url: string };
+type EmailProps = { brand: string; username: string | null; url: string };
 
-export function ResetMail({ brand, username, url, minutes }: Letter & { minutes: number }) {
+export function ResetMail({ brand, username, url, minutes }: EmailProps & { minutes: number }) {
   return (
     <MailLayout
       brand={brand}
@@ -21,7 +21,7 @@ export function ResetMail({ brand, username, url, minutes }: Letter & { minutes:
   );
 }
 
-export function PasswordChangedMail({ brand, username, url }: Letter) {
+export function PasswordChangedMail({ brand, username, url }: EmailProps) {
   return (
     <MailLayout
       brand={brand}
@@ -36,7 +36,7 @@ export function PasswordChangedMail({ brand, username, url }: Letter) {
   );
 }
 
-export function VerifyEmailMail({ brand, url, days }: Omit<Letter, "username"> & { days: number }) {
+export function VerifyEmailMail({ brand, url, days }: Omit<EmailProps, "username"> & { days: number }) {
   return (
     <MailLayout brand={brand} heading="Confirm your email" action={{ label: "Confirm my email", url }}>
       <MailText>
@@ -50,7 +50,7 @@ export function VerifyEmailMail({ brand, url, days }: Omit<Letter, "username"> &
   );
 }
 
-export function ChangeEmailMail({ brand, url, hours }: Omit<Letter, "username"> & { hours: number }) {
+export function ChangeEmailMail({ brand, url, hours }: Omit<EmailProps, "username"> & { hours: number }) {
   return (
     <MailLayout
       brand={brand}
@@ -66,7 +66,7 @@ export function ChangeEmailMail({ brand, url, hours }: Omit<Letter, "username"> 
   );
 }
 
-export function EmailChangeAskedMail({ brand, url }: Omit<Letter, "username">) {
+export function EmailChangeAskedMail({ brand, url }: Omit<EmailProps, "username">) {
   return (
     <MailLayout
       brand={brand}
@@ -96,7 +96,7 @@ export function EmailChangedMail({ brand, supportEmail }: { brand: string; suppo
   );
 }
 
-export function SignInChangedMail({ brand, username, change, url }: Letter & { change: string }) {
+export function SignInChangedMail({ brand, username, change, url }: EmailProps & { change: string }) {
   return (
     <MailLayout brand={brand} heading={change} action={{ label: "Look at my account", url }}>
       <MailText>
@@ -109,7 +109,7 @@ export function SignInChangedMail({ brand, username, change, url }: Letter & { c
   );
 }
 
-export function SuspendedMail({ brand, username, reason, url }: Letter & { reason: string }) {
+export function SuspendedMail({ brand, username, reason, url }: EmailProps & { reason: string }) {
   return (
     <MailLayout brand={brand} heading="Your account is suspended" action={{ label: "Write to us", url }}>
       <MailText>{hello(username)} your account has been suspended for this reason:</MailText>

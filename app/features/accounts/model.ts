@@ -84,7 +84,7 @@ export const deletedName = "Deleted account";
 /** What the browser keeps of its member under `user` in local storage: a display copy, never believed by the server. */
 export type UserJson = { id: string; role: Role; username: string; email: string };
 
-/** What came or went of the ways to sign in, as the audit trail and the letter to the owner call it. */
+/** What came or went of the ways to sign in, as the audit log and the email to the owner name it. */
 export const signInChanges = {
   twoStepOn: "Two-step codes were turned on",
   twoStepOff: "Two-step codes were turned off",

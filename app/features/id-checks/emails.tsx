@@ -1,6 +1,6 @@
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
 
-export type IdLetter = {
+export type IdEmailProps = {
   brand: string;
   propertyTitle: string;
   url: string;
@@ -10,7 +10,7 @@ export type IdLetter = {
   destroyedAt: Date | null;
 };
 
-export function IdReceivedMail({ brand, propertyTitle, url }: IdLetter) {
+export function IdReceivedMail({ brand, propertyTitle, url }: IdEmailProps) {
   return (
     <MailLayout brand={brand} heading="We received your ID" action={{ label: "Open the reservation", url }}>
       <MailText>
@@ -21,7 +21,7 @@ export function IdReceivedMail({ brand, propertyTitle, url }: IdLetter) {
   );
 }
 
-export function IdVerifiedMail({ brand, propertyTitle, url }: IdLetter) {
+export function IdVerifiedMail({ brand, propertyTitle, url }: IdEmailProps) {
   return (
     <MailLayout brand={brand} heading="Your ID is verified" action={{ label: "Open the reservation", url }}>
       <MailText>
@@ -32,7 +32,7 @@ export function IdVerifiedMail({ brand, propertyTitle, url }: IdLetter) {
   );
 }
 
-export function IdRefusedMail({ brand, propertyTitle, url, reason }: IdLetter) {
+export function IdRefusedMail({ brand, propertyTitle, url, reason }: IdEmailProps) {
   return (
     <MailLayout
       brand={brand}
@@ -47,7 +47,7 @@ export function IdRefusedMail({ brand, propertyTitle, url, reason }: IdLetter) {
 }
 
 /** The receipt for a picture that is gone. */
-export function IdDestroyedMail({ brand, propertyTitle, url, uploadedAt, destroyedAt }: IdLetter) {
+export function IdDestroyedMail({ brand, propertyTitle, url, uploadedAt, destroyedAt }: IdEmailProps) {
   return (
     <MailLayout brand={brand} heading="Your ID was destroyed" action={{ label: "Open the reservation", url }}>
       <MailText>

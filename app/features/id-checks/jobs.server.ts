@@ -6,27 +6,33 @@ import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { destroyOldPictures } from "./destroy-old-pictures.server.ts";
-import { IdDestroyedMail, type IdLetter, IdReceivedMail, IdRefusedMail, IdVerifiedMail } from "./emails.tsx";
+import {
+  IdDestroyedMail,
+  type IdEmailProps,
+  IdReceivedMail,
+  IdRefusedMail,
+  IdVerifiedMail,
+} from "./emails.tsx";
 import { destroyOldIds, idDestroyed, idRefused, idUploaded, idVerifiedEarly } from "./events.server.ts";
 
-type Letter = { occasion: string; subject: string; element: (about: IdLetter) => ReactElement };
+type EmailContent = { occasion: string; subject: string; element: (about: IdEmailProps) => ReactElement };
 
-const letters = {
+const emails = {
   received: { occasion: "id-received", subject: "We received your ID", element: IdReceivedMail },
   verified: { occasion: "id-verified", subject: "Your ID is verified", element: IdVerifiedMail },
   refused: { occasion: "id-refused", subject: "We need another picture of your ID", element: IdRefusedMail },
   destroyed: { occasion: "id-destroyed", subject: "Your ID was destroyed", element: IdDestroyedMail },
-} satisfies Record<string, Letter>;
+} satisfies Record<string, EmailContent>;
 
 export const idCheckJobs = [
-  handleJob(idUploaded, ({ documentId }) => tell(documentId, letters.received)),
-  handleJob(idVerifiedEarly, ({ documentId }) => tell(documentId, letters.verified)),
-  handleJob(idRefused, ({ documentId }) => tell(documentId, letters.refused)),
-  handleJob(idDestroyed, ({ documentId }) => tell(documentId, letters.destroyed)),
+  handleJob(idUploaded, ({ documentId }) => tell(documentId, emails.received)),
+  handleJob(idVerifiedEarly, ({ documentId }) => tell(documentId, emails.verified)),
+  handleJob(idRefused, ({ documentId }) => tell(documentId, emails.refused)),
+  handleJob(idDestroyed, ({ documentId }) => tell(documentId, emails.destroyed)),
   handleJob(destroyOldIds, async () => void (await destroyOldPictures()), { everySeconds: 3600 }),
 ];
 
-async function tell(documentId: string, { occasion, subject, element }: Letter): Promise<void> {
+async function tell(documentId: string, { occasion, subject, element }: EmailContent): Promise<void> {
   const about = await db
     .selectFrom("idDocuments")
     .innerJoin("reservations", "reservations.id", "idDocuments.reservationId")
@@ -36,7 +42,7 @@ async function tell(documentId: string, { occasion, subject, element }: Letter):
     .where("idDocuments.id", "=", documentId)
     .executeTakeFirstOrThrow();
   if (!(await mayMailGuest(about))) return;
-  const letter = element({
+  const email = element({
     brand: config.brandName,
     propertyTitle: about.title,
     url: config.publicUrl + linkGuest(about),
@@ -44,7 +50,7 @@ async function tell(documentId: string, { occasion, subject, element }: Letter):
     uploadedAt: about.createdAt,
     destroyedAt: about.destroyedAt,
   });
-  // A visitor's letter carries the link that opens the reservation.
+  // A visitor's email carries the link that opens the reservation.
   const confidential = about.tenantId === null;
   const key = `${occasion}-${documentId}`;
   await sendMail({
@@ -52,7 +58,7 @@ async function tell(documentId: string, { occasion, subject, element }: Letter):
     about: { userId: about.tenantId, reservationId: about.id },
     to: about.guestContact,
     subject,
-    element: letter,
+    element: email,
     confidential,
   });
 }

@@ -4,9 +4,9 @@ import { formatCents } from "#app/platform/money.ts";
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
 import type { RefundReason } from "./model.ts";
 
-type Letter = { subject: string; text: string; action?: { label: string; path: string } };
+type EmailContent = { subject: string; text: string; action?: { label: string; path: string } };
 
-export function paidLetters(reservation: ReservationRow): { guest: Letter; landlord: Letter } {
+export function paidEmails(reservation: ReservationRow): { guest: EmailContent; landlord: EmailContent } {
   const { propertyTitle: title, guestName, offerCents, feeCents, totalCents, status } = reservation;
   const idShown = reservation.idUploaded || reservation.idVerified;
   const sentences = [
@@ -39,7 +39,7 @@ const because: Record<RefundReason, string> = {
   double_payment: "because the reservation was paid already",
 };
 
-export function refundLetter(title: string, amountCents: number, reason: RefundReason): Letter {
+export function refundEmail(title: string, amountCents: number, reason: RefundReason): EmailContent {
   return {
     subject: `Refunded: ${title}`,
     text: `We refunded ${formatCents(amountCents)} for ${title} to your card, ${because[reason]}. Banks take up to ten days to show it.`,
@@ -47,7 +47,7 @@ export function refundLetter(title: string, amountCents: number, reason: RefundR
 }
 
 /** What of a rent was sent; less than all of it where a refund that came after an earlier payout was kept back. */
-export function payoutLetter(title: string, amountCents: number, rentCents: number): Letter {
+export function payoutEmail(title: string, amountCents: number, rentCents: number): EmailContent {
   const kept = rentCents - amountCents;
   const why = ` We deducted ${formatCents(kept)} from your rent of ${formatCents(rentCents)} for an earlier refund to a guest.`;
   return {
@@ -57,8 +57,8 @@ export function payoutLetter(title: string, amountCents: number, rentCents: numb
   };
 }
 
-export function PaymentMail(mail: { letter: Letter; brand: string; publicUrl: string }) {
-  const { subject, text, action } = mail.letter;
+export function PaymentMail(mail: { email: EmailContent; brand: string; publicUrl: string }) {
+  const { subject, text, action } = mail.email;
   const link = action && { label: action.label, url: mail.publicUrl + action.path };
   return (
     <MailLayout brand={mail.brand} heading={subject} action={link}>

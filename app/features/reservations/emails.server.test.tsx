@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
-import { letterAbout, ReservationMail, reminderLetter } from "./emails.tsx";
+import { emailAbout, ReservationMail, reminderEmail } from "./emails.tsx";
 import type { ReservationRow } from "./queries.server.ts";
 
 const landlord = await newLandlord();
@@ -23,11 +23,11 @@ const waiting: ReservationRow = { ...asked, status: "accepted_pending_verificati
 const verified: ReservationRow = { ...asked, status: "accepted", idUploaded: true, idVerified: true };
 const plainly = (text = "") => text.replace(/\s/g, " ");
 
-test("a request's letters name its one day once, and tell the landlord until when to answer", () => {
-  expect(plainly(letterAbout("reserve", "landlord", asked)?.text)).toContain(
+test("a request's emails name its one day once, and tell the landlord until when to answer", () => {
+  expect(plainly(emailAbout("reserve", "landlord", asked)?.text)).toContain(
     "Dry garage near the river, Mar 1, 2027. You receive $120.00. Please answer by Nov 23, 2026, 3:50 PM EST, or the request expires.",
   );
-  expect(plainly(reminderLetter(asked).text)).toContain("The request expires on Nov 23, 2026, 3:50 PM EST.");
+  expect(plainly(reminderEmail(asked).text)).toContain("The request expires on Nov 23, 2026, 3:50 PM EST.");
 });
 
 const due = "by Nov 24, 2026, 3:51 PM EST, or the reservation expires.";
@@ -40,35 +40,35 @@ test.each<[string, ReservationRow, string]>([
   ["both are done", { ...waiting, idUploaded: true, paymentStatus: "paid" }, "We are checking your ID."],
   ["both, and it was verified before", { ...verified, paymentStatus: "paid" }, code],
 ])("the guest of an accepted request reads what is left when %s", (_, reservation, next) => {
-  expect(plainly(letterAbout("accept", "guest", reservation)?.text)).toContain(next);
+  expect(plainly(emailAbout("accept", "guest", reservation)?.text)).toContain(next);
 });
 
 test("a verified ID confirms a paid reservation, and of an unpaid one both read that it is not paid", () => {
-  expect(letterAbout("verifyId", "guest", { ...verified, paymentStatus: "paid" })).toMatchObject({
+  expect(emailAbout("verifyId", "guest", { ...verified, paymentStatus: "paid" })).toMatchObject({
     subject: "Your reservation is confirmed: Dry garage near the river",
     text: expect.stringContaining(code),
   });
-  expect(letterAbout("verifyId", "guest", verified)?.subject).toBe(
+  expect(emailAbout("verifyId", "guest", verified)?.subject).toBe(
     "Your ID is verified: Dry garage near the river",
   );
-  expect(plainly(letterAbout("verifyId", "guest", verified)?.text)).toContain(`Next: pay ${due}`);
-  expect(letterAbout("verifyId", "landlord", verified)?.text).toContain(
+  expect(plainly(emailAbout("verifyId", "guest", verified)?.text)).toContain(`Next: pay ${due}`);
+  expect(emailAbout("verifyId", "landlord", verified)?.text).toContain(
     "The stay Mar 1, 2027 is not paid yet.",
   );
 });
 
 test("as plain text each answer has an address of its own, which opens the dashboard", async () => {
-  const letter = reminderLetter(asked);
-  const mail = ReservationMail({ letter, brand: "Sparebay", publicUrl: "https://sparebay.example" });
+  const email = reminderEmail(asked);
+  const mail = ReservationMail({ email, brand: "Sparebay", publicUrl: "https://sparebay.example" });
   const words = toPlainText(await render(mail)).split(/\s+/);
   const path = `https://sparebay.example/landlord-dashboard?reservation=${asked.id}&answer=`;
   expect(words.join(" ")).toContain(`Accept ${path}accept Reject ${path}reject`);
 });
 
 test("a mail keeps the reservation code on one line", () => {
-  const letter = { subject: "Confirmed", text: "Show this code when you arrive: K7QF-2MXD-9RTA." };
+  const email = { subject: "Confirmed", text: "Show this code when you arrive: K7QF-2MXD-9RTA." };
   const html = renderToStaticMarkup(
-    <ReservationMail letter={letter} brand="Sparebay" publicUrl="http://localhost:3000" />,
+    <ReservationMail email={email} brand="Sparebay" publicUrl="http://localhost:3000" />,
   );
   expect(html).toContain('arrive: <strong style="white-space:nowrap">K7QF-2MXD-9RTA</strong>.');
 });

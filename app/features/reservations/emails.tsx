@@ -7,16 +7,16 @@ import type { ReservationRow } from "./queries.server.ts";
 
 type Reader = "landlord" | "guest";
 type Link = { label: string; path: string };
-type Letter = { subject: string; text: string; action?: Link; otherwise?: Link };
+type EmailContent = { subject: string; text: string; action?: Link; otherwise?: Link };
 
 const code = /([A-Z2-9]{4}(?:-[A-Z2-9]{4}){2})/;
 
 /** What to tell whom after an action; nothing when that reader need not hear of it. */
-export function letterAbout(
+export function emailAbout(
   action: Action | "reserve",
   reader: Reader,
   reservation: ReservationRow,
-): Letter | null {
+): EmailContent | null {
   const { propertyTitle: title, guestName } = reservation;
   const next = nextStep(reservation);
   const arrive = `Show this code when you arrive: ${reservation.reservationCode}.`;
@@ -29,7 +29,7 @@ export function letterAbout(
       ? "open the link below"
       : "confirm your email with the link that we sent you";
   const paid = reservation.paymentStatus === "paid" ? " What was paid is refunded in full." : "";
-  const letters: Record<Action | "reserve", Partial<Record<Reader, Letter>>> = {
+  const emails: Record<Action | "reserve", Partial<Record<Reader, EmailContent>>> = {
     reserve: {
       landlord: {
         subject: `New request for ${title}`,
@@ -115,7 +115,7 @@ export function letterAbout(
       },
     },
   };
-  return letters[action][reader] ?? null;
+  return emails[action][reader] ?? null;
 }
 
 /** What the guest still has to do and until when; null when nothing is left. */
@@ -132,7 +132,7 @@ function nextStep(reservation: ReservationRow): string | null {
 }
 
 /** Half of the time for an answer is over. */
-export function reminderLetter(reservation: ReservationRow): Letter {
+export function reminderEmail(reservation: ReservationRow): EmailContent {
   const { propertyTitle, guestName, offerCents } = reservation;
   return {
     subject: `Still waiting for you: ${propertyTitle}`,
@@ -142,7 +142,7 @@ export function reminderLetter(reservation: ReservationRow): Letter {
 }
 
 /** A visitor's order is in an account from now on; for its guest, who may not be the one who claimed it. */
-export function claimedLetter(reservation: ReservationRow, others: number): Letter {
+export function claimedEmail(reservation: ReservationRow, others: number): EmailContent {
   const { propertyTitle: title } = reservation;
   const more = others === 0 ? "" : others === 1 ? " and 1 more space" : ` and ${others} more spaces`;
   return {
@@ -154,7 +154,7 @@ export function claimedLetter(reservation: ReservationRow, others: number): Lett
 }
 
 /** Another link, in place of one that has expired. */
-export function linkLetter(reservation: ReservationRow): Letter {
+export function linkEmail(reservation: ReservationRow): EmailContent {
   return {
     subject: `Your link to ${reservation.propertyTitle}`,
     text: `Here is a new link to your reservation, ${stayInWords(reservation)}. It works for ${guestLinkDays.atLeast} days or longer.`,
@@ -172,12 +172,12 @@ function answerLinks({ id }: ReservationRow): { action: Link; otherwise: Link } 
 }
 
 export function ReservationMail({
-  letter,
+  email,
   brand,
   publicUrl,
   unsubscribeUrl,
 }: {
-  letter: Letter;
+  email: EmailContent;
   brand: string;
   publicUrl: string;
   unsubscribeUrl?: string;
@@ -186,13 +186,13 @@ export function ReservationMail({
   return (
     <MailLayout
       brand={brand}
-      heading={letter.subject}
-      action={whole(letter.action)}
-      otherwise={whole(letter.otherwise)}
+      heading={email.subject}
+      action={whole(email.action)}
+      otherwise={whole(email.otherwise)}
       unsubscribeUrl={unsubscribeUrl}
     >
       <MailText>
-        {letter.text.split(code).map((part) =>
+        {email.text.split(code).map((part) =>
           part.match(code) ? (
             <strong key={part} style={{ whiteSpace: "nowrap" }}>
               {part}

@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
-import { claimedLetter, letterAbout, linkLetter, reminderLetter, ReservationMail } from "./emails.tsx";
+import { claimedEmail, emailAbout, linkEmail, reminderEmail, ReservationMail } from "./emails.tsx";
 import { expire } from "./lifecycle/expire.server.ts";
 import { forgetOrigins } from "./guest/forget-origins.server.ts";
 import { mayMailGuest } from "./guest/may-mail-guest.server.ts";
@@ -50,45 +50,45 @@ async function tellPeople({
   const reservation = await reservationFor({ kind: "system" }, reservationId);
   const readers = { landlord: await addressOf(reservation.landlordId), guest: reservation.guestContact };
   for (const [reader, to] of Object.entries(readers) as [keyof typeof readers, string][]) {
-    const letter = letterAbout(action as Action | "reserve", reader, reservation);
-    if (!letter) continue;
+    const email = emailAbout(action as Action | "reserve", reader, reservation);
+    if (!email) continue;
     if (reader === "guest" && !(await mayMailGuest(reservation))) continue;
-    const element = ReservationMail({ letter, brand: config.brandName, publicUrl: config.publicUrl });
-    // A visitor's letter carries the link that opens the reservation.
+    const element = ReservationMail({ email, brand: config.brandName, publicUrl: config.publicUrl });
+    // A visitor's email carries the link that opens the reservation.
     const confidential = reader === "guest" && reservation.tenantId === null;
     // The first of them confirms the request, which holds its dates for minutes until then.
     const isForSignIn = confidential && action === "reserve";
     const key = `transition-${transitionId}-${reader}`;
     const about = { userId: reservation.tenantId, reservationId };
-    await sendMail({ key, about, to, subject: letter.subject, element, confidential, isForSignIn });
+    await sendMail({ key, about, to, subject: email.subject, element, confidential, isForSignIn });
   }
 }
 
 async function tellClaimed({ orderId }: { orderId: string }) {
   const [first, ...others] = await reservationsOfOrder({ kind: "system" }, orderId);
-  const letter = claimedLetter(first!, others.length);
+  const email = claimedEmail(first!, others.length);
   const { brandName: brand, publicUrl } = config;
-  const element = ReservationMail({ letter, brand, publicUrl });
+  const element = ReservationMail({ email, brand, publicUrl });
   await sendMail({
     key: `claimed-${orderId}`,
     about: { userId: first!.tenantId, reservationId: first!.id },
     to: first!.guestContact,
-    subject: letter.subject,
+    subject: email.subject,
     element,
   });
 }
 
 async function mailGuestLink({ reservationId, requestId }: { reservationId: string; requestId: string }) {
   const reservation = await reservationFor({ kind: "system" }, reservationId);
-  const letter = linkLetter(reservation);
+  const email = linkEmail(reservation);
   const { brandName: brand, publicUrl } = config;
-  const element = ReservationMail({ letter, brand, publicUrl });
+  const element = ReservationMail({ email, brand, publicUrl });
   const to = reservation.guestContact;
   await sendMail({
     key: requestId,
     about: { userId: reservation.tenantId, reservationId },
     to,
-    subject: letter.subject,
+    subject: email.subject,
     element,
     confidential: true,
     isForSignIn: true,
@@ -101,15 +101,15 @@ async function remindLandlord({ reservationId, answerBy }: { reservationId: stri
   if (!awaitsAnswer(reservation.status)) return;
   const to = await reminderAddressOf(reservation.landlordId);
   if (to === null) return;
-  const letter = reminderLetter(reservation);
+  const email = reminderEmail(reservation);
   const { brandName: brand, publicUrl } = config;
   const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${signToken("reminders", [reservation.landlordId, timeClaim(now().getTime())])}`;
   await sendMail({
     key: `reminder-${reservationId}-${answerBy}`,
     about: { userId: reservation.tenantId, reservationId },
     to,
-    subject: letter.subject,
-    element: ReservationMail({ letter, brand, publicUrl, unsubscribeUrl }),
+    subject: email.subject,
+    element: ReservationMail({ email, brand, publicUrl, unsubscribeUrl }),
     unsubscribeUrl,
   });
 }

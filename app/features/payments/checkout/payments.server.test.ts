@@ -14,7 +14,7 @@ import {
 } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { type ReservationRow, reservationFor } from "#app/features/reservations/queries.server.ts";
-import { paidLetters } from "../emails.tsx";
+import { paidEmails } from "../emails.tsx";
 import { openCheckout } from "./open-checkout.server.ts";
 import { receiveEvent } from "../reconciliation/receive-event.server.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
@@ -51,10 +51,10 @@ test("a declined card leaves the reservation unpaid; a good one and its webhook 
   expect(await mailsTo(landlord.email)).toContain("Paid: Dry garage near the river");
 });
 
-test("the letter about a payment says what can still become of it", async () => {
+test("the email about a payment says what can still become of it", async () => {
   const [asked] = await reserved();
   const row = await reservationFor(tenant.actor, asked!.id);
-  const words = (part: Partial<ReservationRow>) => paidLetters({ ...row, ...part }).guest.text;
+  const words = (part: Partial<ReservationRow>) => paidEmails({ ...row, ...part }).guest.text;
   expect(words({})).toMatch(
     /service fee \$5\.00\)\. If the landlord does not accept, all of it goes back to your card\. Next: upload the front of your ID\.$/,
   );

@@ -2,7 +2,7 @@ import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
-import { paidLetters, PaymentMail } from "../emails.tsx";
+import { paidEmails, PaymentMail } from "../emails.tsx";
 
 /** Payment received: the guest and the landlord. */
 export async function tellPaid(event: { reservationId: string; paymentId: string }): Promise<void> {
@@ -13,16 +13,16 @@ export async function tellPaid(event: { reservationId: string; paymentId: string
     .where("id", "=", reservation.landlordId)
     .executeTakeFirstOrThrow();
   const readers = { guest: reservation.guestContact, landlord: landlord.email };
-  const letters = paidLetters(reservation);
+  const emails = paidEmails(reservation);
   for (const reader of ["guest", "landlord"] as const) {
-    const letter = letters[reader];
+    const email = emails[reader];
     await sendMail({
       key: `paid-${event.paymentId}-${event.reservationId}-${reader}`,
       about: { userId: reservation.tenantId, reservationId: reservation.id },
       to: readers[reader],
-      subject: letter.subject,
-      element: PaymentMail({ letter, brand: config.brandName, publicUrl: config.publicUrl }),
-      // A visitor's letter carries the link that opens the reservation.
+      subject: email.subject,
+      element: PaymentMail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+      // A visitor's email carries the link that opens the reservation.
       confidential: reader === "guest" && reservation.tenantId === null,
     });
   }

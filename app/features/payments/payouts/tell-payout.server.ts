@@ -1,7 +1,7 @@
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
-import { payoutLetter, PaymentMail } from "../emails.tsx";
+import { payoutEmail, PaymentMail } from "../emails.tsx";
 
 /** Rent sent: the landlord. */
 export async function tellPayout({ payoutId }: { payoutId: string }): Promise<void> {
@@ -13,12 +13,12 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
     .select(["title", "email", "amountCents", "offerCents", "payouts.landlordId"])
     .where("payouts.id", "=", payoutId)
     .executeTakeFirstOrThrow();
-  const letter = payoutLetter(title, amountCents, offerCents);
+  const content = payoutEmail(title, amountCents, offerCents);
   await sendMail({
     key: `payout-${payoutId}`,
     about: { userId: landlordId },
     to: email,
-    subject: letter.subject,
-    element: PaymentMail({ letter, brand: config.brandName, publicUrl: config.publicUrl }),
+    subject: content.subject,
+    element: PaymentMail({ email: content, brand: config.brandName, publicUrl: config.publicUrl }),
   });
 }
