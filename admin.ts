@@ -1,6 +1,6 @@
-import { orGiveUp } from "#app/platform/give-up.server.ts";
+import { exitOnError } from "#app/platform/exit-on-error.server.ts";
 
-await orGiveUp(async () => {
+await exitOnError(async () => {
   const { runAdminCommand } = await import("#app/run-admin-command.ts");
   await runAdminCommand(process.argv.slice(2));
 });

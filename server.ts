@@ -1,8 +1,8 @@
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { orGiveUp } from "#app/platform/give-up.server.ts";
+import { exitOnError } from "#app/platform/exit-on-error.server.ts";
 
-await orGiveUp(async () => {
+await exitOnError(async () => {
   const { config } = await import("#app/platform/config.server.ts");
   const { createHttp } = await import("#app/platform/listen.server.ts");
   const { jobs } = await import("#app/jobs.ts");

@@ -1,6 +1,6 @@
-import { orGiveUp } from "#app/platform/give-up.server.ts";
+import { exitOnError } from "#app/platform/exit-on-error.server.ts";
 
-await orGiveUp(async () => {
+await exitOnError(async () => {
   await import("#app/platform/config.server.ts");
   const { startWorker } = await import("#app/start-worker.ts");
   await startWorker();

@@ -7,9 +7,9 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server: http } },
   appType: "custom",
 });
-const { orGiveUp } = await load("/app/platform/give-up.server.ts");
+const { exitOnError } = await load("/app/platform/exit-on-error.server.ts");
 
-await orGiveUp(async () => {
+await exitOnError(async () => {
   const { jobs } = await load("/app/jobs.ts");
   const { startServer } = await load("/app/start-server.ts");
   http.on("request", (request, response) =>

@@ -26,7 +26,7 @@ import { json, refusal, refusals, conflict, empty, okJson, ok } from "./answers.
 import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 import { bodyOfImages, images, readUploads } from "./images.ts";
-import { plainForm } from "./plain-form.ts";
+import { noScriptForm } from "./no-script-form.ts";
 import { answerFound } from "./search.ts";
 
 const params = z.object({ id: z.string() });
@@ -71,7 +71,7 @@ export const propertiesRoutes = {
     {
       operationId: "addProperty",
       summary: "Add a property with its photos, as the signed-in landlord",
-      middleware: [plainForm(({ id }) => `/properties/${id}`), landlordsOnly, bodyOfImages] as const,
+      middleware: [noScriptForm(({ id }) => `/properties/${id}`), landlordsOnly, bodyOfImages] as const,
       request: {
         body: {
           content: { "multipart/form-data": { schema: newProperty.safeExtend({ images }) } },

@@ -6,9 +6,11 @@ import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, conflict, empty, ok } from "./answers.ts";
 import { route } from "./route.ts";
-import { plainForm } from "./plain-form.ts";
+import { noScriptForm } from "./no-script-form.ts";
 
-const toCheckout = plainForm(({ reservationId }: { reservationId: string }) => `/checkout/${reservationId}`);
+const toCheckout = noScriptForm(
+  ({ reservationId }: { reservationId: string }) => `/checkout/${reservationId}`,
+);
 
 export const uploadIdRoute = route(
   {

@@ -3,7 +3,7 @@ import type { Route } from "./+types/account";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { AccountData } from "#app/features/accounts/members/components/account-data.tsx";
 import { AccountEmail } from "#app/features/accounts/credentials/components/account-email.tsx";
-import { AccountPart } from "#app/features/accounts/members/components/account-part.tsx";
+import { AccountSection } from "#app/features/accounts/members/components/account-section.tsx";
 import { AccountPasskeys } from "#app/features/accounts/credentials/components/account-passkeys.tsx";
 import { AccountSessions } from "#app/features/accounts/session/components/account-sessions.tsx";
 import { AccountTwoStep } from "#app/features/accounts/credentials/components/account-two-step.tsx";
@@ -60,11 +60,11 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     <Page title="Account" lead={"Manage how you log in."} width="text">
       <div className="flex flex-col gap-6">
         <AccountEmail email={email} verified={verified} />
-        <AccountPart title="Password" lead="Changing it logs you out on all devices.">
+        <AccountSection title="Password" lead="Changing it logs you out on all devices.">
           <LinkButton to="/reset-password" variant="secondary">
             Change password
           </LinkButton>
-        </AccountPart>
+        </AccountSection>
         <AccountTwoStep on={twoStep} confirmed={verified} onChanged={onChanged} />
         <AccountPasskeys passkeys={passkeys} confirmed={verified} onChanged={onChanged} />
         <AccountSessions sessions={sessions} onChanged={onChanged} onSignedOut={leave} />

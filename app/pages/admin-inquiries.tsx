@@ -6,16 +6,16 @@ import { AdminList } from "#app/features/admin/components/admin-list.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { inquiries } from "#app/features/admin/queries.server.ts";
-import { readLooked } from "#app/features/admin/schema.ts";
+import { readListQuery } from "#app/features/admin/schema.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Inquiries", unlisted: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const looked = readLooked(url.searchParams);
+  const listQuery = readListQuery(url.searchParams);
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { rows, hasMore } = await inquiries(administrator, looked);
-    return { looked, found: { rows: rows.map(presentInquiry), hasMore } };
+    const { rows, hasMore } = await inquiries(administrator, listQuery);
+    return { listQuery, found: { rows: rows.map(presentInquiry), hasMore } };
   });
 }
 

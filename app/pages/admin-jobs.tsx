@@ -7,7 +7,7 @@ import { Queues } from "#app/features/admin/components/queues.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { presentJob } from "#app/features/admin/present.ts";
 import { busyQueues, jobsInTrouble } from "#app/features/admin/queries.server.ts";
-import { readLooked } from "#app/features/admin/schema.ts";
+import { readListQuery } from "#app/features/admin/schema.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { clockTrouble } from "#app/platform/watch-clock.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -16,13 +16,13 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Jobs", unlisted: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const looked = readLooked(url.searchParams);
+  const listQuery = readListQuery(url.searchParams);
   return openAdminPage(context.get(actorContext), async (administrator) => {
     const [{ rows, hasMore }, queues] = await Promise.all([
-      jobsInTrouble(administrator, looked),
+      jobsInTrouble(administrator, listQuery),
       busyQueues(administrator),
     ]);
-    const list = { looked, found: { rows: rows.map(presentJob), hasMore } };
+    const list = { listQuery, found: { rows: rows.map(presentJob), hasMore } };
     return { list, queues, asOf: now().toISOString(), trouble: clockTrouble() };
   });
 }

@@ -5,17 +5,17 @@ import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { ReservationCard } from "#app/features/admin/components/reservation-card.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { reservations } from "#app/features/admin/queries.server.ts";
-import { readLooked } from "#app/features/admin/schema.ts";
+import { readListQuery } from "#app/features/admin/schema.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Reservations", unlisted: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const looked = readLooked(url.searchParams);
+  const listQuery = readListQuery(url.searchParams);
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { rows, hasMore } = await reservations(administrator, looked);
-    return { looked, found: { rows: rows.map(presentReservation), hasMore } };
+    const { rows, hasMore } = await reservations(administrator, listQuery);
+    return { listQuery, found: { rows: rows.map(presentReservation), hasMore } };
   });
 }
 

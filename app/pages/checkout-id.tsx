@@ -32,7 +32,7 @@ import { reservationFor, takenRanges } from "#app/features/reservations/queries.
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { addressFor } from "#app/ui/call.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -62,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data(shown, { headers: rememberVisitor(actor) });
   }
   if (params.id.startsWith("prp_")) throw data(propertyMissing, { status: 404 });
-  const reservation = await orPageError(reservationFor(actor, params.id));
+  const reservation = await toRouteError(reservationFor(actor, params.id));
   if (!holds(actor, reservation)) throw data("Reservation not found.", { status: 404 });
   const idStatus = presentIdStatus(await idStatusOf(actor, reservation.id));
   const { start } = fromRange(reservation.stay);

@@ -39,14 +39,14 @@ import { toDollars } from "#app/platform/money.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { later } from "#app/ui/later.tsx";
+import { lazyWithRetry } from "#app/ui/lazy.tsx";
 import { mapHeight } from "#app/ui/map-height.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { WhenNear } from "#app/ui/when-near.tsx";
 
-const OwnMap = later(
-  async () => (await import("#app/features/properties/listing/components/own-map.tsx")).OwnMap,
+const LandlordMap = lazyWithRetry(
+  async () => (await import("#app/features/properties/listing/components/landlord-map.tsx")).LandlordMap,
 );
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Landlord dashboard", unlisted: true });
@@ -145,7 +145,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
         renderAvailability={(property) => <ManageDates property={property} fresh={loadedAt} />}
       />
       <WhenNear height={mapHeight}>
-        <OwnMap landlordId={landlordId} fresh={properties} />
+        <LandlordMap landlordId={landlordId} fresh={properties} />
       </WhenNear>
     </>
   );

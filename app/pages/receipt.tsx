@@ -7,7 +7,7 @@ import { readReceipt } from "#app/features/payments/checkout/read-receipt.server
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { config } from "#app/platform/config.server.ts";
-import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -15,7 +15,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const read = await orPageError(readReceipt(context.get(actorContext), params.id));
+  const read = await toRouteError(readReceipt(context.get(actorContext), params.id));
   return {
     brandName: config.brandName,
     reservation: presentReservation(read.reservation),

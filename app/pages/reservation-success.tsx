@@ -11,7 +11,7 @@ import { mayMailGuest } from "#app/features/reservations/guest/may-mail-guest.se
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { reservationFor, reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : { to: "/", label: "Go to the home page" };
   const asOf = now().getTime();
   if (id === null) return { home, asOf, isMailed: true, reservations: [] };
-  const asked = await orPageError(reservationFor(actor, id));
+  const asked = await toRouteError(reservationFor(actor, id));
   const others = await reservationsOfOrder(actor, asked.orderId);
   const order = [asked, ...others.filter((row) => row.id !== asked.id)];
   return { home, asOf, isMailed: await mayMailGuest(asked), reservations: order.map(presentReservation) };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Transaction } from "./db.server.ts";
-import { nobodysAddress } from "./nobodys-address.ts";
+import { deletedUserEmail } from "./deleted-user-email.ts";
 
 type Member = { id: string; email: string; emailVerified: boolean };
 
@@ -15,7 +15,7 @@ export async function forgetMailsTo(trx: Transaction, member: Member): Promise<v
   await trx.deleteFrom("mails").where("state", "=", "waiting").where(known).execute();
   await trx
     .updateTable("mails")
-    .set({ recipient: nobodysAddress(member.id), subject: "", html: "", bodyText: "", replyTo: null })
+    .set({ recipient: deletedUserEmail(member.id), subject: "", html: "", bodyText: "", replyTo: null })
     .where("state", "!=", "waiting")
     .where(sql<boolean>`(${toAddress} or ${aboutAccount})`)
     .execute();
@@ -39,7 +39,7 @@ export async function forgetMailsAbout(
     .set({
       html: "",
       bodyText: "",
-      recipient: sql<string>`case when lower(recipient) = any(${lower}::text[]) then ${nobodysAddress(userId)} else recipient end`,
+      recipient: sql<string>`case when lower(recipient) = any(${lower}::text[]) then ${deletedUserEmail(userId)} else recipient end`,
     })
     .where(about)
     .where("state", "!=", "waiting")

@@ -7,7 +7,7 @@ import { db, transaction } from "./db.server.ts";
 import { newId } from "./ids.server.ts";
 import { defineJob, enqueue, handleJob } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
-import { isNobodys } from "./nobodys-address.ts";
+import { isNobodys } from "./deleted-user-email.ts";
 import { type Pool, post } from "./smtp.server.ts";
 
 /**

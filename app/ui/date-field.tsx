@@ -3,13 +3,16 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { Field } from "./field.tsx";
 import type { DateLimits } from "./free-days.ts";
-import { later } from "./later.tsx";
+import { lazyWithRetry } from "./lazy.tsx";
 import { readTypedDate, tidyDate } from "./typed-date.ts";
 
 const sheetSize = { width: 330, height: 400 };
 
 // As high as a month of five weeks.
-const Calendar = later(async () => (await import("./calendar.tsx")).Calendar, <div className="h-75" />);
+const Calendar = lazyWithRetry(
+  async () => (await import("./calendar.tsx")).Calendar,
+  <div className="h-75" />,
+);
 
 type Props = DateLimits & {
   label: string;

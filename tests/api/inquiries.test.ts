@@ -141,8 +141,8 @@ describe("POST /api/lead", () => {
           .executeTakeFirstOrThrow()
       ).all;
     const before = await mails();
-    for (const trap of [{ website: "https://cheap.example" }, { took_ms: 12 }])
-      expect((await call(address, { json: { ...json, ...trap } })).status).toBe(201);
+    for (const honeypot of [{ website: "https://cheap.example" }, { took_ms: 12 }])
+      expect((await call(address, { json: { ...json, ...honeypot } })).status).toBe(201);
     const kept = await db.selectFrom("inquiries").select("state").where("state", "=", "spam").execute();
     expect(kept.length).toBeGreaterThanOrEqual(2);
     await drainJobs(inquiryJobs);

@@ -184,7 +184,7 @@ test.each([
   120_000,
 );
 
-test("who wants to host leaves a name; what is missing or fails is said; no person meets the trap", async () => {
+test("who wants to host leaves a name; what is missing or fails is said; no person fills the honeypot", async () => {
   const page = await open(360);
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Start hosting" }).click();

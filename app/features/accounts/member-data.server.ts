@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
-import { nobodysAddress } from "#app/platform/nobodys-address.ts";
+import { deletedUserEmail } from "#app/platform/deleted-user-email.ts";
 import { endAccess } from "./session/end-access.server.ts";
 import { deletedName, type SignedIn } from "./model.ts";
 import { presentBusiness, presentPasskey, presentSession, presentUser } from "./present.ts";
@@ -68,7 +68,7 @@ async function forget(trx: Transaction, member: SignedIn) {
     .set({
       name: deletedName,
       username: deletedName,
-      email: nobodysAddress(member.id),
+      email: deletedUserEmail(member.id),
       emailVerified: false,
       image: null,
       banned: true,

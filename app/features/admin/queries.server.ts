@@ -5,12 +5,12 @@ import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
 import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { queueFigures, undoneJobs } from "#app/platform/job-list.server.ts";
-import { nobodysPattern } from "#app/platform/nobodys-address.ts";
+import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
 import { rowsAtOnce } from "./model.ts";
-import type { Looked } from "./schema.ts";
+import type { ListQuery } from "./schema.ts";
 
 /** A part of the audit log, the newest first: what was done with, by or from what the words name. */
-export async function auditEntries(actor: Actor, { q, from }: Looked) {
+export async function auditEntries(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
     .selectFrom("auditEntries")
@@ -46,12 +46,12 @@ export type JobRow = RowOf<typeof jobsInTrouble>;
 export type QueueRow = Awaited<ReturnType<typeof busyQueues>>[number];
 
 /** Inquiries, what is new first. */
-export async function inquiries(actor: Actor, looked: Looked) {
-  return pageOf(await inquiriesFor(actor, partOf(looked)));
+export async function inquiries(actor: Actor, listQuery: ListQuery) {
+  return pageOf(await inquiriesFor(actor, partOf(listQuery)));
 }
 
 /** Members by what their name, address, role or id says, the latest first. */
-export async function members(actor: Actor, { q, from }: Looked) {
+export async function members(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
     .selectFrom("users")
@@ -67,7 +67,7 @@ export async function members(actor: Actor, { q, from }: Looked) {
 }
 
 /** Properties that are offered or hidden, the latest first; those that their landlords deleted are gone. */
-export async function offeredProperties(actor: Actor, { q, from }: Looked) {
+export async function offeredProperties(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
     .selectFrom("properties")
@@ -90,7 +90,7 @@ export async function offeredProperties(actor: Actor, { q, from }: Looked) {
 }
 
 /** Reservations, the latest first, by their id or code, the guest, the property or its landlord. */
-export async function reservations(actor: Actor, { q, from }: Looked) {
+export async function reservations(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
     .selectFrom("reservations")
@@ -114,7 +114,7 @@ export async function reservations(actor: Actor, { q, from }: Looked) {
 }
 
 /** Mails, those that did not arrive first, then the latest. Their texts stay with their readers. */
-export async function mails(actor: Actor, { q, from }: Looked) {
+export async function mails(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
     .selectFrom("mails")
@@ -131,9 +131,9 @@ export async function mails(actor: Actor, { q, from }: Looked) {
 }
 
 /** Jobs that are not done: given up, to be tried again, orphaned or waiting, the latest first. */
-export async function jobsInTrouble(actor: Actor, looked: Looked) {
+export async function jobsInTrouble(actor: Actor, listQuery: ListQuery) {
   requireRole(actor, "administrator");
-  return pageOf(await undoneJobs(partOf(looked)));
+  return pageOf(await undoneJobs(partOf(listQuery)));
 }
 
 /** The queues in which something waits, runs, is orphaned or was given up. */
@@ -153,7 +153,7 @@ function likePattern(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-function partOf({ q, from }: Looked) {
+function partOf({ q, from }: ListQuery) {
   return { pattern: likePattern(q), from, limit: rowsAtOnce + 1 };
 }
 

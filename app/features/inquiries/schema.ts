@@ -19,15 +19,15 @@ const person = {
   email: z.email("Please enter a valid email address.").max(254, "The email address is too long."),
 };
 
-const trap = {
+const honeypot = {
   website: z.string().max(2000).optional(),
   took_ms: z.number().nonnegative().optional(),
 };
 
-export const serviceRequestInput = z.object({ message, ...trap });
+export const serviceRequestInput = z.object({ message, ...honeypot });
 export type ServiceRequestInput = z.output<typeof serviceRequestInput>;
 
-export const contactInput = z.object({ ...person, message, ...trap });
+export const contactInput = z.object({ ...person, message, ...honeypot });
 export type ContactInput = z.output<typeof contactInput>;
 
 const detail = (most: number, tooLong: string) =>
@@ -39,7 +39,7 @@ export const leadInput = z.object({
   phone: detail(40, "The phone number is too long."),
   propertyType: detail(60, "The type is too long."),
   location: detail(200, "The location is too long."),
-  ...trap,
+  ...honeypot,
 });
 export type LeadInput = z.output<typeof leadInput>;
 

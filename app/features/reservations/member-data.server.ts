@@ -5,7 +5,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 import { forgetMailsAbout } from "#app/platform/forget-mails.server.ts";
-import { nobodysAddress } from "#app/platform/nobodys-address.ts";
+import { deletedUserEmail } from "#app/platform/deleted-user-email.ts";
 import { liveStatuses } from "./model.ts";
 import { presentReservation } from "./present.ts";
 import { everyReservationOf } from "./queries.server.ts";
@@ -42,7 +42,7 @@ async function objection(trx: Transaction, member: SignedIn) {
 }
 
 async function forget(trx: Transaction, member: SignedIn) {
-  const guest = { guestName: deletedName, guestContact: nobodysAddress(member.id) };
+  const guest = { guestName: deletedName, guestContact: deletedUserEmail(member.id) };
   const billing = { billingName: null, billingEmail: null, billingAddress: null };
   const own = await trx
     .selectFrom("reservations")

@@ -4,7 +4,7 @@ import { pricePeriods } from "#app/features/properties/model.ts";
 import { middleSize } from "#app/features/properties/present.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { isNobodys } from "#app/platform/nobodys-address.ts";
+import { isNobodys } from "#app/platform/deleted-user-email.ts";
 import {
   type DayRange,
   actions,

@@ -2,7 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { nobodysPattern } from "#app/platform/nobodys-address.ts";
+import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
 import type { Actor } from "../model.ts";
 import { memberReadmitted } from "../events.server.ts";
 import { requireRole } from "../policy.ts";

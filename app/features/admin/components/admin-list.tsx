@@ -5,12 +5,12 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { rowsAtOnce } from "../model.ts";
-import type { Looked } from "../schema.ts";
+import type { ListQuery } from "../schema.ts";
 
 type AdminListProps<Row> = {
   /** What the search box is for: "Name, email or id". */
   searched: string;
-  looked: Looked;
+  listQuery: ListQuery;
   found: { rows: Row[]; hasMore: boolean };
   /** The sentence for a list without any. */
   none: string;
@@ -18,11 +18,11 @@ type AdminListProps<Row> = {
 };
 
 /** An admin list: search, rows, links to newer and older ones. The URL holds all of its state. */
-export function AdminList<Row>({ searched, looked, found, none, children }: AdminListProps<Row>) {
+export function AdminList<Row>({ searched, listQuery, found, none, children }: AdminListProps<Row>) {
   return (
     <div className="flex flex-col gap-5">
       <search>
-        <Form key={looked.q} className="flex flex-col gap-3 sm:flex-row sm:items-start">
+        <Form key={listQuery.q} className="flex flex-col gap-3 sm:flex-row sm:items-start">
           <Field
             className="grow"
             label="Search"
@@ -30,7 +30,7 @@ export function AdminList<Row>({ searched, looked, found, none, children }: Admi
             name="q"
             type="search"
             maxLength={200}
-            defaultValue={looked.q}
+            defaultValue={listQuery.q}
           />
           <Button type="submit" variant="secondary" className="sm:mt-6.5">
             <Search aria-hidden className="size-5" />
@@ -43,12 +43,20 @@ export function AdminList<Row>({ searched, looked, found, none, children }: Admi
       ) : (
         <ul className="flex flex-col gap-3">{found.rows.map(children)}</ul>
       )}
-      <Pages looked={looked} count={found.rows.length} hasMore={found.hasMore} />
+      <Pages listQuery={listQuery} count={found.rows.length} hasMore={found.hasMore} />
     </div>
   );
 }
 
-function Pages({ looked: { q, from }, count, hasMore }: { looked: Looked; count: number; hasMore: boolean }) {
+function Pages({
+  listQuery: { q, from },
+  count,
+  hasMore,
+}: {
+  listQuery: ListQuery;
+  count: number;
+  hasMore: boolean;
+}) {
   const to = (start: number) => {
     const params = new URLSearchParams();
     if (q !== "") params.set("q", q);

@@ -1,5 +1,5 @@
 import type { AuditLine } from "../present.ts";
-import { Moment } from "./moment.tsx";
+import { UtcTime } from "./utc-time.tsx";
 
 /** One line of the audit log. */
 export function AuditEntry({ line }: { line: AuditLine }) {
@@ -8,7 +8,7 @@ export function AuditEntry({ line }: { line: AuditLine }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="font-semibold">{line.action}</strong>
         <span className="text-sm text-soft">
-          <Moment at={line.at} />
+          <UtcTime at={line.at} />
         </span>
       </p>
       <p className="text-sm wrap-anywhere">

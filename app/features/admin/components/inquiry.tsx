@@ -4,7 +4,7 @@ import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { ActionButton } from "./action-button.tsx";
-import { Moment } from "./moment.tsx";
+import { UtcTime } from "./utc-time.tsx";
 
 const kinds: Record<InquiryKind, string> = {
   lead: "Wants to host",
@@ -34,7 +34,7 @@ export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
         </span>
       </header>
       <p className="text-sm wrap-anywhere text-soft">
-        {email ?? "No address was left"}, <Moment at={inquiry.created_at} />
+        {email ?? "No address was left"}, <UtcTime at={inquiry.created_at} />
       </p>
       <p className="whitespace-pre-wrap">{message}</p>
       {answers.map((answer) => (
@@ -55,7 +55,7 @@ function Answer({ answer }: { answer: AnswerJson }) {
     <blockquote className="rounded-control bg-sunken px-4 py-3">
       <p className="whitespace-pre-wrap">{answer.message}</p>
       <p className="mt-2 text-sm wrap-anywhere text-soft">
-        {answer.answered_by}, <Moment at={answer.created_at} />. {fates[answer.mail]}
+        {answer.answered_by}, <UtcTime at={answer.created_at} />. {fates[answer.mail]}
       </p>
     </blockquote>
   );

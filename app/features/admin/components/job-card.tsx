@@ -3,7 +3,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { JobLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
-import { Moment } from "./moment.tsx";
+import { UtcTime } from "./utc-time.tsx";
 
 const states: Record<JobLine["state"], { tone: Tone; chip: string; next: string; mayRetry: boolean }> = {
   failed: { tone: "bad", chip: "Given up", next: "given up", mayRetry: true },
@@ -22,7 +22,7 @@ export function JobCard({ job }: { job: JobLine }) {
         <Chip tone={tone}>{chip}</Chip>
       </header>
       <p className="text-sm text-soft">
-        Since <Moment at={job.at} />, {triedWords(job.attempts)}, {next} <Moment at={job.next} />
+        Since <UtcTime at={job.at} />, {triedWords(job.attempts)}, {next} <UtcTime at={job.next} />
       </p>
       {job.trouble && <p className="text-sm wrap-anywhere">{job.trouble}</p>}
       <p className="font-mono text-sm wrap-anywhere text-soft">{job.data}</p>

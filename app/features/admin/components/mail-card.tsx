@@ -3,7 +3,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { MailLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
-import { Moment } from "./moment.tsx";
+import { UtcTime } from "./utc-time.tsx";
 
 const looks: Record<string, { words: string; tone: Tone }> = {
   waiting: { words: "Queued", tone: "wait" },
@@ -23,10 +23,10 @@ export function MailCard({ mail }: { mail: MailLine }) {
       </header>
       <p className="text-sm wrap-anywhere">To {mail.to}</p>
       <p className="text-sm text-soft">
-        Queued <Moment at={mail.createdAt} />
+        Queued <UtcTime at={mail.createdAt} />
         {mail.sentAt && (
           <>
-            , sent <Moment at={mail.sentAt} />
+            , sent <UtcTime at={mail.sentAt} />
           </>
         )}
         {mail.state !== "sent" && mail.attempts > 0 && `, tried ${times(mail.attempts)}`}

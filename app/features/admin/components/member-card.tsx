@@ -2,7 +2,7 @@ import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { MemberLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
-import { Moment } from "./moment.tsx";
+import { UtcTime } from "./utc-time.tsx";
 
 /** A member: who, in which role, since when; and the way to lock them out or let them in again. */
 export function MemberCard({ member }: { member: MemberLine }) {
@@ -25,7 +25,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
         </p>
       )}
       <p className="text-sm wrap-anywhere text-soft">
-        {id}, since <Moment at={since} />
+        {id}, since <UtcTime at={since} />
       </p>
       {suspended !== null && <p>{suspended}</p>}
       {role !== "administrator" && !deleted && (

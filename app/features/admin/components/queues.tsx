@@ -1,5 +1,5 @@
 import type { QueueLine } from "../present.ts";
-import { Moment } from "./moment.tsx";
+import { UtcTime } from "./utc-time.tsx";
 
 /** The queues in which something waits, runs or went wrong, and since when the oldest due job waits. */
 export function Queues({ queues, asOf }: { queues: QueueLine[]; asOf: string }) {
@@ -16,7 +16,7 @@ export function Queues({ queues, asOf }: { queues: QueueLine[]; asOf: string }) 
               {queue.waiting > 0 && (
                 <>
                   , the oldest since{" "}
-                  <Moment at={new Date(Date.parse(asOf) - queue.oldestSeconds * 1000).toISOString()} />
+                  <UtcTime at={new Date(Date.parse(asOf) - queue.oldestSeconds * 1000).toISOString()} />
                 </>
               )}
             </p>

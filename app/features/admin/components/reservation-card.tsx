@@ -3,7 +3,7 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Moment } from "./moment.tsx";
+import { UtcTime } from "./utc-time.tsx";
 
 /** A reservation: what, who, when, for how much, and where it stands. */
 export function ReservationCard({ reservation }: { reservation: ReservationJson }) {
@@ -24,7 +24,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
         {daysInWords(reservation.start_date, reservation.end_date)}, {formatDollars(reservation.total)} in all
       </p>
       <p className="text-sm wrap-anywhere text-soft">
-        {reservation.reservation_code}, {id}, made <Moment at={reservation.created_at} />
+        {reservation.reservation_code}, {id}, made <UtcTime at={reservation.created_at} />
       </p>
       <div className="-mx-4 -mb-2 flex flex-wrap">
         <LinkButton to={`/admin/properties?q=${propertyId}`} variant="quiet">

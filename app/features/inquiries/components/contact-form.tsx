@@ -27,7 +27,7 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
   }
   return (
     <form method="post" noValidate onSubmit={inquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
-      {inquiry.trapField}
+      {inquiry.honeypotField}
       <Field label="Name" {...field("name", name)} autoComplete="name" required />
       <Field label="Email" {...field("email", email)} type="email" autoComplete="email" required />
       <TextAreaField label="Message" {...field("message")} rows={6} required maxLength={5000} />

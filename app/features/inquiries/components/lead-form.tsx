@@ -26,7 +26,7 @@ export function LeadForm({ name, email, types }: { name: string; email: string; 
   }
   return (
     <form method="post" noValidate onSubmit={inquiry.send} className="card flex flex-col gap-5 p-5 sm:p-6">
-      {inquiry.trapField}
+      {inquiry.honeypotField}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field("name", name)} label="Name" autoComplete="name" required />
         <Field {...field("email", email)} label="Email" type="email" autoComplete="email" required />

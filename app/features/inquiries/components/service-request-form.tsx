@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { call, CallError, waitOf } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
-import { useTrap } from "./use-trap.tsx";
+import { useHoneypot } from "./use-honeypot.tsx";
 
 const confirmationMilliseconds = 4000;
 
@@ -14,7 +14,7 @@ const confirmationMilliseconds = 4000;
 export function ServiceRequestForm() {
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
   const [wait, setWait] = useState("");
-  const trap = useTrap();
+  const honeypot = useHoneypot();
   const refusal = useRefusal("/api/service-requests");
   const wasSent = useSearchParams()[0].has("request-sent");
 
@@ -31,7 +31,7 @@ export function ServiceRequestForm() {
     if (message === "" || state === "sending") return;
     setState("sending");
     try {
-      await call("POST /api/service-requests", { json: { message, ...trap.read() } });
+      await call("POST /api/service-requests", { json: { message, ...honeypot.read() } });
       form.reset();
       setState("sent");
     } catch (error) {
@@ -54,7 +54,7 @@ export function ServiceRequestForm() {
         onSubmit={(event) => void send(event)}
         className="mt-4 flex flex-col gap-3"
       >
-        {trap.field}
+        {honeypot.field}
         <TextAreaField
           label="What do you need?"
           name="message"

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { call, CallError, fieldsOf, sentenceOf, type SentTo } from "#app/ui/call.ts";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
-import { useTrap } from "./use-trap.tsx";
+import { useHoneypot } from "./use-honeypot.tsx";
 
 type Fields = SentTo<"POST /api/contact" | "POST /api/lead">;
 type Trouble = { message: string; fields: Record<string, string> };
@@ -21,12 +21,12 @@ export function useInquiry(path: "/api/contact" | "/api/lead", sentences: Senten
   const [state, setState] = useState<"idle" | "sending" | "sent">(wasSent ? "sent" : "idle");
   const refusal = useRefusal(path);
   const [trouble, setTrouble] = useState<Trouble>({ ...refusal, message: wholeFailure(refusal) ?? "" });
-  const trap = useTrap();
+  const honeypot = useHoneypot();
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === "sending") return;
-    const json = { ...fieldsOf<Fields>(event.currentTarget), ...trap.read() };
+    const json = { ...fieldsOf<Fields>(event.currentTarget), ...honeypot.read() };
     setState("sending");
     setTrouble(noTrouble);
     try {
@@ -43,7 +43,7 @@ export function useInquiry(path: "/api/contact" | "/api/lead", sentences: Senten
     message: trouble.message,
     send: (event: SubmitEvent<HTMLFormElement>) => void send(event),
     again: () => setState("idle"),
-    trapField: trap.field,
+    honeypotField: honeypot.field,
     /** What a field of this name is called, what stands in it at first, and what is wrong with it. */
     field: (name: string, initially = "") => ({
       name,

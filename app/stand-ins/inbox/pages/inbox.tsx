@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/inbox";
 import { readInbox } from "../inbox.server.ts";
-import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Development inbox" }];
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const messages = await orPageError(readInbox());
+  const messages = await toRouteError(readInbox());
   const open = Number(new URL(request.url).searchParams.get("open"));
   return { messages, opened: messages.find((message) => message.id === open) ?? messages[0] ?? null };
 }

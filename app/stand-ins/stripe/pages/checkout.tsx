@@ -10,7 +10,7 @@ import { SandboxFrame } from "../components/sandbox-frame.tsx";
 import { hostedPage } from "../queries.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
@@ -19,7 +19,7 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 export const handle = { bare: true };
 
 export async function loader({ params }: Route.LoaderArgs) {
-  return { page: await orPageError(hostedPage(params.id)), brandName: config.brandName };
+  return { page: await toRouteError(hostedPage(params.id)), brandName: config.brandName };
 }
 
 /** The card, or the answer to the 3-D Secure step, as the browser posts it by itself. */

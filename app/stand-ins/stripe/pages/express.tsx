@@ -4,14 +4,14 @@ import { SandboxFrame } from "../components/sandbox-frame.tsx";
 import { expressPage } from "../queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { formatCents } from "#app/platform/money.ts";
-import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 /** The page stands in the card processor's chrome, not in ours. */
 export const handle = { bare: true };
 
 export async function loader({ params }: Route.LoaderArgs) {
-  return { page: await orPageError(expressPage(params.id)), brandName: config.brandName };
+  return { page: await toRouteError(expressPage(params.id)), brandName: config.brandName };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Payouts (sandbox)", unlisted: true });

@@ -5,7 +5,7 @@ import { OnboardingForm } from "../components/onboarding-form.tsx";
 import { SandboxFrame } from "../components/sandbox-frame.tsx";
 import { onboardingPage } from "../queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { orPageError } from "#app/platform/or-page-error.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 /** The page stands in the card processor's chrome, not in ours. */
@@ -13,7 +13,7 @@ export const handle = { bare: true };
 
 /** An expired link leads back to where a new one is made, as at Stripe. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const page = await orPageError(onboardingPage(params.id));
+  const page = await toRouteError(onboardingPage(params.id));
   if (page.state === "expired") throw redirect(page.refreshUrl);
   return { page, brandName: config.brandName };
 }

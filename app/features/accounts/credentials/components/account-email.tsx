@@ -6,7 +6,7 @@ import { call } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { confirmationSent } from "#app/features/accounts/model.ts";
-import { AccountPart } from "#app/features/accounts/members/components/account-part.tsx";
+import { AccountSection } from "#app/features/accounts/members/components/account-section.tsx";
 import { ConfirmForm } from "#app/features/accounts/members/components/confirm-form.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
@@ -26,7 +26,7 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
   }
 
   return (
-    <AccountPart title="Email" lead={<span className="wrap-anywhere">{email}</span>}>
+    <AccountSection title="Email" lead={<span className="wrap-anywhere">{email}</span>}>
       {!verified && (
         <Alert
           tone="info"
@@ -63,6 +63,6 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
           onChange={(event) => setWanted(event.target.value)}
         />
       </ConfirmForm>
-    </AccountPart>
+    </AccountSection>
   );
 }

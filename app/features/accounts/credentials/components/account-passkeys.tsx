@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { call, CallError } from "#app/ui/call.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import type { PasskeyJson } from "#app/features/accounts/present.ts";
-import { AccountPart } from "#app/features/accounts/members/components/account-part.tsx";
+import { AccountSection } from "#app/features/accounts/members/components/account-section.tsx";
 import { ConfirmForm } from "#app/features/accounts/members/components/confirm-form.tsx";
 import { knowsPasskeys, makePasskey } from "#app/features/accounts/login/components/passkeys.ts";
 
@@ -36,7 +36,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
   }
 
   return (
-    <AccountPart
+    <AccountSection
       title="Passkeys"
       lead="Log in with your fingerprint, your face or a security key. No code is asked for then."
     >
@@ -66,7 +66,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
       ) : (
         <p className="text-soft">Passkeys aren’t available at this address. Use localhost instead.</p>
       )}
-    </AccountPart>
+    </AccountSection>
   );
 }
 

@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type AnswerTo, call } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
-import { AccountPart } from "#app/features/accounts/members/components/account-part.tsx";
+import { AccountSection } from "#app/features/accounts/members/components/account-section.tsx";
 import { ConfirmForm } from "#app/features/accounts/members/components/confirm-form.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
@@ -24,7 +24,7 @@ export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
     onChanged();
   };
   return (
-    <AccountPart
+    <AccountSection
       title="Two-step codes"
       lead="Enter a code from an authenticator app after your password. A stolen password alone isn’t enough to log in."
     >
@@ -49,7 +49,7 @@ export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
           }}
         />
       )}
-    </AccountPart>
+    </AccountSection>
   );
 }
 

@@ -1,11 +1,14 @@
 import { call } from "#app/ui/call.ts";
-import { AccountPart } from "./account-part.tsx";
+import { AccountSection } from "./account-section.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 
 /** What we keep of somebody, to take along or to have forgotten. */
 export function AccountData({ onDeleted }: { onDeleted: () => void }) {
   return (
-    <AccountPart title="Your data" lead="Download a copy of your data, or permanently delete your account.">
+    <AccountSection
+      title="Your data"
+      lead="Download a copy of your data, or permanently delete your account."
+    >
       <a href="/api/account/export" download className="button button-secondary">
         Download my data
       </a>
@@ -19,6 +22,6 @@ export function AccountData({ onDeleted }: { onDeleted: () => void }) {
           onDeleted();
         }}
       />
-    </AccountPart>
+    </AccountSection>
   );
 }

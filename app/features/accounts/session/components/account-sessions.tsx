@@ -6,7 +6,7 @@ import { call } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import type { SessionJson } from "#app/features/accounts/present.ts";
-import { AccountPart } from "#app/features/accounts/members/components/account-part.tsx";
+import { AccountSection } from "#app/features/accounts/members/components/account-section.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
 type AccountSessionsProps = { sessions: SessionJson[]; onChanged: () => void; onSignedOut: () => void };
@@ -34,7 +34,7 @@ export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSes
   }
 
   return (
-    <AccountPart title="Where you are signed in">
+    <AccountSection title="Where you are signed in">
       <ul className="flex w-full flex-col divide-y divide-line">
         {sessions.map(({ id, browser, ip, since, current }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -68,6 +68,6 @@ export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSes
           Sign out everywhere
         </Button>
       </form>
-    </AccountPart>
+    </AccountSection>
   );
 }

@@ -1,10 +1,10 @@
-import { later } from "#app/ui/later.tsx";
+import { lazyWithRetry } from "#app/ui/lazy.tsx";
 import { mapHeight } from "#app/ui/map-height.ts";
 import { WhenNear } from "#app/ui/when-near.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { addressOf } from "./property-facts.tsx";
 
-const AreaMap = later(
+const AreaMap = lazyWithRetry(
   async () => (await import("#app/ui/area-map.tsx")).AreaMap,
   <div style={{ height: mapHeight }} className="rounded-card border border-line bg-sunken" />,
 );

@@ -1,10 +1,10 @@
 import { Images } from "lucide-react";
 import { useState } from "react";
 import type { PhotoJson } from "#app/features/properties/present.ts";
-import { later } from "#app/ui/later.tsx";
+import { lazyWithRetry } from "#app/ui/lazy.tsx";
 import { Photo } from "./photo.tsx";
 
-const PhotoViewer = later(async () => (await import("./photo-viewer.tsx")).PhotoViewer);
+const PhotoViewer = lazyWithRetry(async () => (await import("./photo-viewer.tsx")).PhotoViewer);
 
 // On a phone the pictures lie side by side to be swiped; from 640 px on they are a mosaic of up to five.
 const mosaics: Record<number, string> = {

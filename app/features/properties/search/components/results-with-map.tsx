@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { later } from "#app/ui/later.tsx";
+import { lazyWithRetry } from "#app/ui/lazy.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { Bbox } from "./results-map.tsx";
 import type { MapPlace } from "./view-toggle.tsx";
 
-const ResultsMap = later(
+const ResultsMap = lazyWithRetry(
   async () => (await import("./results-map.tsx")).ResultsMap,
   null,
   ({ onMissing }) => <MissingMap onMissing={onMissing} />,

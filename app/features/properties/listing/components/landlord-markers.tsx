@@ -16,7 +16,7 @@ const look =
   "border border-line bg-surface font-heading text-sm font-bold text-ink tabular-nums shadow-raised hover:border-brand";
 
 /** Each property a link where it is; many close together a number that parts or lists them. */
-export function OwnMarkers({ map, library, zoom, points }: Props) {
+export function LandlordMarkers({ map, library, zoom, points }: Props) {
   const clusters = useMemo(() => clusterPoints(points, zoom, closest), [points, zoom]);
   const [listed, setListed] = useState<PointJson[]>([]);
   const opener = useRef<HTMLElement | null>(null);

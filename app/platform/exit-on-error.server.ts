@@ -2,7 +2,7 @@
  * Runs a start; when that cannot be, says why in one sentence and ends the process. Import everything that reads
  * the settings inside `start`: a bad one throws while it is imported.
  */
-export async function orGiveUp(start: () => Promise<void>): Promise<void> {
+export async function exitOnError(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {

@@ -6,7 +6,7 @@ import { refusalPage, wantsPage } from "./refusal-page.ts";
  * Answers a form that the browser itself sends, without our script, with a page instead of JSON: the way on after it was
  * taken in (`next` of the answer's body), else the refusal.
  */
-export function plainForm<Body extends object = { id: string }>(next: (body: Body) => string) {
+export function noScriptForm<Body extends object = { id: string }>(next: (body: Body) => string) {
   return createMiddleware<ApiEnv>(async (c, take) => {
     await take();
     if (!wantsPage(c) || c.res.headers.get("content-type")?.startsWith("text/html")) return;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { Trap } from "../model.ts";
+import type { Honeypot } from "../model.ts";
 
 /** What tells people from programs: a field that no person sees, and the time it took to fill the form in. */
-export function useTrap() {
+export function useHoneypot() {
   const began = useRef(0);
   const website = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useTrap() {
         </label>
       </div>
     ),
-    read: (): Trap => ({
+    read: (): Honeypot => ({
       website: website.current?.value ?? "",
       took_ms: Math.round(performance.now() - began.current),
     }),

@@ -1,7 +1,7 @@
 const host = "deleted.invalid";
 
 /** The address that stands in for a deleted account's; nobody reads mail there, and none is sent. */
-export function nobodysAddress(userId: string): string {
+export function deletedUserEmail(userId: string): string {
   return `${userId}@${host}`;
 }
 

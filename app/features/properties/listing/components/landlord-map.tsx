@@ -3,7 +3,7 @@ import { call } from "#app/ui/call.ts";
 import { boundsOf } from "#app/ui/cluster.ts";
 import { MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
 import type { PointJson } from "#app/features/properties/present.ts";
-import { OwnMarkers } from "./own-markers.tsx";
+import { LandlordMarkers } from "./landlord-markers.tsx";
 
 type Shown = { map: ShownMap; library: MapLibrary; zoom: number };
 
@@ -11,7 +11,7 @@ type Shown = { map: ShownMap; library: MapLibrary; zoom: number };
 type Found = { points: PointJson[]; fresh: unknown };
 
 /** A landlord's own properties on a map, each a price that leads to its page; the map's own view while there are none. */
-export function OwnMap({ landlordId, fresh }: { landlordId: string; fresh: unknown }) {
+export function LandlordMap({ landlordId, fresh }: { landlordId: string; fresh: unknown }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [{ points }, setFound] = useState<Found>({ points: [], fresh: null });
   const map = shown?.map;
@@ -40,7 +40,7 @@ export function OwnMap({ landlordId, fresh }: { landlordId: string; fresh: unkno
 
   return (
     <MapFrame label="Map of your properties" withinText onReady={onReady}>
-      {shown && <OwnMarkers {...shown} points={points} />}
+      {shown && <LandlordMarkers {...shown} points={points} />}
     </MapFrame>
   );
 }

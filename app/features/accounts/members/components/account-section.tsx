@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 
 /** One part of the account's page: what it is about, how it stands, and what can be done. */
-export function AccountPart({
+export function AccountSection({
   title,
   lead,
   children,

@@ -1,19 +1,19 @@
 import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from "react";
 
-type Later<Props> = ComponentType<Props> & {
-  /** Fetches the script ahead, when somebody is about to want the part. */
+type Lazy<Props> = ComponentType<Props> & {
+  /** Prefetches the script, before the part is shown. */
   prepare: () => void;
 };
 
 /**
- * A part of a page whose script is fetched only when it is first shown; `meanwhile` keeps its place, and `missing`
- * says that the script could not be had. The server renders no more than the former.
+ * A part of a page whose script loads when it is first shown, and again after a failure. `meanwhile` holds its place;
+ * `missing` says that the script failed to load. The server renders `meanwhile` only.
  */
-export function later<Props extends object>(
+export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
   missing: ComponentType<Props> = Missing,
-): Later<Props> {
+): Lazy<Props> {
   let part: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
 
@@ -22,7 +22,7 @@ export function later<Props extends object>(
       (loaded) => void (part = loaded),
       () => {
         part = missing;
-        // Whoever opens it again asks for it again.
+        // The next attempt to show it loads it again.
         loading = null;
       },
     );
