@@ -58,7 +58,7 @@ const violations: [action: string, file: string, text: string, said: string][] =
   [
     "a command that imports the jobs",
     "app/features/properties/listing/delete-property.server.ts",
-    `import "./jobs.server.ts";`,
+    `import "../jobs.server.ts";`,
     "of a feature may not import jobs.server.ts",
   ],
   [

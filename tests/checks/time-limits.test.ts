@@ -28,11 +28,11 @@ const tried: Record<string, [file: string, test: string]> = {
   ],
   "accounts/model.ts emailChangeHours": [accounts, "the link that changes an email works for 24 hours"],
   "accounts/model.ts reminderDays": [accounts, "a reminder's link turns reminders on for 30 days"],
-  "accounts/send-reset-link.server.ts minutesToUse": [
+  "accounts/credentials/send-reset-link.server.ts minutesToUse": [
     "tests/api/reset-password.test.ts",
     "takes no link after 30 minutes",
   ],
-  "accounts/start-challenge.server.ts seconds": [
+  "accounts/login/start-challenge.server.ts seconds": [
     "tests/api/two-step.test.ts",
     "waits ten minutes for the code, and no longer",
   ],
@@ -44,12 +44,12 @@ const tried: Record<string, [file: string, test: string]> = {
     money,
     "a checkout whose session never became known is given up after 23 hours",
   ],
-  "properties/import-calendar.server.ts hoursBetween": [
+  "properties/calendars/import-calendar.server.ts hoursBetween": [
     others,
     "a calendar that could not be read is left alone for half an hour",
   ],
   "properties/model.ts daysPhotosWait": [others, "photos wait for their form for a week"],
-  "reservations/find-order-made-before.server.ts sameRequestWithin": [
+  "reservations/booking/find-order-made-before.server.ts sameRequestWithin": [
     "tests/api/reserve-again.test.ts",
     "the same request %s after %i seconds",
   ],
