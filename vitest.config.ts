@@ -2,14 +2,35 @@ import { defineConfig } from "vitest/config";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 
+/** What these files do to their process, nothing puts back: settings, closed connections, a clock of their own. */
+const alone = [
+  "app/features/accounts/session/actor-after-restart.server.test.ts",
+  "app/features/payments/reconciliation/{provider,receive-event}.server.test.ts",
+  "app/platform/{access-log,jobs,log,watch-clock,work-off}.server.test.ts",
+  "tests/api/{edge,generated-client,social,two-step,views}.test.ts",
+  "tests/{e2e,lifecycle,proof,races}/**/*.test.{ts,tsx}",
+];
+
 export default defineConfig({
   plugins: [baseMapFile(), gazetteer()],
   test: {
-    include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/**/*.test.{ts,tsx}"],
-    globalSetup: ["tests/support/database-server.ts"],
-    setupFiles: ["tests/support/fresh-database.ts", "tests/support/no-console-errors.ts"],
     pool: "forks",
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "together",
+          include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/**/*.test.{ts,tsx}"],
+          exclude: alone,
+          // A process evaluates the product once and then runs one file after the other.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "alone", include: alone } },
+    ],
+    globalSetup: ["tests/support/database-server.ts"],
+    setupFiles: ["tests/support/fresh-database.ts", "tests/support/no-console-errors.ts"],
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,

@@ -17,6 +17,7 @@ export default defineConfig({
   ...others,
   test: {
     ...test,
+    projects: undefined,
     ...(MUTATION_DATABASE === "false" && withoutDatabase),
     include: MUTATION_TESTS.split(" "),
   },

@@ -16,8 +16,25 @@ declare module "vitest" {
   }
 }
 
-/** Starts the database server that all test files share (or takes TEST_DATABASE_SERVER), with a migrated template. */
+type Shared = { serverUrl: string; template: string; demoTown: string };
+
+let shared: Promise<Shared & { end: () => Promise<void> }> | null = null;
+let users = 0;
+
+/** One database server for all projects of a run (or TEST_DATABASE_SERVER), with a migrated template. */
 export default async function setup(project: TestProject) {
+  users += 1;
+  const { serverUrl, template, demoTown, end } = await (shared ??= start());
+  project.provide("serverUrl", serverUrl);
+  project.provide("template", template);
+  project.provide("demoTown", demoTown);
+  return async () => {
+    users -= 1;
+    if (users === 0) await end();
+  };
+}
+
+async function start() {
   const folder = mkdtempSync(path.join(tmpdir(), "sparebay-tests-"));
   const given = process.env["TEST_DATABASE_SERVER"];
   const embedded = given ? null : await startTestServer(folder);
@@ -31,14 +48,12 @@ export default async function setup(project: TestProject) {
   const { db } = await import("#app/platform/db.server.ts");
   await migrate();
   await db.destroy();
-  project.provide("serverUrl", serverUrl);
-  project.provide("template", template);
-  project.provide("demoTown", path.join(folder, "demo-town"));
-  return async () => {
+  async function end() {
     await onServer(serverUrl, `drop database ${template} with (force)`);
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
-  };
+  }
+  return { serverUrl, template, demoTown: path.join(folder, "demo-town"), end };
 }
 
 /** Nothing here outlives the run, so nothing waits for the disk. */

@@ -4,31 +4,38 @@ import path from "node:path";
 import { afterAll, expect, inject } from "vitest";
 import { databaseOn, onServer } from "./on-server.ts";
 
-// Files that speak to the database get one of their own, copied from the migrated template before their imports run.
+// Files that speak to the database find a fresh copy of the migrated template. A process that runs several files keeps
+// the name, because the product reads its settings once; its pool opens new connections in place of those that ended.
 const usesDatabase = /\.server\.test\.tsx?$|\/tests\/(api|races|proof)\//.test(
   expect.getState().testPath ?? "",
 );
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-test-"));
-process.env["DATA_DIR"] = dataDir;
-process.env["DEMO"] = "false";
-process.env["LOG_LEVEL"] = "error";
-process.env["PUBLIC_URL"] = "http://localhost:3000";
-const name = `t_${Math.random().toString(36).slice(2, 12)}`;
+type Process = { name: string; dataDir: string };
+const kept = globalThis as { ofThisProcess?: Process };
+const { name, dataDir } = (kept.ofThisProcess ??= begin());
 
-// The others have none: what they wrote into the template, all would find in theirs.
-process.env["DATABASE_URL"] = "postgres://nobody@127.0.0.1:1/none";
+function begin(): Process {
+  const folder = mkdtempSync(path.join(tmpdir(), "sparebay-test-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const database = `t_${Math.random().toString(36).slice(2, 12)}`;
+  process.env["DATA_DIR"] = folder;
+  process.env["DATABASE_URL"] = databaseOn(inject("serverUrl"), database);
+  process.env["DEMO"] = "false";
+  process.env["LOG_LEVEL"] = "error";
+  process.env["PUBLIC_URL"] = "http://localhost:3000";
+  return { name: database, dataDir: folder };
+}
+
 if (usesDatabase) {
+  rmSync(path.join(dataDir, "files"), { recursive: true, force: true });
   await onServer(inject("serverUrl"), `create database ${name} template ${inject("template")}`);
-  process.env["DATABASE_URL"] = databaseOn(inject("serverUrl"), name);
   const { bringStandIns } = await import("#app/stand-ins/bring-stand-ins.ts");
   bringStandIns();
 }
 
 afterAll(async () => {
-  rmSync(dataDir, { recursive: true, force: true });
   if (!usesDatabase) return;
-  const { closeDatabase } = await import("#app/platform/db.server.ts");
-  await closeDatabase();
+  const { moveClock } = await import("#app/platform/clock.server.ts");
+  moveClock(0);
   await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
 });
