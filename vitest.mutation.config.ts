@@ -1,13 +1,17 @@
 import { defineConfig } from "vitest/config";
 import main from "./vitest.config.ts";
 
-// The tests that `npm run mutate` (scripts/mutate.mjs) tries its mutants on. Those of rules need no database, and as
-// they keep no state they share one copy of each module: a mutant takes half a second.
+// The tests that `npm run mutate` (scripts/mutate.mjs) tries its mutants on, all in one process: those that need a
+// process of their own are left out, and those of rules need no database, so that a mutant takes half a second.
 
 const { MUTATION_TESTS = "", MUTATION_DATABASE } = process.env;
 const { test, ...others } = main;
+const alone = test?.projects?.flatMap((project) =>
+  typeof project === "object" && "test" in project && project.test?.name === "alone"
+    ? (project.test.include ?? [])
+    : [],
+);
 const withoutDatabase = {
-  isolate: false,
   globalSetup: [],
   setupFiles: ["tests/support/no-console-errors.ts"],
   env: { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", LOG_LEVEL: "error" },
@@ -18,6 +22,8 @@ export default defineConfig({
   test: {
     ...test,
     projects: undefined,
+    isolate: false,
+    exclude: MUTATION_TESTS.startsWith("tests/proof/") ? [] : alone,
     ...(MUTATION_DATABASE === "false" && withoutDatabase),
     include: MUTATION_TESTS.split(" "),
   },

@@ -87,7 +87,7 @@ async function mutate(name, { tests, database }, files) {
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
     ignorePatterns: ["build", "data"],
     tempDirName: "build/mutation/sandbox",
-    reporters: ["clear-text", "html", "json"],
+    reporters: ["progress-append-only", "clear-text", "html", "json"],
     clearTextReporter: { allowEmojis: false, reportTests: false },
     htmlReporter: { fileName: `build/mutation/${name}.html` },
     jsonReporter: { fileName: `build/mutation/${name}.json` },

@@ -152,6 +152,7 @@ describe("reading the stored cart", () => {
   test("keeps a space's own dates, and drops what cannot be dates", () => {
     const dates = { from: "2027-01-05", to: "" };
     const dated = setDates(stored, garage.id, dates);
+    expect(dated.map((item) => item.dates)).toEqual([dates, undefined]);
     expect(readCart(JSON.stringify(dated))[0]?.dates).toEqual(dates);
     const longest = { from: "x".repeat(20), to: "" };
     expect(readCart(JSON.stringify(setDates(stored, garage.id, longest)))[0]?.dates).toEqual(longest);

@@ -25,6 +25,7 @@ import {
 describe("units of a stay", () => {
   test.each([
     ["one day", "Day", "2026-11-21", "2026-11-22", 1],
+    ["three days", "Day", "2026-11-21", "2026-11-24", 3],
     ["an hour property by the day", "Hour", "2026-11-21", "2026-11-23", 48],
     ["a started week counts whole", "Week", "2026-11-21", "2026-11-29", 2],
     ["seven days are one week", "Week", "2026-11-21", "2026-11-28", 1],
@@ -243,6 +244,10 @@ describe("the free stays nearest to a wish", () => {
     freeStaysNear(free, start, (day) => stayOf(day, null, "Day", days)).map((stay) => Object.values(stay));
 
   test("are the next two that are as long", () => {
+    expect(near("2026-12-02", 1)).toEqual([
+      ["2026-12-02", "2026-12-03"],
+      ["2027-01-10", "2027-01-11"],
+    ]);
     expect(near("2026-12-18", 7)).toEqual([
       ["2027-02-01", "2027-02-08"],
       ["2027-05-01", "2027-05-08"],
