@@ -38,7 +38,7 @@ import { useCountedViews } from "#app/ui/use-counted-views.ts";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
 import theme from "./ui/theme.css?url";
 
-/** What every page may show: the brand, whether this is the demo, who is signed in, and what a tenant has saved. */
+/** Data of every page: the brand, whether this is the demo, the current member, and a tenant's favorites. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   return {

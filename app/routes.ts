@@ -1,7 +1,7 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
-  // Everybody
+  // Everyone
   index("pages/home.tsx"),
   route("login", "pages/login.tsx"),
   route("get-started", "pages/get-started.tsx"),

@@ -64,7 +64,7 @@ async function create(email: string): Promise<string> {
   return config.production ? `${said}\n${await twoStep(email)}` : said;
 }
 
-/** New two-step codes, for whoever lost theirs; the key is said once. */
+/** New two-factor codes for an administrator who lost theirs; prints the key once. */
 async function twoStep(email: string): Promise<string> {
   return `  Two-step codes of ${email}; make a QR code of this, or type its secret into the app:\n  ${await giveTwoStep(email)}`;
 }

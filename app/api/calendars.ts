@@ -116,7 +116,7 @@ async function answer(c: Context<ApiEnv>, propertyId: string) {
   return c.json(presentCalendars(await calendarsOf(c.get("actor"), propertyId), config.publicUrl), 200);
 }
 
-/** Each reading sends a request of ours to somebody else's server. */
+/** Each read sends a request to another site's server. */
 async function limitReadings(c: Context<ApiEnv>): Promise<void> {
   const { id } = requireRole(c.get("actor"), "landlord");
   await limitRate(`calendars:${id}`, { max: 30, seconds: 600 });

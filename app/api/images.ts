@@ -16,7 +16,7 @@ export const images = z
   )
   .openapi({ type: "array", items: { type: "string", format: "binary" } });
 
-/** Reads no more than all the photos that a property may have. */
+/** Reads at most as many photos as a property may have. */
 export const bodyOfImages = receiveForm(mostPhotos * mostPhotoBytes + 1024 * 1024, () => {
   const message = `The photos are too large together: at most ${mostPhotos} of 15 MB.`;
   throw new Invalid(message, { images: message });

@@ -6,7 +6,7 @@ import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
 import type { ApiEnv } from "./router.ts";
 
-/** Before the body is read: nobody without a reservation can make us take in pictures, and none without end. */
+/** Runs before the body is read: only holders can upload pictures, and only so many. */
 const holdersOnly = createMiddleware<ApiEnv>(async (c, next) => {
   await requireHolder(c.get("actor"));
   await limitRate(`receive-id:${clientAddress(c)}`, { max: 20, seconds: 600 });

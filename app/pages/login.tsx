@@ -62,7 +62,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             demoRoles={loaderData.demoRoles}
             onLoggedIn={() => {
               setCartAside();
-              // The loader sends who is signed in on.
+              // The loader redirects a logged-in member.
               return revalidate();
             }}
           />

@@ -9,7 +9,7 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Logout", unlisted: true });
 
-/** Opening the address logs nobody out. */
+/** A GET logs no one out. */
 export function loader({ request }: Route.LoaderArgs) {
   if (request.method === "GET") throw redirect("/");
   return null;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-/** Every address that is nobody else's: answered with 404, inside the usual shell. */
+/** Every other URL: a 404 inside the usual shell. */
 export function loader() {
   throw data(null, { status: 404, statusText: "Not Found" });
 }

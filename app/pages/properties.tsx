@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { json, total } = await searchProperties(input);
     const properties = readProperties(json);
     if (properties.length === 0 && page > 1) return data(nothing, { status: 404 });
-    // Where counting ended nobody knows the last page: a full one is followed by another.
+    // If counting was capped, the last page is unknown: a full page is followed by another.
     const pages = total < countedUpTo ? Math.ceil(total / listSize) : null;
     const isLast = pages === null ? properties.length < listSize || page === lastPage : page >= pages;
     return { search, properties, page, pages, isLast, failed: false };

@@ -56,7 +56,7 @@ export const meta = () =>
 
 export default function Reserve({ loaderData }: Route.ComponentProps) {
   const { query, page, properties, total, failed, reserves } = loaderData;
-  // Where counting ended nobody knows the last page: a full one is followed by another.
+  // If counting was capped, the last page is unknown: a full page is followed by another.
   const further = properties.length < pageSize ? page : page + 1;
   const last = total < countedUpTo ? Math.ceil(total / pageSize) : further;
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { config } from "./config.server.ts";
 
 /**
- * Where the one who sent this request reaches us: PUBLIC_URL or, without it, the address they used. For sending a
- * browser away and back again with its cookies; links in mails use `config.publicUrl`.
+ * Origin for redirects: PUBLIC_URL, else the request's origin. For sending a browser away and back with its cookies;
+ * links in emails use `config.publicUrl`.
  */
 export function addressOf(request: Request): string {
   return config.publicUrlIsSet ? config.publicUrl : new URL(request.url).origin;

@@ -1,6 +1,6 @@
 import { dateIn, type IsoDate } from "./dates.ts";
 
-/** What the database's clock said, and when that was by this process's steady one, which nobody sets. */
+/** What the database's clock said, and when, by this process's monotonic clock. */
 let followed: { instant: number; at: number } | null = null;
 let moved = 0;
 

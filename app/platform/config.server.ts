@@ -173,7 +173,7 @@ function decide(settings: z.infer<typeof environment>) {
       ...(idKeyBefore === undefined ? [] : [Buffer.from(idKeyBefore, "hex")]),
     ] as [Buffer, ...Buffer[]],
     sessionSecret,
-    /** Who else may tell us who somebody is; null where it is not set up. */
+    /** Providers of social login; null when not set up. */
     google: google(settings, publicUrl, sessionSecret),
     facebook: client(settings, "FACEBOOK"),
     apple: client(settings, "APPLE"),
@@ -187,7 +187,7 @@ function decide(settings: z.infer<typeof environment>) {
         },
     mailUrl: settings.MAIL_URL ?? null,
     mailFrom: settings.MAIL_FROM,
-    /** What the mailbox of MAIL_FROM says to be believed; null where nobody hands its reports on. */
+    /** The secret that the mailbox of MAIL_FROM sends with reports; null when it sends none. */
     bounceSecret: settings.BOUNCE_SECRET ?? null,
     brandName: settings.BRAND_NAME,
     answerHours: settings.ANSWER_HOURS,
@@ -229,7 +229,7 @@ function google(settings: z.infer<typeof environment>, publicUrl: string, ownKey
   return { ...(real ?? { clientId: "sparebay", clientSecret }), discoveryUrl, isLocal: real === null };
 }
 
-/** Who knows places besides the gazetteer; null for nobody. */
+/** A provider of places in addition to the gazetteer, or null. */
 function placesProvider(settings: z.infer<typeof environment>) {
   const { PLACES_PROVIDER: provider, PHOTON_URL: url, GOOGLE_PLACES_KEY: key } = settings;
   if (provider === "gazetteer") return null;

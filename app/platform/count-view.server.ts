@@ -1,7 +1,7 @@
 import { config } from "./config.server.ts";
 import { log } from "./log.server.ts";
 
-/** Pages on which people show who they are, or that a mailed link opens: their views are counted by nobody. */
+/** Pages that identify a person, or that an emailed link opens: their views are never counted. */
 const uncounted =
   /^\/(login|get-started|signup|forgot-password|reset-password|verify-email|account|admin|open-reservation|unsubscribe|checkout|sandbox|dev)(\/|$)/;
 

@@ -34,7 +34,7 @@ test("a command whose transaction is given up again and again fails after the th
   expect(runs).toBe(3);
 });
 
-/** Lets nobody on until so many have come; whoever comes later goes straight on. */
+/** Holds callers until so many have arrived; later ones pass at once. */
 function gate(size: number): () => Promise<void> {
   let come = 0;
   let open = () => {};

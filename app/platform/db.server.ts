@@ -28,12 +28,12 @@ let isLimited = true;
 /** The connection pool; opened by the first query. PostgreSQL ends a statement after a minute, a transaction that waits for us after five. */
 export const db: Database = connect({ onConnect: limit });
 
-/** From the next connection on no statement is ended for its length: for processes that answer nobody. Call it before the first query. */
+/** Removes the statement timeout, for processes that answer no requests. Call it before the first query. */
 export function liftTimeLimits(): void {
   isLimited = false;
 }
 
-/** Connections besides the pool's for what may take long; `destroy` closes them. */
+/** Connections outside the pool, for long work; `destroy` closes them. */
 export function connectWithoutLimits(): Database {
   return connect({ max: 2 });
 }
@@ -58,7 +58,7 @@ function openPool(more: pg.PoolConfig = {}): pg.Pool {
   });
   // The database may end idle connections; the pool replaces them.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
-  // While one is in use nobody else listens, and what nobody hears ends the process; its next query fails anyway.
+  // A client in use has no other error listener, and an unhandled error ends the process; its next query fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

@@ -1,6 +1,6 @@
 const host = "deleted.invalid";
 
-/** The address that stands in for a deleted account's; nobody reads mail there, and none is sent. */
+/** The address that replaces a deleted account's; no mail is sent there. */
 export function deletedUserEmail(userId: string): string {
   return `${userId}@${host}`;
 }

@@ -30,7 +30,7 @@ export function unseal(
   return decrypt(sealed, unwrap(wrappedKey, keyEncryptionKeys, place), place);
 }
 
-/** The file's key wrapped anew, under the first of `keyEncryptionKeys`; the file stays as it is. Throws as `unseal` does. */
+/** Wraps the file key again, under the first of `keyEncryptionKeys`; the file stays. Throws as `unseal` does. */
 export function rewrap(
   wrappedKey: Uint8Array,
   keyEncryptionKeys: readonly [Uint8Array, ...Uint8Array[]],

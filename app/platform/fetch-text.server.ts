@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { useAgent } from "request-filtering-agent";
 import { config } from "./config.server.ts";
 
-/** Why an address that somebody gave us could not be read, in a sentence for that person. */
+/** Why a member's calendar address could not be read, in a sentence for that member. */
 export class Unreadable extends Error {}
 
 type Limits = { bytes: number; milliseconds: number };

@@ -47,7 +47,7 @@ export async function forgetAttemptsOf(database: Queryable, address: string): Pr
   await database.deleteFrom("rateLimits").where("key", "like", `%${address.toLowerCase()}`).execute();
 }
 
-/** Forgets attempts that no window reaches any more (a day). */
+/** Deletes attempts older than every window (a day). */
 export async function forgetOldAttempts(): Promise<void> {
   await db
     .deleteFrom("rateLimits")

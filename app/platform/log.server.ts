@@ -44,6 +44,6 @@ function hideAddresses(text: string): string {
 
 /** A request's path as the log may hold it: without what only its owner knows. Queries, which may hold more, are left out altogether. */
 export function pathForLog(path: string): string {
-  // Whoever knows a calendar's address may read it.
+  // Anyone who knows a calendar's address may read it.
   return path.replace(/^(\/api\/calendars\/).+/, "$1…");
 }

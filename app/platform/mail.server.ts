@@ -24,7 +24,7 @@ export type Mail = {
   isForSignIn?: boolean;
   /** Whom an answer goes to, when not to us. */
   replyTo?: string;
-  /** What it tells of, so that it's found when that is to be forgotten. With no reservation it goes to that member only. */
+  /** Its subjects, so that it's found when their data is deleted. Without a reservation it goes to that member only. */
   about?: { userId?: string | null; reservationId?: string; inquiryId?: string };
   /** Where its reader ends mails of this kind; only reminders have one. Answers a POST, as mail programs send it. */
   unsubscribeUrl?: string;

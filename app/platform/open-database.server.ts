@@ -13,7 +13,7 @@ export async function openDatabase(): Promise<() => Promise<void>> {
   const embedded = config.embedded ? await startPostgres(config) : null;
   if (!embedded) await reach(config.databaseUrl);
   let closing = false;
-  // Without it every request would fail: whoever supervises this process had better start it again.
+  // Without it every request would fail: exit, so that the supervisor restarts the process.
   void embedded?.ended.then(() => {
     if (closing) return;
     log.fatal("the embedded database ended unexpectedly");

@@ -6,14 +6,14 @@ export type User = { uid?: number; gid?: number };
 
 const nobody = 65_534;
 
-/** PostgreSQL refuses to run as root: then it is the folder's owner, or nobody. */
+/** PostgreSQL refuses to run as root: use the folder's owner then, or the system user "nobody". */
 export function unprivilegedUser(folder: string): User {
   if (process.getuid?.() !== 0) return {};
   const owner = statSync(folder, { throwIfNoEntry: false });
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody };
 }
 
-/** True when every folder on the way may be entered, and the last thing executed or entered, by this user. */
+/** True if the user has execute permission on every path component. */
 export function mayReach(target: string, user: User): boolean {
   if (user.uid === undefined) return true;
   for (let step = path.resolve(target); ; step = path.dirname(step)) {

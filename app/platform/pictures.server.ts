@@ -18,9 +18,9 @@ const tallest = 2560;
 export class UnreadablePicture extends Error {}
 
 /**
- * Decodes a JPEG, PNG or WebP of at most 50 megapixels, turns it as its EXIF says, and encodes it anew in each
- * of the widths that it reaches (never enlarged; a smaller one in its own width), so that nothing of the file's own
- * metadata or tricks survives. `width` and `height` are those of the largest. Throws UnreadablePicture.
+ * Decodes a JPEG, PNG or WebP of at most 50 megapixels, rotates it by its EXIF, and re-encodes it in each of the
+ * widths (never enlarged; a smaller one in its own width), so that no metadata or exploit of the file survives.
+ * `width` and `height` are those of the largest. Throws UnreadablePicture.
  */
 export async function toPicture(source: PictureSource, widths: readonly number[]): Promise<Picture> {
   await refuseOtherTypes(source);

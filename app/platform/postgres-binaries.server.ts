@@ -74,7 +74,7 @@ function copyOnce(from: string, to: string): string {
   return to;
 }
 
-/** A folder that somebody else left under our name in the shared temporary folder is not to be run. */
+/** Never run a folder that another user left under our name in the shared temporary folder. */
 function ownedByUs(folder: string): boolean {
   const found = lstatSync(folder);
   return found.isDirectory() && found.uid === process.getuid?.();

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * Stops what a killed process left running on this data folder, and removes a stale postmaster.pid: its number
- * may since belong to somebody else, which PostgreSQL would take for a running server. Call it under the DATA_DIR lock.
+ * may belong to another process by now, which PostgreSQL would take for a running server. Call it under the DATA_DIR lock.
  */
 export async function stopLeftovers(folder: string): Promise<void> {
   const pidFile = path.join(folder, "postmaster.pid");
@@ -57,6 +57,6 @@ function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended meanwhile.
+    // It ended since.
   }
 }

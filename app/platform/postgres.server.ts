@@ -57,7 +57,7 @@ export async function startPostgres(where: {
     const binaries = postgresBinaries(user, where.dataDir);
     await stopLeftovers(folder);
     if (!existsSync(folder)) await initialize(folder, binaries, user);
-    // What a killed server left there bears a process number that may be somebody else's by now.
+    // A killed server's leftovers name a process number that another process may have by now.
     rmSync(where.socketDir, { recursive: true, force: true });
     ownedFolder(where.socketDir, user);
     const server = await run(folder, binaries, user, {
@@ -178,7 +178,7 @@ async function end(server: ChildProcess, ended: Promise<unknown>) {
   }
 }
 
-/** Makes sure that the folder exists, is the user's, and is closed to everybody else. */
+/** Makes sure that the folder exists, belongs to the user, and is closed to everyone else. */
 function ownedFolder(folder: string, user: User) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const uid = process.getuid?.();

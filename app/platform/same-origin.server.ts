@@ -20,7 +20,7 @@ function isOurs(headers: Headers): boolean {
   if (origin !== null) return origin === config.publicUrl || isHost(origin, headers.get("host"));
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";
-  // No browser of today: it has nobody's session to abuse unless it brings one.
+  // Not a current browser: it has no session to abuse unless it sends one.
   return !headers.get("cookie")?.includes("session_token");
 }
 

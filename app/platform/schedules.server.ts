@@ -75,7 +75,7 @@ async function announce(scheduled: JobHandler[]): Promise<void> {
   `.execute(db);
 }
 
-/** What is due and nobody's, and what a process held that is not there any more. */
+/** Due schedules that no process holds, and those of a process that died. */
 async function claimDue(scheduled: JobHandler[]): Promise<Turn[]> {
   const { rows } = await sql<{ name: string; lease: string }>`
     update schedules

@@ -2,8 +2,8 @@ const deepest = 32;
 const mostMembers = 2000;
 
 /**
- * Watches JSON as it arrives, part by part, and says why it is not taken, or null: what is nested or divided without
- * measure costs whoever walks it far more than its length. Builds nothing; whether it is JSON is for the parser to say.
+ * Checks JSON as it arrives, part by part; returns why it is refused, or null. Deeply nested or finely divided JSON
+ * costs far more to walk than its length suggests. Builds nothing; the parser decides whether it is JSON.
  */
 export function watchJson(): (part: Uint8Array) => string | null {
   let met = { depth: 0, members: 0, inText: false, isEscaped: false };

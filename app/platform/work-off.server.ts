@@ -154,7 +154,7 @@ function complain(error: unknown): null {
   return null;
 }
 
-/** Something to wait for that may be rung before anybody waits. */
+/** A bell to wait for; it may ring before anyone waits. */
 function newBell() {
   let rung = false;
   let wake = () => {};

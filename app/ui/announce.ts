@@ -1,7 +1,7 @@
 /** The id of the page's one polite live region, rendered by root.tsx. */
 export const announcementsId = "announcements";
 
-/** Says something to screen readers without moving anybody: results that arrived, a thing that was saved. */
+/** Announces something to screen readers without moving the focus: new results, a saved change. */
 export function announce(text: string): void {
   const region = document.getElementById(announcementsId);
   if (!region) return;

@@ -12,7 +12,7 @@ type Props = DateLimits & {
   onPick: (date: IsoDate) => void;
 };
 
-/** A month to pick a day from, for somebody who has just opened it. */
+/** A month to pick a day from; focused when it opens. */
 export function Calendar({ value, today, first, marked, onPick, ...limits }: Props) {
   return (
     <MonthPages

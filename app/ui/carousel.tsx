@@ -32,7 +32,7 @@ export function Carousel({ label, children, className = "", interval = 3000 }: C
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that somebody is here
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices activity
     <section
       aria-label={label}
       aria-roledescription="carousel"

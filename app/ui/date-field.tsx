@@ -40,7 +40,7 @@ export function DateField(props: Props) {
   const { label, name, value, onChange, error, hint, className } = props;
   const limits = { min: props.min, max: props.max, taken: props.taken, offered: props.offered };
   const { date, problem } = readTypedDate(value, props.typed ?? limits);
-  // While somebody types, a half-written date is no mistake yet.
+  // While typing, an incomplete date is no error yet.
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ export type DateLimits = {
   min?: IsoDate;
   /** The latest one. */
   max?: IsoDate | null;
-  /** Days that somebody else has. */
+  /** Days that are taken. */
   taken?: readonly DateRange[];
   /** The only days there are; without it every day is one. */
   offered?: readonly OpenDateRange[];
@@ -68,7 +68,7 @@ function inBoth(one: readonly OpenDateRange[], other: readonly OpenDateRange[]):
     .filter(({ start, end }) => end === null || start < end);
 }
 
-/** The first and the last day somebody has chosen so far. */
+/** The first and the last day chosen so far. */
 export type Chosen = { start: IsoDate | null; last: IsoDate | null };
 
 /** What is chosen after one more free day was picked: first the start, then the last day, then all over again. */

@@ -4,7 +4,7 @@ import { mapHeight } from "./map-height.ts";
 import type * as mapLibrary from "./map-library.ts";
 import { useMedia } from "./use-media.ts";
 
-/** Where a map looks until somebody says otherwise. */
+/** The map's initial view. */
 export const defaultCenter = { latitude: 40.7128, longitude: -74.006 };
 export const defaultZoom = 10;
 /** Our own base map ends at zoom 10 and has no streets: nearer than the first it would look torn. */
@@ -16,7 +16,7 @@ export type ShownMap = InstanceType<MapLibrary["MapLibreMap"]>;
 type MapFrameProps = {
   /** What the map shows, for screen readers. */
   label: string;
-  /** Called once the map is there to draw on; what it gives back is called when the map goes. */
+  /** Called once the map is ready; the function it returns is called when the map is removed. */
   onReady?: (map: ShownMap, library: MapLibrary) => void | (() => void);
   /** Called whenever a style has come, and again after light and dark have changed. */
   onStyle?: (map: ShownMap) => void;

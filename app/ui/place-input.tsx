@@ -21,7 +21,7 @@ type Props = {
   quietLabel?: boolean;
   value: string;
   onChange: (text: string) => void;
-  /** Somebody chose a suggestion; `place` is null when no more than its label can be had. */
+  /** A suggestion was chosen; `place` is null when only its label is known. */
   onPick: (place: Place | null, label: string) => void;
   /** Places near it come first; without it what was picked last. */
   near?: Point | null;
@@ -41,8 +41,7 @@ type Props = {
 
 /**
  * A text box that suggests places: an editable combobox with a list (WAI-ARIA Authoring Practices). The focus stays in
- * the box, what is typed is never replaced before somebody picks, and without script, or when the call fails, it is a
- * plain box.
+ * the box, typed text changes only on a choice, and without script, or when the call fails, it is a plain box.
  */
 export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName = "", ...props }: Props) {
   const alive = useAlive();
@@ -55,7 +54,7 @@ export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName
   const open = !closed && suggestions.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
 
-  // Somebody may have typed before our script was there.
+  // The field may have been filled in before our script loaded.
   const takeOver = useEffectEvent(() => {
     const typed = input.current?.value ?? "";
     if (typed !== value) onChange(typed);

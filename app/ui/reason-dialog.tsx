@@ -19,7 +19,7 @@ type ReasonDialogProps = {
   children: ReactNode;
 };
 
-/** Asks for the reason of an action that somebody else will read about. */
+/** Asks for the reason of an action; the member concerned reads it. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const form = useId();
 

@@ -15,7 +15,7 @@ export function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = window.location.href;
     if (matchMedia("(pointer: coarse)").matches && "share" in navigator) {
-      // Whoever closes the sheet without sharing has decided so.
+      // Closing the sheet without sharing is no error.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }

@@ -1,12 +1,11 @@
-/** How long the scripts wait for the first picture at most. */
+/** The longest that scripts wait for the hero image, in milliseconds. */
 const patienceMs = 2000;
 
-/** What stands in the place of "module" meanwhile: a kind that browsers leave alone. */
+/** The script type until then: one that browsers ignore. */
 const held = "held";
 
 /**
- * Has the scripts of a page that begins with a picture wait for it: people look before they press. Who does press, or
- * has waited for two seconds, has them at once.
+ * Delays scripts until the hero image loads, the user interacts, or 2 s pass.
  */
 export function pictureFirst(page: string): { page: string; script: string } {
   const preload = '<link rel="modulepreload"';

@@ -3,7 +3,7 @@ import { type DateLimits, type DateRange, isWithin, stateOf } from "./free-days.
 
 export const notADate = "Date input not valid.";
 
-/** The date somebody typed, or what is wrong with it in words. Nothing typed is neither. */
+/** The typed date, or what is wrong with it in words. An empty text is neither. */
 export function readTypedDate(text: string, limits: DateLimits = {}) {
   const typed = tidyDate(text);
   if (typed === "") return { date: null, problem: null };

@@ -12,8 +12,8 @@ const pause = 100;
 let lastPicked: Point | null = null;
 
 /**
- * What `/api/places/suggest` has for a text that somebody is typing. `ask` drops every earlier question, so that a slow
- * answer never replaces a newer one; a call that fails is like one that found nothing.
+ * Suggestions of `/api/places/suggest` for a text that is being typed. `ask` aborts every earlier call, so that a slow
+ * answer never replaces a newer one; a failed call counts as no suggestions.
  */
 export function useSuggestions(near?: Point | null) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
@@ -21,7 +21,7 @@ export function useSuggestions(near?: Point | null) {
   const session = useRef<string | null>(null);
   useEffect(() => () => question.current?.abort(), []);
 
-  /** Nobody waits for an answer any more. */
+  /** Aborts the call; the answer is no longer needed. */
   function stop() {
     question.current?.abort();
   }
@@ -33,7 +33,7 @@ export function useSuggestions(near?: Point | null) {
 
   function show(found: Suggestion[]) {
     setSuggestions(found);
-    // Silent where there was and is nothing, so that somebody who types a title is not told so at each letter.
+    // Silent when there was and is nothing, so that typing a title doesn't announce it at each letter.
     if (found.length > 0 || suggestions.length > 0) announce(countOf(found.length));
   }
 

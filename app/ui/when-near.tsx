@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Something heavy further down: it is begun when somebody comes near it, and nothing moves. */
+/** Renders something heavy when it is scrolled near, without a layout shift. */
 export function WhenNear({ height, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

@@ -1,6 +1,6 @@
 import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
 
-/** `username` is null where the address is not confirmed: its reader may be a stranger to whoever chose the name. */
+/** `username` is null while the address is unconfirmed: a stranger may have chosen the name. */
 type EmailProps = { brand: string; username: string | null; url: string };
 
 export function ResetMail({ brand, username, url, minutes }: EmailProps & { minutes: number }) {

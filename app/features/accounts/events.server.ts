@@ -1,7 +1,7 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
 import type { SignInChange } from "./model.ts";
 
-/** Somebody asked for a link to choose a new password; the address may be unknown. */
+/** A reset link was requested; the address may be unknown. */
 export const resetAsked = defineJob<{ requestId: string; email: string }>("accounts.reset-asked", "sign-in");
 
 /** A password was changed: its owner is to know. `auditId` is the entry of the audit trail. */

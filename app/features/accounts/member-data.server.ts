@@ -10,7 +10,7 @@ import { businessOf, passkeysOf, sessionsOf } from "./queries.server.ts";
 
 /**
  * What a module does with the data of one member, in its own tables only. `collect` returns what the export holds, by
- * file name: money in decimal dollars, without secrets, and of other people no more than the member's screens show.
+ * file name: money in decimal dollars, without secrets, and other people's data only as the member's screens show it.
  * `objection` says why the account can't be closed yet. `forget` removes everything that tells who the member was.
  */
 export type MemberData = {

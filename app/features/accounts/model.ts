@@ -29,10 +29,10 @@ export function isChoosable(role: unknown): role is "tenant" | "landlord" {
   return role === "tenant" || role === "landlord";
 }
 
-/** Somebody signed in. */
+/** Someone logged in. */
 export type Member = { kind: Role; id: string; username: string; email: string; emailVerified: boolean };
 
-/** Somebody signed out: a browser, known by the id in its signed cookie (fresh when it had none). */
+/** Someone logged out: a browser, known by the id in its signed cookie (new when it had none). */
 export type Visitor = { kind: "visitor"; visitorId: string };
 
 /** A member in a browser, which may also be known as a visitor from before. */
@@ -72,10 +72,10 @@ export function safeNext(next: string | null): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** What is said to everybody who asks for a link to choose a new password, with an account or without. */
+/** Answer to every request for a reset link, with an account or without. */
 export const linkSent = "If this address has an account, a link to choose a new password is on its way.";
 
-/** What is said to somebody who asks for the link to confirm their email once more. */
+/** Answer to a request for another confirmation link. */
 export const confirmationSent = "A link to confirm your email is on its way.";
 
 /** The name of every account that was deleted. */
@@ -122,14 +122,14 @@ export const demoPeople = [
 ] as const satisfies { role: Role; email: string }[];
 export const demoPassword = "demo-password-1";
 
-/** Who else may tell us who somebody is. */
+/** Providers of social login. */
 export const socialNames = { google: "Google", facebook: "Facebook", apple: "Apple" } as const;
 export type SocialName = keyof typeof socialNames;
 
-/** How the popup says that there is no account yet, and nobody said what it shall be. */
+/** Popup result: no account yet, and no role was chosen. */
 export const roleMissing = "ROLE_MISSING";
 
-/** How the popup says that the provider knows who it is, and a code of the app comes next. */
+/** Popup result: two-factor code required. */
 export const codeNext = "CODE_NEXT";
 
 /** The cookie that says which account this browser came in to by opening it. */

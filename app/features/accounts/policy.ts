@@ -15,8 +15,8 @@ export function requireRole(actor: Actor, role: Role, message?: string): SignedI
 }
 
 /**
- * The member who asks, with a confirmed email; 401 when signed out, 403 before it is confirmed. What opens an account or
- * tells its secrets is for whoever reads the mailbox: an account with a stranger's address must not keep it.
+ * The current member, with a confirmed email; 401 when logged out, 403 before it is confirmed. Login methods and secrets
+ * belong to the mailbox's owner: an account with a stranger's address must not have them.
  */
 export function requireConfirmed(actor: Actor): SignedIn {
   const member = requireMember(actor);

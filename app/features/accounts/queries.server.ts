@@ -80,7 +80,7 @@ export async function businessOf(actor: Actor): Promise<BusinessRow | null> {
   return found ?? null;
 }
 
-/** A landlord as everybody may see one. */
+/** A landlord's public profile. */
 export type HostRow = {
   id: string;
   username: string;
@@ -90,7 +90,7 @@ export type HostRow = {
   contact: string | null;
 };
 
-/** The landlord whose page has this slug or had it before; null when nobody did. */
+/** The landlord whose page has this slug or had it before; null for none. */
 export async function hostBySlug(slug: string): Promise<HostRow | null> {
   const found = await hosts()
     .innerJoin("hostSlugs as asked", "asked.landlordId", "users.id")

@@ -79,7 +79,7 @@ export const currentPasswordInput = z.object({ currentPassword: givenPassword })
 
 export const changeEmailInput = z.object({ email, currentPassword: givenPassword });
 
-/** Six digits of the app, or a spare code. */
+/** A 6-digit code or a backup code. */
 export const codeInput = z.object({
   code: z
     .string("Please enter the code.")

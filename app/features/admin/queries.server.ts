@@ -9,7 +9,7 @@ import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
 import { rowsAtOnce } from "./model.ts";
 import type { ListQuery } from "./schema.ts";
 
-/** A part of the audit log, the newest first: what was done with, by or from what the words name. */
+/** One page of the audit log, newest first, filtered by `q`. */
 export async function auditEntries(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db

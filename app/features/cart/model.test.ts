@@ -224,7 +224,7 @@ describe("dates that come along with a space", () => {
     const cart = readCart(JSON.stringify(shareDates(two, later)));
     expect(sharedDates(cart)).toEqual(later);
     expect(cart.map((item) => item.dates)).toEqual([undefined, june]);
-    // The one that is left has nobody to differ from.
+    // The one that is left has nothing to differ from.
     expect(sharedDates(takeOut(cart, garage.id))).toEqual(june);
     expect(sharedDates(shareDates(takeOut(cart, garage.id), may))).toEqual(may);
     const damaged = JSON.stringify([{ ...cart[0], shared: { from: 7 } }]);

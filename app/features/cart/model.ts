@@ -2,7 +2,7 @@ import { pricePeriods } from "#app/features/properties/model.ts";
 import { dateIn, type IsoDate } from "#app/platform/dates.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 
-/** A property somebody is about to reserve. Without an end date the stay is `quantity` of its price periods. */
+/** A property in the cart. Without an end date the stay is `quantity` of its price periods. */
 export type CartItem = PropertyJson & { quantity: number; dates?: CartDates; shared?: CartDates };
 
 /** `dates` belong to one space alone, as typed; `shared` are the last ones it had in common with the others. */
@@ -96,7 +96,7 @@ export function readCart(text: string | null): Cart {
       ...item,
       title: typeof item.title === "string" && item.title.trim() !== "" ? item.title : untitled,
       quantity: item.quantity ?? 1,
-      // Whoever reserves asks the server for one that is missing.
+      // Reserving asks the server for a missing one.
       landlord_id: typeof item.landlord_id === "string" ? item.landlord_id : "",
       dates: isDates(item.dates) ? item.dates : undefined,
       shared: isDates(item.shared) ? item.shared : undefined,

@@ -22,7 +22,7 @@ export async function closeAccount(actor: Actor, proof: Proof): Promise<void> {
   const modules = listMemberData();
   await transaction(async (trx) => {
     await lockMember(trx, member.id);
-    // Once more under the lock: an email that was confirmed meanwhile is its owner's.
+    // Read again under the lock: an email that was confirmed since belongs to its owner.
     if ("emailToken" in proof) await readDisowned(trx, proof.emailToken);
     for (const { objection } of modules) {
       const sentence = (await objection?.(trx, member)) ?? null;

@@ -36,7 +36,7 @@ export function presentUnverified(row: UnverifiedRow): UnverifiedIdJson {
   };
 }
 
-/** What the holder of a reservation is told of its IDs. */
+/** The ID status of a reservation, for its holder. */
 export type IdStatusJson = {
   /** Why the last one was refused; null while none was, or when another one was uploaded since. */
   refused_because: string | null;

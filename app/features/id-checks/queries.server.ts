@@ -39,7 +39,7 @@ export async function unverifiedIds(actor: Actor) {
 
 export type UnverifiedRow = Awaited<ReturnType<typeof unverifiedIds>>[number];
 
-/** What became of the IDs of a reservation, for its holder: the last verdict, and when somebody else looked at them. */
+/** The ID status of a reservation, for its holder: the last verdict, and when administrators viewed it. */
 export async function idStatusOf(actor: Actor, reservationId: string) {
   if (!holds(actor, await reservationFor(actor, reservationId))) throw new NotFound("Reservation not found.");
   const documents = await db

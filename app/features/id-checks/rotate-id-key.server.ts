@@ -5,9 +5,9 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { placeOf } from "./model.ts";
 
 /**
- * Wraps the key of every ID that is still under ID_ENCRYPTION_KEY_BEFORE anew, under ID_ENCRYPTION_KEY. The pictures
- * stay as they are, and open all the while. Running it again goes on where it was broken off. Throws, with nothing of
- * that file changed, at a key that opens under neither.
+ * Wraps every ID's key that is still under ID_ENCRYPTION_KEY_BEFORE with ID_ENCRYPTION_KEY. The pictures don't change
+ * and stay readable. Can be run again after an interruption. Throws at a key that opens under neither, without changing
+ * that file.
  */
 export async function rotateIdKey(): Promise<{ rewrapped: number; kept: number }> {
   const files = await db.selectFrom("idFiles").select("file").where("wrappedKey", "is not", null).execute();
@@ -20,7 +20,7 @@ export async function rotateIdKey(): Promise<{ rewrapped: number; kept: number }
 
 async function rotate(file: string): Promise<boolean> {
   return transaction(async (trx) => {
-    // Destroyed meanwhile: then it stays so.
+    // Destroyed since: leave it.
     const row = await trx
       .selectFrom("idFiles")
       .select("wrappedKey")

@@ -1,7 +1,7 @@
 /** The forms an inquiry can come by. */
 export type InquiryKind = "lead" | "contact" | "service";
 
-/** What became of an inquiry; what looks like spam is kept, but mailed to nobody. */
+/** The state of an inquiry; suspected spam is kept, but not emailed. */
 export type InquiryState = "new" | "done" | "spam";
 
 /**
@@ -10,15 +10,15 @@ export type InquiryState = "new" | "done" | "spam";
  */
 export type Honeypot = { website?: string | undefined; took_ms?: number | undefined };
 
-/** Nobody reads and fills in one of our forms in less time, in milliseconds. */
+/** The shortest time in which a person fills in a form, in milliseconds. */
 export const leastTime = 1500;
 
-/** True when a program filled in what people do not see, or nobody could have been so quick. */
+/** True when the hidden field was filled in, or the form was sent too fast for a person. */
 export function looksLikeSpam({ website = "", took_ms: took }: Honeypot): boolean {
   return website.trim() !== "" || (took !== undefined && took < leastTime);
 }
 
-/** The state in which an inquiry is kept at first. */
+/** The initial state of an inquiry. */
 export function firstState(honeypot: Honeypot): InquiryState {
   return looksLikeSpam(honeypot) ? "spam" : "new";
 }

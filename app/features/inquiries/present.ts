@@ -6,7 +6,7 @@ export type InquiryJson = {
   id: string;
   kind: InquiryKind;
   name: string | null;
-  /** Null when a visitor asked for a service: there is nobody to answer. */
+  /** Null when a visitor asked for a service: there is no one to answer. */
   email: string | null;
   message: string;
   state: InquiryState;

@@ -6,7 +6,7 @@ import { firstState } from "./model.ts";
 import { inquiryArrived } from "./events.server.ts";
 import type { ContactInput } from "./schema.ts";
 
-/** Takes a contact message from anybody; `address` is where it came from. */
+/** Saves a contact message from anyone; `address` is the client's. */
 export async function sendContactMessage(given: ContactInput, address: string) {
   await limitRate(`contact:${address}`, { max: 5, seconds: 600 });
   const { name, email, message } = given;

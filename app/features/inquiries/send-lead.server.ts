@@ -6,7 +6,7 @@ import { firstState } from "./model.ts";
 import { inquiryArrived } from "./events.server.ts";
 import type { LeadInput } from "./schema.ts";
 
-/** Takes the lead of somebody who thinks of hosting; `address` is where it came from. */
+/** Saves the lead of a future host; `address` is the client's. */
 export async function sendLead(given: LeadInput, address: string) {
   await limitRate(`lead:${address}`, { max: 5, seconds: 600 });
   const { name, email, phone, propertyType, location } = given;

@@ -7,7 +7,7 @@ import { firstState } from "./model.ts";
 import { inquiryArrived } from "./events.server.ts";
 import type { ServiceRequestInput } from "./schema.ts";
 
-/** Takes a free-text request from anybody; `address` is where it came from. */
+/** Saves a free-text request from anyone; `address` is the client's. */
 export async function sendServiceRequest(actor: Actor, given: ServiceRequestInput, address: string) {
   await limitRate(`service-request:${address}`, { max: 5, seconds: 600 });
   const userId = isSignedIn(actor) ? actor.id : null;

@@ -42,7 +42,7 @@ async function objection(trx: Transaction, member: SignedIn) {
   return member.kind === "landlord" ? unsettledRent(trx, member) : null;
 }
 
-/** Decided or not yet: what was paid for a stay that will not be goes back, and who gets it must be found meanwhile. */
+/** Refunds of ended reservations, decided or not: their payer must stay identifiable until then. */
 async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean> {
   const owed = await trx
     .selectFrom("reservations")
@@ -60,7 +60,7 @@ async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean
   return owed !== undefined;
 }
 
-/** The provider told of money of theirs that we could not book: whose it is must be known until we have. */
+/** Events about their money that could not be booked: the owner must stay identifiable until they are. */
 async function hasUnbookedPayment(trx: Transaction, tenantId: string): Promise<boolean> {
   const { orderIds } = await readTenantIds(tenantId, trx);
   const { rows } = await sql`

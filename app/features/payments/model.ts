@@ -34,7 +34,7 @@ export type RefundReason =
   | "late_payment"
   | "double_payment";
 
-/** True when the money never paid for its reservation: somebody else's had, or nothing was left to pay for. */
+/** True when the money never paid for its reservation: another payment had, or nothing was left to pay for. */
 export function paidForNothing(reason: RefundReason): boolean {
   return reason === "late_payment" || reason === "double_payment";
 }

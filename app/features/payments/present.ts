@@ -134,7 +134,7 @@ export function presentTrouble(row: Awaited<ReturnType<typeof listTroubles>>[num
   };
 }
 
-/** An event of the provider that could not be booked: what it tells of, why not, and when it came. */
+/** A provider event that could not be booked: its subject, the reason, and its arrival. */
 export type UnbookedEventJson = {
   id: string;
   type: string;

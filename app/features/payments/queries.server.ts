@@ -21,7 +21,7 @@ import { provider } from "./stripe.server.ts";
 
 const underWay = "A payment for this reservation is being processed.";
 
-/** The reservations that a checkout would cover, in a fixed order; only their holder may pay, anybody else gets a 404. */
+/** The reservations that a checkout would cover, in a fixed order; only their holder may pay, anyone else gets a 404. */
 export async function payableReservations(
   actor: Actor,
   payable: Payable,
@@ -160,7 +160,7 @@ export async function failedEvent(id: string): Promise<Stripe.Event | null> {
   return stored ? (stored.payload as unknown as Stripe.Event) : null;
 }
 
-/** The landlord's account at this provider, as it was last told of. */
+/** The landlord's account at this provider, as of its last event. */
 export async function payoutAccountOf(actor: Actor) {
   const landlord = requireRole(actor, "landlord");
   return db
@@ -213,7 +213,7 @@ export async function nextRentOf(actor: Actor) {
     .executeTakeFirst();
 }
 
-/** A payout with all that the provider is told of it: the account it goes to, and the payment that brought it. */
+/** A payout with what the provider needs: the destination account and the source payment. */
 export async function payoutToSend(payoutId: string) {
   const payout = await db
     .selectFrom("payouts")

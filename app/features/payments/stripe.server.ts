@@ -25,7 +25,7 @@ export const stripe = config.stripe
 /** What the provider signs its webhooks with. */
 export const webhookSecret = config.stripe?.webhookSecret ?? standInWebhookSecret;
 
-/** What it signs the webhooks with that tell of landlords' accounts. */
+/** Signing secret of the Connect webhook. */
 export const connectWebhookSecret = config.stripe?.connectWebhookSecret ?? webhookSecret;
 
 /** Whose books these are: each mode of the provider knows only its own customers. */

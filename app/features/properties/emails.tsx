@@ -2,7 +2,7 @@ import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
 
 type Hidden = { brand: string; title: string; reason: string; url: string };
 
-/** To a landlord whose property nobody finds any more. */
+/** To a landlord whose property was hidden. */
 export function PropertyHiddenMail({ brand, title, reason, url }: Hidden) {
   return (
     <MailLayout brand={brand} heading={`${title} is hidden`} action={{ label: "Write to us", url }}>

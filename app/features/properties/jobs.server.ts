@@ -32,7 +32,7 @@ async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId
     .select(["title", "hiddenBecause as reason", "email", "users.id as userId"])
     .where("properties.id", "=", propertyId)
     .executeTakeFirstOrThrow();
-  // Shown again meanwhile.
+  // Shown again since.
   if (reason === null) return;
   const { brandName: brand, publicUrl } = config;
   await sendMail({

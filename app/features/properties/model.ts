@@ -44,7 +44,7 @@ export function rangesOf(multirange: string): { start: IsoDate; end: IsoDate | n
   }));
 }
 
-/** Where a property is, as precisely as anybody is told: to a thousandth of a degree, some 100 meters. */
+/** A property's public location, rounded to a thousandth of a degree, about 100 meters. */
 export function approximatePoint({ lat, lng }: Pick<Place, "lat" | "lng">) {
   return { latitude: Math.round(lat * 1000) / 1000, longitude: Math.round(lng * 1000) / 1000 };
 }
@@ -57,12 +57,12 @@ export function areaRadius(precision: string): number {
 
 /** How far a landlord's pin may be from the point of its ZIP code, in miles. */
 export const mostMilesFromZip = 30;
-/** How far a property may be moved while people have reserved it, in miles: a mistake can be put right, no more. */
+/** How far a property may be moved while it is reserved, in miles: enough to fix a mistake. */
 export const mostMilesWhileReserved = 1;
 
 /**
  * What a price comes to for each night, in cents, rounded: an hour's times 24, a week's by 7, a month's by the
- * 365 / 12 days of a mean month. For comparing; nobody is charged by it.
+ * 365 / 12 days of a mean month. For comparing only; never charged.
  */
 export function nightlyCents(priceCents: number, pricePer: PricePeriod): number {
   const nights: Record<PricePeriod, [times: number, by: number]> = {

@@ -50,7 +50,7 @@ export async function countPropertiesOfLandlord(landlordId: string): Promise<num
   return count;
 }
 
-/** What a map shows of a landlord's properties, newest first, and no more of them than a map can carry. */
+/** A landlord's properties for a map, newest first, at most as many as a map can show. */
 export async function pointsOfLandlord(landlordId: string) {
   return db
     .selectFrom("properties")
@@ -73,7 +73,7 @@ export async function photosOf(propertyId: string, database: Queryable = db): Pr
     .execute();
 }
 
-/** One's own property as its form shows it: with the first and last day offered, whoever has reserved them; null for others. */
+/** A landlord's property for its form, with the first and last day offered, reserved or not; null for other members. */
 export async function propertyToEdit(actor: Actor, id: string) {
   const landlord = requireRole(actor, "landlord");
   const form = await db
@@ -134,7 +134,7 @@ export async function calendarsOf(actor: Actor, propertyId: string) {
   return { secret: property.secret, imported };
 }
 
-/** How many properties, and how many landlords who offer one, have a page that everybody may see. */
+/** How many properties, and how many landlords who offer one, have a public page. */
 export async function countPublicPages(): Promise<{ properties: number; hosts: number }> {
   const { rows } = await sql<{ properties: number; hosts: number }>`
     select count(*) as properties, count(distinct landlord_id) as hosts from properties where deleted_at is null`.execute(

@@ -138,7 +138,7 @@ const degrees = (name: string, most: number) =>
 /** Photos by their ids, in order. */
 const photoIds = z.array(z.string("A photo's id must be text.").max(60, "A photo's id is not valid."));
 
-/** What a form says of a property; the price becomes cents. The landlord is whoever is signed in. */
+/** The property form's input; the price becomes cents. The landlord is the current member. */
 const properties = z.object({
   // It stands in mails to whatever address a visitor gives.
   title: line("Title", 120)

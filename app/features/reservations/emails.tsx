@@ -211,7 +211,7 @@ function stayInWords({ stay }: ReservationRow): string {
   return daysInWords(start, addDays(end, -1));
 }
 
-/** The moment when it lapses, as the clocks at the property show it: "Nov 23, 2026, 3:50 PM EST". */
+/** When it expires, in the property's time zone: "Nov 23, 2026, 3:50 PM EST". */
 function endOf(reservation: ReservationRow): string {
   const { answerBy, timeZone } = reservation;
   return (lapsesAt(reservation) ?? answerBy).toLocaleString("en-US", {

@@ -22,7 +22,7 @@ export const answerHalfOver = defineJob<{ reservationId: string; answerBy: numbe
 /** Looks for landlords to remind. */
 export const remindDue = defineJob<object>("reservations.remind-due");
 
-/** A reservation ended without a stay: whoever took money for it gives it back. */
+/** A reservation ended without a stay: payments refunds what was paid. */
 export const reservationEnded = defineJob<{ reservationId: string; reason: EndReason }>(
   "reservations.ended",
   "money",

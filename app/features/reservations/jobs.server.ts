@@ -97,7 +97,7 @@ async function mailGuestLink({ reservationId, requestId }: { reservationId: stri
 
 async function remindLandlord({ reservationId, answerBy }: { reservationId: string; answerBy: number }) {
   const reservation = await reservationFor({ kind: "system" }, reservationId);
-  // Answered meanwhile.
+  // Answered since.
   if (!awaitsAnswer(reservation.status)) return;
   const to = await reminderAddressOf(reservation.landlordId);
   if (to === null) return;

@@ -56,13 +56,13 @@ export const countedHours = 24;
 /** For how many days a browser that opened a link mailed to a contact need not confirm it again. */
 export const provenForDays = 30;
 
-/** How many mails a day a contact gets that nobody has confirmed. */
+/** How many emails a day an unconfirmed contact gets. */
 export const mostMailsADay = 20;
 
 /** A half-open range of dates: `end` is the first day after the stay. */
 export type Stay = { start: IsoDate; end: IsoDate };
 
-/** What a landlord's calendar tells of a day. `imported`: other calendars hold it; the landlord offers it all the same. */
+/** A day of a landlord's calendar. `imported`: blocked by an imported calendar, though the landlord offers it. */
 export type DayKind = "free" | "not offered" | "imported" | "requested" | "accepted";
 
 /** A run of days of one kind, half-open; a stay is a run by itself. */
@@ -275,7 +275,7 @@ function earliest(...instants: (Date | null)[]): Date | null {
   return given.reduce<Date | null>((first, one) => (first === null || one < first ? one : first), null);
 }
 
-/** True once money was taken for a reservation, also when it was given back since. */
+/** True once money was taken for a reservation, even if it was refunded since. */
 export function hasReceipt(paymentStatus: PaymentStatus): boolean {
   return paymentStatus === "paid" || paymentStatus === "refunded";
 }

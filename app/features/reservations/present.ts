@@ -205,7 +205,7 @@ export const availableQuoteJson = z
   .openapi("AvailableQuote");
 export type AvailableQuoteJson = z.infer<typeof availableQuoteJson>;
 
-/** A space of a request whose dates somebody else has. */
+/** A space of a request whose dates are not available. */
 const clashJson = z
   .object({
     property_id: z.string(),
@@ -218,7 +218,7 @@ export type ClashJson = z.infer<typeof clashJson>;
 
 const sums = { offer: z.number(), fee: z.number(), total: z.number() };
 
-/** What a refusal of dates, of a price or of one request too many says besides. */
+/** Extra fields of a refusal of dates, of a price or of too many requests. */
 export const reserveConflict = {
   clashes: z.array(clashJson).optional().describe("The spaces whose dates are taken."),
   quote: z

@@ -207,7 +207,7 @@ export async function takenRanges(propertyId: string, today: string): Promise<St
   return rows.map((row) => fromRange(row.stay));
 }
 
-/** The days on which a property is offered, those that somebody has, and today there. */
+/** The days on which a property is offered, those that are taken, and its current date. */
 export async function openDaysOf(propertyId: string) {
   const property = await db
     .selectFrom("properties")

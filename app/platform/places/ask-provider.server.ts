@@ -7,7 +7,7 @@ type Ask = { url: URL; init?: RequestInit; signal?: AbortSignal | undefined };
 
 /**
  * One call to a provider, its JSON in this shape. Throws when it takes longer than 1.5 s, refuses, answers something
- * else, or when `signal` says that nobody waits any more. Null is its 404.
+ * else, or when `signal` aborts. Null is its 404.
  */
 export async function askProvider<Answer>(
   shape: ZodType<Answer>,

@@ -6,7 +6,7 @@ import type { Place, Suggestion } from "./place.ts";
 import { geocode, retrieve, suggest } from "./places.server.ts";
 import type { PlacesProvider } from "./provider.ts";
 
-/** The gazetteer in memory: always there, and the same for everybody. */
+/** The gazetteer in memory: always there, and the same for everyone. */
 export const localPlaces: PlacesProvider = {
   suggest: async (text, asked) => suggest(text, asked).map(ofPlace),
   retrieve: async (id) => retrieve(id),

@@ -45,7 +45,7 @@ export function citiesAlmostStartingWith(prefix: string, wanted: Wanted): City[]
   return likeliest([...distances.keys()], wanted, (row) => -2.5 * distances.get(row)!);
 }
 
-/** A village is not what somebody misspelled. */
+/** A misspelling never means a village. */
 const fewestPeople = 1000;
 
 /** A five-digit ZIP code; null when it is not in use. */

@@ -21,7 +21,7 @@ export type Place = {
 export const precisions = ["rooftop", "street", "postcode", "city"] as const;
 export type Precision = (typeof precisions)[number];
 
-/** One line of the list that somebody who is still typing is shown. */
+/** One suggestion while a person is typing. */
 export type Suggestion = {
   /** For `retrieve`. */
   id: string;

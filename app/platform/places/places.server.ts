@@ -17,8 +17,8 @@ import { stateCode, usStates } from "./us-states.ts";
 const attribution = "GeoNames, U.S. Census Bureau";
 
 /**
- * What somebody who is still typing may mean: ZIP codes for digits, else cities, also with the beginning of a state, and
- * where there are few the towns whose name is nearly so.
+ * Suggestions for a text that is being typed: ZIP codes for digits, else cities, optionally with the beginning of a
+ * state, and if those are few, towns with a similar name.
  */
 export function suggest(text: string, { limit = 6, near = null }: Asked = {}): Place[] {
   const words = fold(text.slice(0, 200)).split(" ");

@@ -8,13 +8,13 @@ export type Asked = {
   near?: Point | null;
   /** One person's typing and picking, from the first letter to `retrieve`; providers charge by it. */
   session?: string | undefined;
-  /** Nobody waits for the answer any more. */
+  /** Aborts when the answer is no longer needed. */
   signal?: AbortSignal | undefined;
 };
 
-/** Whoever knows places: the local gazetteer, or a service outside. A provider that cannot answer throws. */
+/** A source of places: the local gazetteer, or an outside service. Throws when it cannot answer. */
 export type PlacesProvider = {
-  /** What somebody who is still typing may mean, the likeliest first. */
+  /** Suggestions for a text that is being typed, the likeliest first. */
   suggest: (text: string, asked?: Asked) => Promise<Suggestion[]>;
   /** The place that `suggest` gave this id; null for an id that it never gave. */
   retrieve: (id: string, asked?: Asked) => Promise<Place | null>;

@@ -46,7 +46,7 @@ export function foldStreet(address: string): string {
     .join(" ");
 }
 
-/** True when an address begins as somebody types it; the last word may be only begun. */
+/** True when an address begins with the typed text; the last word may be incomplete. */
 export function startsLike(address: string, typed: string): boolean {
   const whole = foldStreet(address);
   const words = plain(typed).split(" ");

@@ -11,7 +11,7 @@ export async function chooseGoogleAccount(uid: string, account: GoogleAccountInp
   asked.result = account
     ? { select_account: {}, login: { accountId: googleSubject(account) } }
     : { error: "access_denied", error_description: "cancelled" };
-  // Whoever chose before in this browser is forgotten: an account is chosen each time.
+  // Forget the account chosen before: Google asks each time.
   delete asked.session;
   await asked.save(asked.exp - Math.floor(Date.now() / 1000));
   return asked.returnTo;

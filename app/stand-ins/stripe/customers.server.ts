@@ -63,7 +63,7 @@ async function update(trx: Transaction, id: string, params: CustomerParams): Pro
   return changed;
 }
 
-/** Of a deleted customer the processor tells no more than that; what they paid stays. */
+/** A deleted customer is only marked deleted; their payments stay. */
 async function remove(trx: Transaction, id: string): Promise<Stripe.DeletedCustomer> {
   const customer = await lockObject<Stripe.Customer | Stripe.DeletedCustomer>(trx, "customer", id);
   if (customer.deleted) throw noSuch("customer", id);

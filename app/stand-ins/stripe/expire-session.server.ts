@@ -6,7 +6,7 @@ import { presentSession } from "./present.ts";
 import { StripeProblem } from "./problem.server.ts";
 import { lockObject, saveObject, seconds } from "./stored-objects.server.ts";
 
-/** Ends an open session, by call or because its time is up; nobody can pay it any more. */
+/** Expires an open session, by call or because its time is up; it can no longer be paid. */
 export async function expireSession(trx: Transaction, id: string): Promise<StoredSession> {
   const session = await lockObject<StoredSession>(trx, "checkout.session", id);
   if (session.status !== "open")

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { cardEntry } from "./schema.ts";
 
-/** What somebody types on the hosted page. Only the brand and the last four digits of the number are ever kept. */
+/** Input of the hosted page. Only the brand and the last four digits of the number are ever kept. */
 export type CardEntry = z.output<typeof cardEntry>;
 export type CardField = keyof CardEntry;
 export type CardErrors = Partial<Record<CardField, string>>;

@@ -9,7 +9,7 @@ import { acceptsPayouts, checkPayee, type PayeeEntry } from "./onboarding.ts";
 import { lockOnboarding } from "./queries.server.ts";
 import { lockObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
-/** Somebody who opened the form in time has an hour to fill it in. */
+/** A form opened in time can be submitted for an hour. */
 const hour = 3600;
 
 /**

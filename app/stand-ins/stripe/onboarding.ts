@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { payeeEntry } from "./connect-schema.ts";
 import { digitsOf } from "./model.ts";
 
-/** What somebody types on the onboarding page. Only the last four digits of the account number are ever kept. */
+/** Input of the onboarding page. Only the last four digits of the account number are ever kept. */
 export type PayeeEntry = z.output<typeof payeeEntry>;
 export type PayeeField = keyof PayeeEntry;
 export type PayeeErrors = Partial<Record<PayeeField, string>>;

@@ -18,7 +18,7 @@ import { findObject, listObjects, lockObject, seconds } from "./stored-objects.s
 const unknown = "This checkout does not exist.";
 const unknownLink = "This link does not exist.";
 
-/** The hosted page of a session. Whoever has its address may open it, as at Stripe; with real Stripe there is none. */
+/** The hosted page of a session. Anyone with its URL may open it, as at Stripe; with real Stripe there is none. */
 export async function hostedPage(sessionId: string): Promise<HostedPage> {
   if (config.stripe) throw new NotFound(unknown);
   const session = await findObject<StoredSession>("checkout.session", sessionId).then(inTime, notFound);
@@ -37,7 +37,7 @@ export async function lockSession(trx: Transaction, sessionId: string): Promise<
   return lockObject<StoredSession>(trx, "checkout.session", sessionId).then(inTime, notFound);
 }
 
-/** The onboarding page behind an account link. Whoever has its address may open it, for as long as the link is good. */
+/** The onboarding page behind an account link. Anyone with its URL may open it while the link is valid. */
 export async function onboardingPage(linkId: string): Promise<OnboardingPage> {
   if (config.stripe) throw new NotFound(unknownLink);
   const link = await findObject<StoredAccountLink>("account_link", linkId).catch(noLink);

@@ -41,7 +41,7 @@ export async function findObject<T extends StripeObject>(
   return row.object as unknown as T;
 }
 
-/** The object, locked until the transaction ends: whoever changes it comes through here. */
+/** The object, locked until the transaction ends: every change goes through here. */
 export async function lockObject<T extends StripeObject>(
   trx: Transaction,
   kind: T["object"],

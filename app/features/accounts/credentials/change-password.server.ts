@@ -4,7 +4,7 @@ import type { Actor } from "../model.ts";
 import { requireMember } from "../policy.ts";
 import { setPassword } from "./set-password.server.ts";
 
-/** Sets a new password for who is signed in and knows the current one; ends all sessions, this one too. */
+/** Changes the password of a member who knows the current one; ends all sessions, including this one. */
 export async function changePassword(
   actor: Actor,
   given: { currentPassword: string; newPassword: string },

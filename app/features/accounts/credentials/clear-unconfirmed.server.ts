@@ -4,8 +4,8 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { nameFromEmail } from "../model.ts";
 
 /**
- * Removes every way into an account that was set up before its address was confirmed, and the names it was given:
- * whoever did may not be the one who reads the mailbox. The password is replaced by the caller.
+ * Removes every login method and name that was set before the address was confirmed: a stranger may have set them.
+ * The caller replaces the password.
  */
 export async function clearUnconfirmed(trx: Transaction, userId: string, email: string): Promise<void> {
   await trx.deleteFrom("businesses").where("landlordId", "=", userId).execute();

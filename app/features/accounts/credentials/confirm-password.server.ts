@@ -4,8 +4,8 @@ import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { passwordMatches } from "../login/auth.server.ts";
 
 /**
- * Lets a member on who knows the current password: a borrowed session must not change how somebody signs in. Others
- * get a 400 that names `currentPassword`, and after five of them within ten minutes a 429.
+ * Requires the current password, so that a borrowed session can't change login methods. Throws a 400 that names
+ * `currentPassword`, and a 429 after five of them within ten minutes.
  */
 export async function confirmPassword(userId: string, currentPassword: string): Promise<void> {
   await limitRate(`current-password:${userId}`, { max: 5, seconds: 600 });

@@ -29,7 +29,7 @@ export async function setPassword(
     )
     .execute();
   await endAccess(trx, userId);
-  // Whoever guesses now knows a password less; counts of the one before would only keep the owner waiting.
+  // The old password no longer works, so failed attempts at it need not delay the owner.
   await forgetAttempts(trx, [...(await loginKeys(trx, user)), `current-password:${userId}`]);
   await trx
     .updateTable("twoFactors")

@@ -5,7 +5,7 @@ import type { Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
 import { hasTwoStep } from "../queries.server.ts";
 
-/** What an app needs to make the codes, and the spare codes for when it is lost. Nothing is asked for until a first code proves that it works. */
+/** Creates the key for an authenticator app and the backup codes. Logins need no code until a first one confirms it. */
 export async function startTwoStep(
   actor: Actor,
   password: string,

@@ -4,7 +4,7 @@ import type { SignedIn, SignInChange } from "../model.ts";
 import { signInChanged } from "../events.server.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
-/** Writes down that a way to sign in came or went, and lets its owner know. */
+/** Audits that a login method was added or removed, and emails the member. */
 export async function tellSignInChange(
   member: SignedIn,
   change: SignInChange,

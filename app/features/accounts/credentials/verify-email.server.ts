@@ -7,9 +7,9 @@ import { proveAddress } from "./prove-address.server.ts";
 import { readEmailLink } from "./read-email-link.server.ts";
 
 /**
- * Takes the token of a mailed link as proof that the member's address is theirs; twice is the same as once. A token
- * that was mailed to another address than the account's moves the account there. It counts only in a browser logged in
- * to that account: whoever reads the mailbox may never have signed up.
+ * Confirms the member's address by the token of an emailed link. Idempotent. A token that was sent to a new address
+ * changes the account's email. Works only in a browser logged in to that account: the mailbox's owner may never have
+ * signed up.
  */
 export async function verifyEmail(actor: Actor, token: string, address: string): Promise<void> {
   await limitRate(`verify-email:${address}`, { max: 20, seconds: 600 });

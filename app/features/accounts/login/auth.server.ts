@@ -21,7 +21,7 @@ export const passwordMatches = (password: string, hash: string) => verifyPasswor
 /** The header in which our routes tell better-auth the client address; never taken from the client. */
 export const addressHeader = "x-client-address";
 
-/** The code of the refusal to let an administrator in without a second step. */
+/** Error code when an administrator logs in without two-factor. */
 export const secondStepMissing = "SECOND_STEP_MISSING";
 
 /** The code of the refusal to let a suspended member in. */
@@ -107,8 +107,8 @@ function passkeyHost() {
 }
 
 /**
- * Nobody is let in who is suspended, whichever way; who has two-step codes, by another provider either only with the
- * code; and in production no administrator by a password alone.
+ * Blocks sessions for suspended users, for social login without the two-factor code, and in production for
+ * administrators without two-factor.
  */
 async function mayEnter(session: { userId: string }, context: GenericEndpointContext | null) {
   const user = await db
@@ -126,7 +126,7 @@ async function mayEnter(session: { userId: string }, context: GenericEndpointCon
     throw new APIError("FORBIDDEN", { code: secondStepMissing });
 }
 
-/** Another provider is asked who somebody is, once: what would let us ask it more is not kept. */
+/** Another provider identifies a person once; we keep no token to ask it more. */
 async function forgetTokens() {
   return { data: { accessToken: null, refreshToken: null, idToken: null } };
 }

@@ -6,8 +6,8 @@ import { auth } from "./auth.server.ts";
 const stepMs = 30_000;
 
 /**
- * Takes the code of a member's app out of use, for all processes together; false when it, or one after it, was used
- * before. A code that is not right is left to the library, which counts those.
+ * Marks a TOTP step as used (atomic); false if this or a later step was used. Leaves wrong codes to better-auth, which
+ * counts them.
  */
 export async function claimCode(userId: string, code: string): Promise<boolean> {
   const factor = await db

@@ -4,8 +4,7 @@ import { recordAction } from "../members/record-action.server.ts";
 import { rememberDevice } from "../session/remember-device.server.ts";
 
 /**
- * What follows a login, whichever way: an administrator's is written down, and the browser is known from now on. Answers
- * the Set-Cookie line of the latter.
+ * Runs after every login: audits administrators and remembers the browser. Returns the Set-Cookie line for that.
  */
 export async function finishLogin(
   member: Member,

@@ -5,8 +5,8 @@ import { config } from "#app/platform/config.server.ts";
 type Provider = AuthContext["socialProviders"][number];
 
 /**
- * Google's sign-in as a plugin of the library. Where its endpoints are is asked when somebody first wants in, and again
- * until it answers: the provider may be down when we start, and in development it is this very server.
+ * Google login as a plugin of better-auth. Discovers its endpoints at the first login and retries until it succeeds:
+ * the provider may be down when we start, and in development it is this server.
  */
 export function google(): BetterAuthPlugin {
   return {
@@ -53,7 +53,7 @@ async function discover(context: AuthContext): Promise<Provider> {
       },
     ],
   });
-  // It answers the providers it was given besides: none, or the one that asks would be taken for the one that is found.
+  // genericOAuth also returns the providers it was given: pass none, so that index 0 is the new one.
   const { context: made } = await plugin.init({ ...context, socialProviders: [] });
   const provider = made.socialProviders[0];
   if (!provider) throw new Error("Google cannot be reached.");

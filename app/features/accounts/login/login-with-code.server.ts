@@ -11,7 +11,7 @@ import { recordRefusedLogin } from "./record-refused-login.server.ts";
 
 const again = "Please log in again.";
 
-/** The second step of a login: the app's six digits or a spare code. Each works once. */
+/** Completes a login with a two-factor code or a backup code. Each works once. */
 export async function loginWithCode(code: string, browser: Browser): Promise<Entry> {
   const { actor, address } = browser;
   await limitRate(`login-code:${address}`, { max: 10, seconds: 60 });

@@ -7,7 +7,7 @@ import type { Browser, Entry } from "./login.server.ts";
 import { readMember } from "../members/read-member.server.ts";
 import { recordRefusedLogin } from "./record-refused-login.server.ts";
 
-/** Opens a session for the owner of a passkey that answered our challenge. It needs no code besides. */
+/** Opens a session for the owner of a passkey that answered our challenge. Needs no two-factor code. */
 export async function loginWithPasskey(response: Record<string, unknown>, browser: Browser): Promise<Entry> {
   const { actor, address } = browser;
   await limitRate(`login:${address}`, { max: 10, seconds: 60 });

@@ -10,13 +10,13 @@ import { readMember } from "../members/read-member.server.ts";
 import { recordRefusedLogin } from "./record-refused-login.server.ts";
 import type { LoginInput } from "../schema.ts";
 
-/** Who wants in: as whom the browser is known so far, where it is, and what it sends along. */
+/** The client: current actor, IP address, headers. */
 export type Browser = { actor: Actor; address: string; headers: Headers };
 
-/** The Set-Cookie lines of a login, and whom they let in; nobody yet (null) while a code is asked for. */
+/** The Set-Cookie lines of a login and its member; null while the two-factor code is missing. */
 export type Entry = { member: Member | null; cookies: string[] };
 
-/** Opens a session, or for who has two-step codes the ten minutes in which the code is awaited. */
+/** Logs in, or starts the ten-minute two-factor challenge. */
 export async function login(given: LoginInput, browser: Browser): Promise<Entry> {
   await limitRate(`login:${browser.address}`, { max: 10, seconds: 60 });
   const counted = await limitGuesses(given.email, browser.headers.get("cookie") ?? "");

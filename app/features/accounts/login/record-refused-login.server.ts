@@ -2,7 +2,7 @@ import { db } from "#app/platform/db.server.ts";
 import type { Actor } from "../model.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
-/** Writes down that somebody was not let in, and why; never what was typed. `userId` is the account's, null where there is none. */
+/** Audits a refused login and its reason, never what was typed. `userId` is null without an account. */
 export async function recordRefusedLogin(
   actor: Actor,
   userId: string | null,

@@ -2,7 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Queryable } from "#app/platform/db.server.ts";
 import type { Actor } from "../model.ts";
 
-/** Writes one line of the audit trail; inside the action's transaction where there is one. Answers the entry's id. */
+/** Writes one audit log entry, in the action's transaction if there is one. Returns the entry's id. */
 export async function recordAction(
   database: Queryable,
   actor: Actor,

@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { SuspendedMail } from "../emails.tsx";
 
-/** Tells a member by mail that and why they are suspended, unless they were readmitted meanwhile. */
+/** Emails a member why they are suspended, unless they were reinstated since. */
 export async function tellSuspended({ userId, auditId }: { userId: string; auditId: number }): Promise<void> {
   const {
     email,

@@ -9,7 +9,7 @@ export function visitorCookie(visitorId: string): string {
   return cookie.set(signToken("visitor", [visitorId]));
 }
 
-/** Headers of a page from which somebody may reserve: its browser is to be known again, also if an answer gets lost. */
+/** Headers of a page with a reserve form: sets the visitor cookie early, in case a later answer gets lost. */
 export function rememberVisitor(actor: Actor): Record<string, string> {
   return actor.kind === "visitor" ? { "Set-Cookie": visitorCookie(actor.visitorId) } : {};
 }

@@ -40,7 +40,7 @@ type AdminFrameProps<Shown> = {
   children: (shown: Shown) => ReactNode;
 };
 
-/** The frame of every page under /admin: its tabs for administrators, a sign-in form for everybody else. */
+/** The frame of every page under /admin: tabs for administrators, a login form for everyone else. */
 export function AdminFrame<Shown>({ title, lead, visit, children }: AdminFrameProps<Shown>) {
   const { pathname } = useLocation();
   if (visit.shut) return <SignIn title={title} shut={visit.shut} />;

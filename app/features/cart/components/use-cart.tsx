@@ -50,7 +50,7 @@ export function useRememberedDates(from: IsoDate | null, last: IsoDate | null): 
   }, [from, last]);
 }
 
-/** The spaces that login took out of the cart, until somebody says whether to bring them back. */
+/** The spaces that a login took out of the cart, until the member chooses to restore or drop them. */
 export function useCartAside() {
   const items = useSyncExternalStore(subscribe, () => stored(asideKey), nothing);
   return {

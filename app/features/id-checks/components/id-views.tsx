@@ -2,7 +2,7 @@ import type { IdStatusJson } from "../present.ts";
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** When somebody looked at the pictures of one's ID, and when they were destroyed. */
+/** When administrators viewed the pictures of the member's ID, and when they were destroyed. */
 export function IdViews({ status: { views, destroyed_at: destroyed } }: { status: IdStatusJson }) {
   if (views.length === 0 && destroyed === null) return null;
   return (

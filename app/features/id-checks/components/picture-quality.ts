@@ -8,7 +8,7 @@ const lightest = 225;
 /** Mean difference of neighboring pixels; a card's edges and letters have several times as much. */
 const leastContrast = 1.5;
 
-/** What might keep somebody from reading the picture, in sentences; nothing where it looks well. */
+/** Why the picture may be hard to read, in sentences; empty when it looks fine. */
 export function hintsFor({ width, height, pixels, columns }: Look): string[] {
   const light = lightOf(pixels);
   const mean = light.reduce((sum, one) => sum + one, 0) / light.length;

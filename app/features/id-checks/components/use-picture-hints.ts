@@ -4,7 +4,7 @@ import { hintsFor, type Look } from "./picture-quality.ts";
 const noHints: string[] = [];
 const columns = 320;
 
-/** What might keep somebody from reading the chosen picture. The picture stays in the browser for it. */
+/** Why the chosen picture may be hard to read. Checked in the browser. */
 export function usePictureHints(file: File | null): string[] {
   const [found, setFound] = useState<{ file: File | null; hints: string[] }>({ file: null, hints: noHints });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { idWasReplaced } from "../model.ts";
 import type { UnverifiedIdJson } from "../present.ts";
 
-/** An ID on the administrator's screen; `gone` says why it takes no verdict any more. */
+/** An ID on the administrator's screen; `gone` says why it can no longer get a verdict. */
 export type Waiting = UnverifiedIdJson & { gone: string | null };
 
 /**

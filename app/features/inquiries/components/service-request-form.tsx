@@ -10,7 +10,7 @@ import { useHoneypot } from "./use-honeypot.tsx";
 
 const confirmationMilliseconds = 4000;
 
-/** 'Need Something Done?': a free-text request, from anybody. */
+/** 'Need Something Done?': a free-text request, from anyone. */
 export function ServiceRequestForm() {
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
   const [wait, setWait] = useState("");

@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { provider, stripe } from "../stripe.server.ts";
 
-/** Has the provider forget a customer; one that it does not know any more is forgotten. */
+/** Deletes a customer at the provider; succeeds when the provider no longer knows it. */
 export async function deleteCustomer(customer: { customerId: string; provider: string }): Promise<void> {
   // Another mode's books are not ours to reach.
   if (customer.provider !== provider) return;

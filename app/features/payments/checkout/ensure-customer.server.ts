@@ -4,9 +4,8 @@ import { db } from "#app/platform/db.server.ts";
 import { provider, stripe } from "../stripe.server.ts";
 
 /**
- * The provider's id of a tenant, who is made a customer there the first time, and told of anew under another address;
- * asking again makes no second one. `gone` is one that the provider does not know any more: a new one takes its place,
- * the same for everyone who asks at once.
+ * Returns a tenant's customer id at the provider; creates the customer on first use, updates a changed email.
+ * Idempotent. `gone` is one that the provider no longer knows: replaces it, once for concurrent calls.
  */
 export async function ensureCustomer(userId: string, gone?: string): Promise<string> {
   const { email, username } = await db
@@ -35,7 +34,7 @@ export async function ensureCustomer(userId: string, gone?: string): Promise<str
   return made.id;
 }
 
-/** False when the provider does not know the customer any more. */
+/** False when the provider no longer knows the customer. */
 async function update(customerId: string, email: string): Promise<boolean> {
   try {
     await stripe.customers.update(customerId, { email });

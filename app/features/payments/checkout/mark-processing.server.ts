@@ -1,7 +1,7 @@
 import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 
-/** The guest has finished the checkout and the money is on its way: nobody is asked to pay again meanwhile. */
+/** The guest has finished the checkout and the money is on its way: don't ask anyone to pay again. */
 export async function markProcessing(trx: Transaction, paymentId: string | undefined): Promise<void> {
   const shares = await trx
     .selectFrom("paymentShares")

@@ -31,7 +31,7 @@ export async function readReceipt(actor: Actor, reservationId: string): Promise<
   return { reservation, ...people, ...(await moneyOf(reservation.id)) };
 }
 
-/** The payment that counted comes before one that was given back for being the second. */
+/** The payment that counted comes before a second one that was refunded. */
 async function moneyOf(reservationId: string) {
   const share = await db
     .selectFrom("paymentShares")

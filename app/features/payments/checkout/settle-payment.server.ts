@@ -126,7 +126,7 @@ async function revived(trx: Transaction, reservation: ReservationRow): Promise<b
 
 /**
  * True when the property still offers the stay; it then cannot be deleted or withdrawn before the commit. Locked after
- * the reservation: whoever locks a property to change it waits for no reservation, so nobody waits in a circle.
+ * the reservation: changes of a property lock no reservation, so there is no deadlock.
  */
 async function holdOffer(trx: Transaction, { propertyId, stay }: ReservationRow): Promise<boolean> {
   const offer = await trx

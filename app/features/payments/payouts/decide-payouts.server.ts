@@ -25,7 +25,7 @@ export async function decidePayouts(): Promise<void> {
         .where("provider", "=", provider)
         .forUpdate()
         .execute();
-      // Nobody is suspended while their rent is decided.
+      // Locks out a suspension while the rent is decided.
       await trx.selectFrom("users").select("id").where("id", "=", landlordId).forShare().execute();
       const still = rentsDue(trx).where("reservations.landlordId", "=", landlordId);
       for (const one of await still.orderBy("reservations.id").forUpdate("reservations").execute())

@@ -19,7 +19,7 @@ export async function reconcilePayouts(
     });
 }
 
-/** Those that nobody sent yet, and those that were refused an hour ago or more. */
+/** Payouts not sent yet, and those that were refused an hour ago or more. */
 async function overduePayouts() {
   return db
     .selectFrom("payouts")

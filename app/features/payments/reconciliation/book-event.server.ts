@@ -65,7 +65,7 @@ function withoutData(event: Stripe.Event): string {
   return JSON.stringify({ ...event, data: undefined });
 }
 
-/** One that was booked meanwhile stays booked. */
+/** An event that was booked since stays booked. */
 async function keep(event: Stripe.Event, payload: string, state: EventState, trouble: string) {
   const at = now();
   await db

@@ -63,7 +63,7 @@ test("both books agree about what was charged, given back in part, and sent on",
   expect(books?.ours).toEqual(books?.theirs);
   expect(books?.differing).toBe(0);
 
-  // What somebody does by hand at the provider is in no entry of ours.
+  // What is done by hand at the provider is in no entry of ours.
   const { data } = await stripe.transfers.list({ limit: 1 });
   await stripe.transfers.createReversal(data[0]!.id, { amount: 9_000 });
   const theirs = { ...moved, sentCents: 1_000 };

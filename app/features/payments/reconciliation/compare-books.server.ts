@@ -60,7 +60,7 @@ async function withTransfers(charges: Stripe.Charge[], { from, until }: Span): P
     const cents = transfer.amount - transfer.amount_reversed;
     if (typeof source === "string") sent.set(source, (sent.get(source) ?? 0) + cents);
     else if (cents > 0 && transfer.created >= seconds(from) && transfer.created < seconds(until))
-      // Of no charge: ours never are, so somebody sent it by hand.
+      // No source charge: all our transfers have one, so this was sent by hand.
       alone.push({
         ...nothing,
         intentId: id,

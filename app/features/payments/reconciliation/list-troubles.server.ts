@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 
 type Kind = "refund" | "payout";
 
-/** Money that the provider refused to give back or to send on, for administrators; what was tried last comes first. */
+/** Refunds and payouts that the provider refused, for administrators; the last attempt comes first. */
 export async function listTroubles(actor: Actor) {
   requireRole(actor, "administrator");
   const refunds = db

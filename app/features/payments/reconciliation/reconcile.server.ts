@@ -43,7 +43,7 @@ async function alone(which: Record<string, string>, ask: () => Promise<void>) {
   }
 }
 
-/** An attempt whose session never became known to us was never shown to anybody, and has lapsed by now. */
+/** An attempt without a known session was never shown to anyone, and has expired by now. */
 async function giveUpOnUnopened(): Promise<void> {
   await db
     .updateTable("payments")
@@ -89,7 +89,7 @@ async function hasFailed({ payment_status, payment_intent }: Stripe.Checkout.Ses
   return status === "requires_payment_method" || status === "canceled";
 }
 
-/** Null when the provider knows no such session: then nobody can pay it either. */
+/** Null when the provider knows no such session: it can't be paid either. */
 async function sessionAtProvider(id: string): Promise<Stripe.Checkout.Session | null> {
   try {
     return await stripe.checkout.sessions.retrieve(id);

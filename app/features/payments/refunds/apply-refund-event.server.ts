@@ -30,7 +30,7 @@ export async function applyRefundEvent(trx: Transaction, told: Stripe.Refund): P
   return bookRefusal(trx, refund, told);
 }
 
-/** The bank did not take it; if it had been booked as given back, the money is with us again. */
+/** The bank returned the refund; if it had been booked, the money is with us again. */
 async function bookRefusal(
   trx: Transaction,
   refund: Selectable<Refunds>,

@@ -5,7 +5,7 @@ import type { RefundReason } from "../model.ts";
 import { openCheckoutsOver } from "../queries.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 
-/** After the end of a reservation: its share goes back, whole, and no checkout over it can be paid any more. */
+/** Runs after the end of a reservation: refunds its share in full and expires its open checkouts. */
 export async function refundEndedReservation(reservationId: string, reason: RefundReason): Promise<void> {
   await transaction(async (trx) => {
     const { status } = await trx

@@ -6,7 +6,7 @@ const reason = "Your account is suspended.";
 /** Hides everything a suspended landlord offers, and shows it again once they are readmitted; whichever is so now. */
 export async function hideSuspended({ userId }: { userId: string }): Promise<void> {
   await transaction(async (trx) => {
-    // A suspension and its end may come here at once: the second waits, and looks anew.
+    // A suspension and its end may run at once: the second waits and reads again.
     const { banned } = await trx
       .selectFrom("users")
       .select("banned")

@@ -18,9 +18,8 @@ type Location = {
 };
 
 /**
- * Where an address is: at the landlord's pin, when there is one and it is near its ZIP code; else as exactly as the
- * address itself is known. The point that everybody is told is approximate, the pin is kept as it was set. Refuses a
- * ZIP code that does not exist or is in another state.
+ * Locates an address: at the landlord's pin, if it is near the ZIP code, else as exactly as the address is known. The
+ * public point is approximate; the pin is stored as set. Refuses a ZIP code that does not exist or is in another state.
  */
 export async function locateProperty(address: Address, set: Pin = {}): Promise<Location> {
   const area = areaOf(address);

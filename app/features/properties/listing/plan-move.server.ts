@@ -7,7 +7,7 @@ export type Move = { from: Address; to: Address; location: Awaited<ReturnType<ty
 
 /**
  * Where changes of the address or the pin put a property; null when they leave it where it is. Asked before the
- * property is locked, because whoever knows places may be far away.
+ * property is locked, because the provider of places may be slow.
  */
 export async function planMove(propertyId: string, changes: PropertyChanges): Promise<Move | null> {
   const from = await db

@@ -9,8 +9,8 @@ const mostRead = 300;
 const idStart = "address:";
 
 /**
- * The whole addresses, with their ZIP codes, of the properties on show whose number and street begin as somebody types
- * them: what the gazetteer does not know and our own lists show anyway. An id that it gave finds its address again.
+ * Full addresses, with ZIP codes, of visible properties whose number and street begin with the typed text. The
+ * gazetteer doesn't know them, and our lists show them anyway. Also finds an address by an id that it returned.
  */
 export async function suggestAddresses(text: string, limit = 3): Promise<Suggestion[]> {
   const typed = text.startsWith(idStart) ? text.slice(idStart.length) : text;

@@ -9,7 +9,7 @@ import type { PhotoRow } from "../queries.server.ts";
 
 /** Adds photos to one's own property, after those that are there. */
 export async function addPhotos(actor: Actor, propertyId: string, uploads: Upload[]): Promise<PhotoRow[]> {
-  // Asked before the pictures are decoded: nobody makes us do that for a property that is not theirs.
+  // Checked before the pictures are decoded: only a property's landlord can make us do that.
   const landlord = requireRole(actor, "landlord");
   await transaction((trx) => lockProperty(trx, landlord, propertyId));
   const photos = await preparePhotos(uploads);

@@ -7,7 +7,7 @@ import { storePhotos } from "./store-photos.server.ts";
 
 /**
  * Stores photos, files and rows; they wait, as their landlord's, for the property that they join. The files are locked
- * until the rows that name them are there, so that nobody removes them in between.
+ * until the rows that name them are there, so that no cleanup removes them in between.
  */
 export async function keepPhotos(
   trx: Transaction,

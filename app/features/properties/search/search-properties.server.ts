@@ -13,7 +13,7 @@ import { selectNear } from "./select-near.server.ts";
 export type Found = {
   /** An array of PropertyJson as PostgreSQL wrote it; `readProperties` reads it. */
   json: string;
-  /** How many match in all; counted up to `countedUpTo`. */
+  /** Match count, capped at `countedUpTo`. */
   total: number;
   /** The radius in miles when nothing was within 25 of them, else null. */
   widenedTo: 50 | 100 | null;

@@ -26,7 +26,7 @@ export async function limitHolds(
   reserveAll: () => Promise<void>,
 ): Promise<void> {
   const limits = maker.isConfirmed ? ofConfirmed(maker, landlordIds) : ofUnconfirmed(maker, landlordIds);
-  // In one order for everyone: nobody waits in a circle.
+  // In one order for everyone, so there is no deadlock.
   for (const lock of [...new Set(limits.map((limit) => limit.lock))].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`hold:${lock}`}, 0))`.execute(trx);
   await reserveAll();

@@ -163,7 +163,7 @@ function nameClash(space: PricedSpace) {
     title: space.title,
     start_date: space.stay.start,
     end_date: space.lastDay,
-    // Of dates that were lost at the last moment nobody has looked for others yet.
+    // For dates that were lost at the last moment, no others were searched yet.
     next_free: space.isFree ? undefined : space.nextFree.map(presentDates),
   };
 }

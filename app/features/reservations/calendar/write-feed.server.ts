@@ -6,8 +6,8 @@ import { fromRange, liveStatuses } from "../model.ts";
 
 /**
  * The booked days of the property that this secret belongs to, as an iCalendar text (RFC 5545): all-day events whose
- * end is the day after the last one. It names nobody. Days that imported calendars hold are not told on: whoever imports
- * this calendar gets none of its own days back.
+ * end is the day after the last one. It names no one, and leaves out the days of imported calendars: a site that imports
+ * this calendar must not get its own days back.
  */
 export async function writeFeed(secret: string): Promise<string> {
   const property = await db

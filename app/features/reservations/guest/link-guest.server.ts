@@ -6,8 +6,8 @@ import { fromRange, guestLinkDays } from "../model.ts";
 type Mailed = { id: string; orderId: string; guestContact: string; tenantId: string | null; stay: string };
 
 /**
- * The path in a guest's mail that leads to the reservation: one that opens it in any browser while no account holds it.
- * Whoever has it reads the mailbox that it was mailed to.
+ * The path in a guest's email that leads to the reservation. Until an account holds it, the path opens it in any
+ * browser: it proves access to the mailbox.
  */
 export function linkGuest(reservation: Mailed): string {
   if (reservation.tenantId !== null) return `/checkout/${reservation.id}`;

@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { mostMailsADay } from "../model.ts";
 
 /**
- * False once a contact that nobody has confirmed was sent the most mails of a day: strangers can name any address.
+ * False once an unconfirmed contact was sent the most emails of a day: strangers can name any address.
  * Confirmed by the account that has this address, or by a browser that opened the link of the order.
  */
 export async function mayMailGuest(about: { orderId: string; guestContact: string }): Promise<boolean> {

@@ -109,7 +109,7 @@ test("what it tells of when a reservation lapses is when it does", async () => {
   await accept(landlord.actor, accepted.id);
   const starting = await newReservation(tenant.actor, await newProperty(landlord), soon);
   await accept(landlord.actor, starting.id);
-  // The first to lapse first.
+  // The first to expire first.
   for (const { id } of [starting, pending, accepted]) {
     const lapses = lapsesAt(await reservationFor(tenant.actor, id))!.getTime() - Date.now();
     const before = await statusOf(id);

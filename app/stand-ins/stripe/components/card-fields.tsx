@@ -84,7 +84,7 @@ export function CardFields({ entered, number, errors, onNumber, onType, onLeave 
   );
 }
 
-/** Formats while somebody types at the end; in the middle it would move the caret away from their hand. */
+/** Formats only while typing at the end; in the middle it would move the caret. */
 function format(event: FormEvent<HTMLInputElement>, formatted: (text: string) => string): void {
   const input = event.currentTarget;
   if (input.selectionStart === input.value.length) input.value = formatted(input.value);

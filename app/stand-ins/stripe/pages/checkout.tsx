@@ -59,7 +59,7 @@ export default function SandboxCheckout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that the browser brings back from its memory still says "Processing…": read it anew. */
+/** A page restored from the back/forward cache still says "Processing…": reload it. */
 function useFreshAfterBack() {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {

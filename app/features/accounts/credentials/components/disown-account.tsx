@@ -5,7 +5,7 @@ import { call } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
-/** For whoever reads the mailbox of an address that someone else signed up with. */
+/** For the owner of a mailbox whose address someone else signed up with. */
 export function DisownAccount({ token }: { token: string }) {
   const [gone, setGone] = useState(false);
   const { run, busy, failure } = useAction();

@@ -14,7 +14,7 @@ type CodeFormProps = {
   onBack: () => void;
 };
 
-/** The second step of a login. */
+/** The two-factor form of a login. */
 export function CodeForm({ busy, failure, error, onCode, onBack }: CodeFormProps) {
   const alive = useAlive();
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { demoPassword, demoPeople, type Role } from "#app/features/accounts/model.ts";
 
-/** One tap fills the form with somebody from the demo town. */
+/** One tap fills the form with a demo account. */
 export function DemoPeople({
   roles,
   onChoose,

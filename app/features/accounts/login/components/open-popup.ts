@@ -7,7 +7,7 @@ import {
   type UserJson,
 } from "#app/features/accounts/model.ts";
 
-/** How a sign-in in a popup ended; `asksCode` when the account asks for a code besides. */
+/** How a popup login ended; `asksCode` when the account also needs a two-factor code. */
 export type PopupEnd = { user: UserJson } | { asksCode: true } | { failure: string };
 
 const lookMs = 500;
@@ -29,7 +29,7 @@ export async function openPopup(provider: SocialName, role?: string): Promise<Po
   if (!popup) return fail(provider, "POPUP_BLOCKED");
   const code = await endOf(popup, nonce);
   if (code === codeNext) return { asksCode: true };
-  // A closed window may have done its work: who is signed in is asked either way.
+  // A closed window may have logged in: ask for the current session either way.
   if (code !== null && code !== "POPUP_CLOSED") return fail(provider, code);
   const { user } = await call("GET /api/session");
   return user ? { user } : fail(provider, code ?? "POPUP_CLOSED");

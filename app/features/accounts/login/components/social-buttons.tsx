@@ -11,12 +11,12 @@ export type SocialButtonsProps = {
   offered: SocialName[];
   /** Those that are set up; the others say that they are not. */
   ready: SocialName[];
-  /** What a newcomer will be; empty while it is to be chosen. Without it nobody new is let in. */
+  /** The role of a new member; empty until chosen. Without it no new account is made. */
   role?: string;
   onRoleMissing?: () => void;
   /** `message` says who logged in, and how. */
   onSignedIn: (user: UserJson, message: string) => void | Promise<void>;
-  /** The account asks for a code of the app besides. */
+  /** The account also needs a two-factor code. */
   onCode: (provider: SocialName) => void;
 };
 

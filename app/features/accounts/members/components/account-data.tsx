@@ -2,7 +2,7 @@ import { call } from "#app/ui/call.ts";
 import { AccountSection } from "./account-section.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 
-/** What we keep of somebody, to take along or to have forgotten. */
+/** Download or delete everything we keep about a member. */
 export function AccountData({ onDeleted }: { onDeleted: () => void }) {
   return (
     <AccountSection

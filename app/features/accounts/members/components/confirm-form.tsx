@@ -8,7 +8,7 @@ type ConfirmFormProps = {
   /** The words of the button that opens the form, and of the one that does the action. */
   open: string;
   action: string;
-  /** What the former is called where it stands beside others of its kind. */
+  /** Accessible name of the open button. */
   openLabel?: string;
   danger?: boolean;
   children?: ReactNode;
@@ -16,7 +16,7 @@ type ConfirmFormProps = {
   onConfirmed: (currentPassword: string) => Promise<void>;
 };
 
-/** An action that asks for the current password first; closed until somebody wants it. */
+/** A form that asks for the current password before its action; closed until opened. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { open, openLabel, action, danger = false, children, onConfirmed } = props;
   const [isOpen, setOpen] = useState(false);

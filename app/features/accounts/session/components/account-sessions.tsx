@@ -11,7 +11,7 @@ import { useAction } from "#app/features/accounts/members/components/use-action.
 
 type AccountSessionsProps = { sessions: SessionJson[]; onChanged: () => void; onSignedOut: () => void };
 
-/** Where somebody is signed in, and the ways to end that. */
+/** A member's sessions, and buttons to end them. */
 export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSessionsProps) {
   const { run, busy, failure } = useAction();
   const refused = useRefusal("/api/sessions").message;

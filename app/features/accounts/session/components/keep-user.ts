@@ -1,6 +1,6 @@
 import type { UserJson } from "#app/features/accounts/model.ts";
 
-/** Keeps the display copy of who is signed in; a browser that refuses storage does without. */
+/** Keeps the display copy of the current member; a browser that refuses storage does without. */
 export function keepUser(user: UserJson): void {
   try {
     localStorage.setItem("user", JSON.stringify(user));

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Login or logout in another tab: what this one shows of the person is loaded anew, and pages that are not theirs are left. */
+/** After a login or logout in another tab, reloads this tab and leaves pages of the former member. */
 export function useAccountElsewhere(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

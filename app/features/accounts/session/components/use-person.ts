@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { UserJson } from "#app/features/accounts/model.ts";
 
-/** Who is signed in, as the root of every page was told; null for visitors. For showing, never for deciding. */
+/** The current member, from the root loader; null for visitors. For display, never for decisions. */
 export function usePerson(): UserJson | null {
   return useRouteLoaderData<{ person: UserJson | null }>("root")?.person ?? null;
 }

@@ -5,7 +5,7 @@ export type ShippingInfo = { name: string; email: string; address: string };
 type Props = {
   value: ShippingInfo;
   onChange: (value: ShippingInfo) => void;
-  /** Marks what is empty, once somebody wanted to go on. */
+  /** Marks empty fields, after a first try to continue. */
   isChecked: boolean;
   /** What the server said of a field. */
   refused: Record<string, string>;

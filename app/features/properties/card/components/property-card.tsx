@@ -24,7 +24,7 @@ type CardProps = {
   blank?: { price?: string; size?: string; start?: string };
 };
 
-/** A property as it stands in a grid. */
+/** A property in a grid. */
 export function PropertyCard({
   property,
   action,

@@ -1,7 +1,7 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** In place of a property that is not there, or no more. */
+/** Shown for a property that doesn't exist, or was deleted. */
 export function PropertyMissing() {
   return (
     <div className="pt-4">

@@ -3,7 +3,7 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 
 type ReserveLinkProps = { property: PropertyJson; label: string; mayReserve: boolean };
 
-/** To the page that asks for the dates of this property; pressed by nobody who may not, or while nothing is offered. */
+/** Links to this property's reserve page; disabled for members who may not, and while no dates are offered. */
 export function ReserveLink({ property, label, mayReserve }: ReserveLinkProps) {
   const reason = whyNot(property, mayReserve);
   const words = (

@@ -1,7 +1,7 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** In place of the page of a landlord whom nobody knows. */
+/** Shown for an unknown landlord. */
 export function HostMissing() {
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">

@@ -1,6 +1,6 @@
 import { Alert } from "#app/ui/alert.tsx";
 
-/** What an administrator has hidden of a landlord's properties: nobody finds them until they are shown again. */
+/** A landlord's properties that an administrator hid: search doesn't find them. */
 export function HiddenProperties({ hidden }: { hidden: { id: string; title: string; reason: string }[] }) {
   return hidden.map(({ id, title, reason }) => (
     <Alert key={id}>

@@ -45,7 +45,7 @@ const required: [DraftField, string][] = [
 
 /**
  * What is wrong with a draft before it is sent, in the order of the fields; the server has the last word. A property
- * that offers no day any more, `optional: ["start_date"]`, may stay so.
+ * that no longer offers a day, `optional: ["start_date"]`, may stay so.
  */
 export function draftErrors(draft: PropertyDraft, optional: DraftField[] = []): DraftErrors {
   const errors: DraftErrors = {};

@@ -5,7 +5,7 @@ export type DraftState = ReturnType<typeof usePropertyDraft>;
 
 /** The form's text, kept in this browser under a key until it is saved, so that a reload loses nothing. */
 export function usePropertyDraft(key: string, initial: PropertyDraft = emptyDraft) {
-  // Read once: what another window writes under the same key meanwhile is not this one's.
+  // Read once: what another window writes under the same key later is not this one's.
   const [read] = useState(() => readOnce(key));
   const stored = useSyncExternalStore(neverChanges, read, () => null);
   const [changed, setChanged] = useState<{ draft: PropertyDraft; restored: boolean } | null>(null);

@@ -94,7 +94,7 @@ export function createPhotoStore({ key, initial, send }: Options) {
       put(photo.key, { problem: null, share: 0 });
       start(photo);
     },
-    /** Resolves when none is on its way any more. */
+    /** Resolves when no upload is pending. */
     async settle(): Promise<FormPhoto[]> {
       while (uploads.size > 0) await settled.promise;
       return get();

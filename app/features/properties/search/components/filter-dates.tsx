@@ -10,7 +10,7 @@ export function FilterDates({ path, search }: { path: string; search: Search }) 
   const [from, setFrom] = useState(search.from);
   const [to, setTo] = useState(search.to);
   const [missing, setMissing] = useState(false);
-  // The day that ends last in the United States: nobody is refused the day they are in.
+  // The day that ends last in the United States: everyone's today is valid.
   const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
   const start = readTypedDate(from, { min: today });
   const first = start.date ?? today;

@@ -4,7 +4,7 @@ import { StreetScene } from "#app/ui/street-scene.tsx";
 
 type HomeHeroProps = {
   title: string;
-  /** Once somebody searches, the results move up. */
+  /** After a search, the results move up. */
   compact: boolean;
   /** The heading leads to where nothing is searched for. */
   onHeading: () => void;

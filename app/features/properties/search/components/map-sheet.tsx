@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 
 type MapSheetProps = {
-  /** For whoever moves the focus in it. */
+  /** For moving the focus into it. */
   ref: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { call, waitOf } from "#app/ui/call.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { callOf, printSearch, type Search, stretchOf } from "./search-url.ts";
 
-/** Milliseconds after which nobody waits for an answer any longer. */
+/** Milliseconds after which a search is given up. */
 const patience = 15_000;
 
 /** What a search brought. */

@@ -5,7 +5,7 @@ import { isSearched, printSearch, type Search } from "./search-url.ts";
 /** Where the map is: nowhere, beside the list where the screen is wide enough, or on phones in the list's place. */
 export type MapPlace = "none" | "beside" | "instead";
 
-/** A search has its map beside it on wide screens, until somebody says otherwise. */
+/** A search has its map beside it on wide screens, until the view is changed. */
 export function mapPlace(search: Search): MapPlace {
   if (search.view === "map") return "instead";
   return search.view === "" && isSearched(search) ? "beside" : "none";

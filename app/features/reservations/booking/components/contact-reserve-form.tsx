@@ -45,7 +45,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
   const space = { id, title, landlord_id, quantity: 1 };
   const { quoted, asking, askAgain } = useQuotes([space], dates.start, dates.last);
 
-  // It opens where somebody pressed Reserve: they go on here.
+  // It opens on a press of Reserve, so the focus moves here.
   useEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus(), []);
 
   async function submit(event: SubmitEvent) {

@@ -41,7 +41,7 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
   );
 }
 
-/** Of one space alone everybody knows which it is: the units take the place of its name. */
+/** A single space needs no name: the units take its place. */
 function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean, onTake: Props["onTake"]) {
   if (quoted === null) return { id, label: title, note: "", problem, offer: null };
   const { unit_words, price, price_per, start_date, end_date, available, next_free = [], offer } = quoted;

@@ -29,7 +29,7 @@ type Props = {
   naming?: Naming;
   onReserved: (answer: Reserved) => void;
   onClashes?: (clashes: Clash[]) => void;
-  /** Takes a space out that is offered no more. */
+  /** Removes a space that is no longer offered. */
   onRemove?: (id: string) => void;
   /** Gives one of several spaces dates of its own. */
   onTake?: (id: string, dates: DatesJson) => void;
@@ -43,7 +43,7 @@ export type More = {
   lookAgain: () => void;
   /** Shows an alert in place of any other. */
   tell: (alert: ReactNode) => void;
-  /** Somebody has the dates. */
+  /** The dates are taken. */
   isTaken: boolean;
 };
 

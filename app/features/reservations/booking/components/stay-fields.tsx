@@ -3,7 +3,7 @@ import type { StayDates } from "./use-stay-dates.ts";
 
 type Props = {
   dates: StayDates;
-  /** That a start is missing, once somebody wanted to go on. */
+  /** The missing-start error, after a first try to continue. */
   isMissing: boolean;
   /** What the server said of a date. */
   refused?: { start?: string | undefined; end?: string | undefined };

@@ -5,8 +5,7 @@ import type { DateLimits } from "#app/ui/free-days.ts";
 import type { AvailabilityJson } from "#app/features/reservations/present.ts";
 
 /**
- * Which days of these properties can be reserved, by id, as far as the server has told; `askAgain`, or another `fresh`,
- * asks for all anew.
+ * The available days of these properties, by id, as far as loaded; `askAgain`, or another `fresh`, reloads all.
  */
 export function useFreeDays(propertyIds: readonly string[], fresh = 0) {
   const [known, setKnown] = useState<ReadonlyMap<string, DateLimits>>(new Map());

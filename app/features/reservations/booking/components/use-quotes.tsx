@@ -20,13 +20,13 @@ export type Space = {
 
 export type OwnDates = Pick<StayRead, "start" | "last" | "endIsWrong">;
 
-/** The server's quote for a space, or why there is none; `gone` when nobody offers it any more. */
+/** The server's quote for a space, or why there is none; `gone` when it is no longer offered. */
 export type Quoted = { id: string; title: string } & (
   | { quote: AvailableQuoteJson; problem: null; gone: false }
   | { quote: null; problem: string; gone: boolean }
 );
 
-/** True where somebody has the dates; the database has the last word. */
+/** True when the dates are taken; the database decides. */
 export function isTaken({ quote }: Quoted): boolean {
   return quote?.available === false;
 }

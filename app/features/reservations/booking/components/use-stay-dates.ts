@@ -20,7 +20,7 @@ export type StayRead = {
   endTyped: DateLimits;
 };
 
-/** The dates of a stay as somebody types or picks them. */
+/** The dates of a stay, typed or picked. */
 export type StayDates = StayRead & {
   startText: string;
   endText: string;

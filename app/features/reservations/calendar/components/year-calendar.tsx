@@ -66,7 +66,7 @@ export function YearCalendar({ propertyId, title, today, fresh }: Props) {
   );
 }
 
-/** What is past counts only where somebody stayed. */
+/** Past days count only when reserved. */
 function ahead(ranges: DaysJson[], today: IsoDate): DaysJson[] {
   return ranges
     .filter(({ to, reservation_id }) => to >= today || reservation_id !== null)

@@ -16,7 +16,7 @@ type Props = {
   onGone: () => void;
 };
 
-/** "Cancel", asked once more in a dialog that says what is given back. */
+/** "Cancel", confirmed in a dialog that says what is refunded. */
 export function CancelReservation({ reservation, place = "list", onGone }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
           broken: "Network error or server crash while updating status.",
         }),
       );
-      // Not theirs any more, such as after the session's end: what is shown of it is read again, and says so.
+      // No longer theirs, such as after the session's end: reload it, so that the screen says so.
       if (error instanceof CallError && error.status === 404) onGone();
     } finally {
       setBusy(false);

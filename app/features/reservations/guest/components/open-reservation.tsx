@@ -36,7 +36,7 @@ export function OpenReservation({ token, sent }: { token: string; sent: boolean 
     return () => leaving.abort();
   }, [asks, token, navigate]);
 
-  /** It goes to the address that the old one went to, whoever asks. */
+  /** It goes to the same address as the old one, no matter who asks. */
   async function askAgain(event: FormEvent) {
     event.preventDefault();
     setBusy(true);

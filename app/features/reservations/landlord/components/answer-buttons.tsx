@@ -38,7 +38,7 @@ export function AnswerButtons({ reservation, onAnswered, onFailed, led }: Props)
         onFailed("Network error or server crash while updating status.");
       } else {
         onFailed(sentenceOf(error, "Failed to update status"));
-        // Somebody was quicker, perhaps this landlord in another tab: show what holds now.
+        // It was answered elsewhere, perhaps in another tab: show the current status.
         if (error.status === 409) onAnswered({ status: error.body["status"] as Status });
       }
     }

@@ -4,7 +4,7 @@ import { useNow } from "#app/ui/use-now.ts";
 import { leftInWords, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-/** How long there is still to answer, to upload or to pay before the reservation lapses; `asOf` is the server's now. */
+/** Time left to answer, upload or pay before the reservation expires; `asOf` is the server's now. */
 export function Countdown({ reservation, asOf }: { reservation: ReservationJson; asOf: number }) {
   const now = useNow(asOf);
   const { lapses_at, status } = reservation;

@@ -12,7 +12,7 @@ export function paymentInWords({ status, total }: ReservationJson): string {
 
 const awaitsTheLandlord = (status: Status) => status === "pending" || status === "docs_requested";
 
-/** What cancelling gives back to the tenant. */
+/** What canceling refunds to the tenant. */
 export function refundInWords({ payment_status, total }: ReservationJson): string {
   const sentences: Record<PaymentStatus, string> = {
     unpaid: "You have not paid for it, so there is nothing to give back.",

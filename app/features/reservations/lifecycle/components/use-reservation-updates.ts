@@ -33,7 +33,7 @@ export function useReservationUpdates(
         if (transitions.length > 0) announce(transitions.join(" "));
         if (!saysTheSame(latest, onScreen.current)) void revalidate();
       },
-      // Whoever may not see it any more learns that from the page; through other troubles, what is shown stays.
+      // If access was lost, the page says so; on other failures, what is shown stays.
       onTrouble: (trouble) => {
         if (trouble === 401 || trouble === 404) void revalidate();
       },
