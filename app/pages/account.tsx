@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/account";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadAccount } from "#app/features/accounts/members/load-account.server.ts";
 import { AccountData } from "#app/features/accounts/members/components/account-data.tsx";
 import { AccountEmail } from "#app/features/accounts/credentials/components/account-email.tsx";
 import { AccountSection } from "#app/features/accounts/members/components/account-section.tsx";
@@ -9,7 +10,6 @@ import { AccountSessions } from "#app/features/accounts/session/components/accou
 import { AccountTwoStep } from "#app/features/accounts/credentials/components/account-two-step.tsx";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { presentPasskey, presentSession } from "#app/features/accounts/present.ts";
-import { hasTwoStep, passkeysOf, sessionsOf } from "#app/features/accounts/queries.server.ts";
 import { readToken } from "#app/features/accounts/session/read-token.server.ts";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
 import { answerForm, answerWith } from "#app/platform/answer-form.server.ts";
@@ -23,11 +23,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Account", unlis
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), {}, request);
-  const [twoStep, passkeys, sessions] = await Promise.all([
-    hasTwoStep(member),
-    passkeysOf(member),
-    sessionsOf(member, await readToken(request)),
-  ]);
+  const { twoStep, passkeys, sessions } = await loadAccount(member, await readToken(request));
   return {
     email: member.email,
     verified: member.emailVerified,

@@ -1,12 +1,12 @@
 import type { Route } from "./+types/admin-jobs";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadJobs } from "#app/features/admin/load-jobs.server.ts";
 import { JobCard } from "#app/features/admin/components/job-card.tsx";
 import { AdminList } from "#app/features/admin/components/admin-list.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { Queues } from "#app/features/admin/components/queues.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { presentJob } from "#app/features/admin/present.ts";
-import { busyQueues, jobsInTrouble } from "#app/features/admin/queries.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { clockTrouble } from "#app/platform/watch-clock.server.ts";
@@ -18,11 +18,8 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Jobs", unlisted
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const [{ rows, hasMore }, queues] = await Promise.all([
-      jobsInTrouble(administrator, listQuery),
-      busyQueues(administrator),
-    ]);
-    const list = { listQuery, found: { rows: rows.map(presentJob), hasMore } };
+    const { jobs, queues } = await loadJobs(administrator, listQuery);
+    const list = { listQuery, found: { rows: jobs.rows.map(presentJob), hasMore: jobs.hasMore } };
     return { list, queues, asOf: now().toISOString(), trouble: clockTrouble() };
   });
 }

@@ -1,10 +1,9 @@
 import type { Route } from "./+types/admin-money";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadBooks } from "#app/features/payments/reconciliation/load-books.server.ts";
 import { AccountTotals } from "#app/features/ledger/components/account-totals.tsx";
-import { accountTotals } from "#app/features/ledger/queries.server.ts";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
-import { compareBooks } from "#app/features/payments/reconciliation/compare-books.server.ts";
 import { Books } from "#app/features/payments/reconciliation/components/books.tsx";
 import { presentBooks } from "#app/features/payments/present.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
@@ -19,10 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("month") ?? now;
   const month = isIsoDate(`${asked}-01`) && asked <= now ? asked : now;
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const [books, totals] = await Promise.all([
-      compareBooks(administrator, month),
-      accountTotals(administrator),
-    ]);
+    const { books, totals } = await loadBooks(administrator, month);
     return {
       month,
       before: monthFrom(month, -1),

@@ -1,12 +1,11 @@
 import type { Route } from "./+types/admin-payments";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
 import { ActionButton } from "#app/features/admin/components/action-button.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { PaymentTroubles } from "#app/features/payments/reconciliation/components/payment-troubles.tsx";
 import { UnbookedEvents } from "#app/features/payments/reconciliation/components/unbooked-events.tsx";
-import { listTroubles } from "#app/features/payments/reconciliation/list-troubles.server.ts";
-import { listUnbookedEvents } from "#app/features/payments/reconciliation/list-unbooked-events.server.ts";
 import { presentTrouble, presentUnbookedEvent } from "#app/features/payments/present.ts";
 import { call } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -14,10 +13,10 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Payments", unlisted: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return openAdminPage(context.get(actorContext), async (administrator) => ({
-    troubles: (await listTroubles(administrator)).map(presentTrouble),
-    events: (await listUnbookedEvents(administrator)).map(presentUnbookedEvent),
-  }));
+  return openAdminPage(context.get(actorContext), async (administrator) => {
+    const { troubles, events } = await loadTroubles(administrator);
+    return { troubles: troubles.map(presentTrouble), events: events.map(presentUnbookedEvent) };
+  });
 }
 
 export default function AdminPayments({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/checkout-id";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadCheckout } from "#app/features/id-checks/load-checkout.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { IdRefused } from "#app/features/id-checks/components/id-refused.tsx";
@@ -8,13 +9,11 @@ import { IdUpload } from "#app/features/id-checks/components/id-upload.tsx";
 import { IdViews } from "#app/features/id-checks/components/id-views.tsx";
 import { useIdUpload } from "#app/features/id-checks/components/use-id-upload.tsx";
 import { type IdStatusJson, presentIdStatus } from "#app/features/id-checks/present.ts";
-import { idStatusOf } from "#app/features/id-checks/queries.server.ts";
 import { answerPayForm } from "#app/features/payments/checkout/answer-pay-form.server.ts";
 import { PayButton } from "#app/features/payments/checkout/components/pay-button.tsx";
 import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
 import { rangesOf } from "#app/features/properties/model.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
-import { propertyById } from "#app/features/properties/queries.server.ts";
 import { CancelReservation } from "#app/features/reservations/guest/components/cancel-reservation.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { KeepInAccount } from "#app/features/reservations/guest/components/keep-in-account.tsx";
@@ -25,11 +24,9 @@ import { ReservationSummary } from "#app/features/reservations/guest/components/
 import { ReserveProperty } from "#app/features/reservations/booking/components/reserve-property.tsx";
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
 import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
-import { fromRange, hasReceipt, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
-import { holds, mayCancel, mayReserve } from "#app/features/reservations/policy.ts";
+import { hasReceipt, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import { presentFor, type ReservationJson } from "#app/features/reservations/present.ts";
-import { reservationFor, takenRanges } from "#app/features/reservations/queries.server.ts";
-import { now, todayIn } from "#app/platform/clock.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
@@ -43,35 +40,25 @@ const propertyMissing = "Property not found.";
 /** A host page's Reserve link carries a property's id: then there is nothing to complete yet, and dates come first. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const row = await propertyById(params.id);
-  if (row !== null) {
-    const today = todayIn(row.timeZone);
-    const taken = await takenRanges(row.id, today);
-    const person = isSignedIn(actor) ? { username: actor.username, email: actor.email } : null;
-    const property = presentProperty(row);
-    const offered = rangesOf(row.availability);
+  const loaded = await toRouteError(loadCheckout(actor, params.id));
+  if (loaded.property !== null) {
+    const { property, today, taken } = loaded;
     const shown = {
-      property,
+      property: presentProperty(property),
       today,
       taken,
-      offered,
-      person,
-      mayReserve: mayReserve(actor),
+      offered: rangesOf(property.availability),
+      person: isSignedIn(actor) ? { username: actor.username, email: actor.email } : null,
+      mayReserve: loaded.mayReserve,
       reservation: null,
     };
     return data(shown, { headers: rememberVisitor(actor) });
   }
-  if (params.id.startsWith("prp_")) throw data(propertyMissing, { status: 404 });
-  const reservation = await toRouteError(reservationFor(actor, params.id));
-  if (!holds(actor, reservation)) throw data("Reservation not found.", { status: 404 });
-  const idStatus = presentIdStatus(await idStatusOf(actor, reservation.id));
-  const { start } = fromRange(reservation.stay);
-  const cancelable = mayCancel(reservation.status, start, todayIn(reservation.timeZone));
   return data({
     property: null,
-    reservation: presentFor(actor)(reservation),
-    idStatus,
-    mayCancel: cancelable,
+    reservation: presentFor(actor)(loaded.reservation),
+    idStatus: presentIdStatus(loaded.idStatus),
+    mayCancel: loaded.mayCancel,
     isVisitor: !isSignedIn(actor),
     asOf: now().getTime(),
   });

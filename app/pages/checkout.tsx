@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, useNavigate } from "react-router";
 import type { Route } from "./+types/checkout";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadCart } from "#app/features/reservations/guest/load-cart.server.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { ChosenSpaces } from "#app/features/cart/components/chosen-spaces.tsx";
 import { useCart } from "#app/features/cart/components/use-cart.tsx";
@@ -14,8 +15,6 @@ import {
   unlessOnlyDates,
 } from "#app/features/reservations/booking/components/use-dates-in-url.ts";
 import { useSpaces } from "#app/features/reservations/booking/components/use-spaces.ts";
-import { readHeld } from "#app/features/reservations/lifecycle/read-held.server.ts";
-import { readReserver } from "#app/features/reservations/booking/read-reserver.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -26,8 +25,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const held = await readHeld(actor);
-  const shown = { ...readReserver(actor), asked: readDatesInUrl(request.url), held };
+  const shown = { ...(await loadCart(actor)), asked: readDatesInUrl(request.url) };
   return data(shown, { headers: rememberVisitor(actor) });
 }
 

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/host";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadHost } from "#app/features/reservations/booking/load-host.server.ts";
 import { presentHost } from "#app/features/accounts/present.ts";
-import { hostBySlug } from "#app/features/accounts/queries.server.ts";
 import { FavoriteButton } from "#app/features/properties/favorites/components/favorite-button.tsx";
 import { HostHeader } from "#app/features/properties/hosts/components/host-header.tsx";
 import { HostMissing } from "#app/features/properties/hosts/components/host-missing.tsx";
@@ -11,25 +11,21 @@ import { PropertyCard } from "#app/features/properties/card/components/property-
 import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
 import { ReserveLink } from "#app/features/properties/card/components/reserve-link.tsx";
 import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
-import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
-import { mayReserve } from "#app/features/reservations/policy.ts";
-import { log } from "#app/platform/log.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const host = await hostBySlug(params.slug);
-  if (!host) return data(null, { status: 404 });
+  const loaded = await loadHost(context.get(actorContext), { slug: params.slug });
+  if (!loaded) return data(null, { status: 404 });
+  const { host, properties, mayReserve } = loaded;
   if (host.slug !== params.slug) throw redirect(`/hosts/${host.slug}`, 301);
-  const shown = { host: presentHost(host), mayReserve: mayReserve(context.get(actorContext)) };
-  try {
-    const properties = (await propertiesOfLandlord(host.id)).map(presentProperty);
-    return data({ ...shown, properties, failed: false });
-  } catch (error) {
-    log.error({ err: error }, "the properties of a host failed");
-    return data({ ...shown, properties: [] as PropertyJson[], failed: true }, { status: 503 });
+  const shown = { host: presentHost(host), mayReserve };
+  if (properties === null) {
+    const none: PropertyJson[] = [];
+    return data({ ...shown, properties: none, failed: true }, { status: 503 });
   }
+  return data({ ...shown, properties: properties.map(presentProperty), failed: false });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

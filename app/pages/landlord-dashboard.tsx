@@ -2,24 +2,17 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/landlord-dashboard";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadLandlordDashboard } from "#app/features/payments/payouts/load-landlord-dashboard.server.ts";
 import { BusinessForm } from "#app/features/accounts/members/components/business-form.tsx";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { presentBusiness } from "#app/features/accounts/present.ts";
-import { businessOf } from "#app/features/accounts/queries.server.ts";
 import { LandlordBalance } from "#app/features/ledger/components/landlord-balance.tsx";
 import { presentStatement } from "#app/features/ledger/present.ts";
-import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
 import { PayoutStatus } from "#app/features/payments/payouts/components/payout-status.tsx";
 import { presentPayouts } from "#app/features/payments/present.ts";
-import { nextRentOf, payoutAccountOf } from "#app/features/payments/queries.server.ts";
 import { HiddenProperties } from "#app/features/properties/listing/components/hidden-properties.tsx";
 import { OwnProperties } from "#app/features/properties/listing/components/own-properties.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
-import {
-  countPropertiesOfLandlord,
-  hiddenOf,
-  propertiesOfLandlord,
-} from "#app/features/properties/queries.server.ts";
 import { answerStatusForm } from "#app/features/reservations/lifecycle/answer-status-form.server.ts";
 import { LandlordNumbers } from "#app/features/reservations/landlord/components/landlord-numbers.tsx";
 import { LandlordReservations } from "#app/features/reservations/landlord/components/landlord-reservations.tsx";
@@ -27,14 +20,8 @@ import { ManageDates } from "#app/features/reservations/calendar/components/mana
 import { YearCalendar } from "#app/features/reservations/calendar/components/year-calendar.tsx";
 import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import { presentNumbers, presentReservation } from "#app/features/reservations/present.ts";
-import {
-  landlordListVersion,
-  landlordMonths,
-  reservationsOfLandlord,
-  waitingRequests,
-} from "#app/features/reservations/queries.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
-import { now, todayIn } from "#app/platform/clock.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -54,43 +41,19 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Landlord dashbo
 export async function loader({ context, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
   const shown = shownProperties(new URL(request.url).searchParams);
-  const [
-    business,
-    properties,
-    propertyCount,
-    list,
-    { count },
-    waiting,
-    balance,
-    statement,
-    account,
-    nextRent,
-  ] = await Promise.all([
-    businessOf(landlord),
-    propertiesOfLandlord(landlord.id, { limit: shown }),
-    countPropertiesOfLandlord(landlord.id),
-    reservationsOfLandlord(landlord),
-    landlordListVersion(landlord),
-    waitingRequests(landlord),
-    balanceOf(landlord),
-    statementOf(landlord, 5),
-    payoutAccountOf(landlord),
-    nextRentOf(landlord),
-  ]);
-  const hidden = await hiddenOf(landlord);
-  const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
+  const { today, business, list, money, ...loaded } = await loadLandlordDashboard(landlord, shown);
   return {
     landlordId: landlord.id,
     username: landlord.username,
-    business: business && presentBusiness(business),
-    hidden,
-    properties: properties.map(presentProperty),
-    propertyCount,
-    list: { reservations: list.rows.map(presentReservation), older: list.older, total: count },
     today,
-    numbers: presentNumbers(waiting, await landlordMonths(landlord, today)),
-    money: { balance: toDollars(balance), lines: presentStatement(statement) },
-    payouts: presentPayouts(account, nextRent),
+    business: business && presentBusiness(business),
+    hidden: loaded.hidden,
+    properties: loaded.properties.map(presentProperty),
+    propertyCount: loaded.propertyCount,
+    list: { reservations: list.rows.map(presentReservation), older: list.older, total: list.total },
+    numbers: presentNumbers(loaded.waiting, loaded.months),
+    money: { balance: toDollars(money.balance), lines: presentStatement(money.statement) },
+    payouts: presentPayouts(money.account, money.next),
     loadedAt: now().getTime(),
   };
 }

@@ -1,8 +1,8 @@
 import { data, Link } from "react-router";
 import type { Route } from "./+types/landlord";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadHost } from "#app/features/reservations/booking/load-host.server.ts";
 import { presentHost } from "#app/features/accounts/present.ts";
-import { hostByName } from "#app/features/accounts/queries.server.ts";
 import { FavoriteButton } from "#app/features/properties/favorites/components/favorite-button.tsx";
 import { HostHeader } from "#app/features/properties/hosts/components/host-header.tsx";
 import { HostMissing } from "#app/features/properties/hosts/components/host-missing.tsx";
@@ -10,24 +10,20 @@ import { PropertyCard } from "#app/features/properties/card/components/property-
 import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
 import { ReserveLink } from "#app/features/properties/card/components/reserve-link.tsx";
 import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
-import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
-import { mayReserve } from "#app/features/reservations/policy.ts";
-import { log } from "#app/platform/log.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await hostByName(params.landlordName);
-  if (!found) return data(null, { status: 404 });
-  const shown = { host: presentHost(found), mayReserve: mayReserve(context.get(actorContext)) };
-  try {
-    const properties = (await propertiesOfLandlord(found.id)).map(presentProperty);
-    return data({ ...shown, properties: properties.filter((one) => one.is_available), failed: false });
-  } catch (error) {
-    log.error({ err: error }, "the properties of a landlord failed");
-    return data({ ...shown, properties: [] as PropertyJson[], failed: true }, { status: 503 });
+  const loaded = await loadHost(context.get(actorContext), { name: params.landlordName });
+  if (!loaded) return data(null, { status: 404 });
+  const shown = { host: presentHost(loaded.host), mayReserve: loaded.mayReserve };
+  if (loaded.properties === null) {
+    const none: PropertyJson[] = [];
+    return data({ ...shown, properties: none, failed: true }, { status: 503 });
   }
+  const properties = loaded.properties.map(presentProperty);
+  return data({ ...shown, properties: properties.filter((one) => one.is_available), failed: false });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from "react";
 import { data, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/property";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadProperty } from "#app/features/reservations/booking/load-property.server.ts";
 import { isSignedIn } from "#app/features/accounts/model.ts";
-import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { AddToCartButton } from "#app/features/cart/components/add-to-cart-button.tsx";
 import { FavoriteButton } from "#app/features/properties/favorites/components/favorite-button.tsx";
@@ -21,7 +21,6 @@ import { SizeDrawing } from "#app/features/properties/card/components/size-drawi
 import { areaRadius, rangesOf } from "#app/features/properties/model.ts";
 import { propertyData } from "#app/features/properties/card/components/structured-data.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
-import { propertyById } from "#app/features/properties/queries.server.ts";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
 import { AvailabilityCalendar } from "#app/features/reservations/booking/components/availability-calendar.tsx";
 import { PriceCard } from "#app/features/reservations/booking/components/price-card.tsx";
@@ -37,56 +36,34 @@ import {
   usePostedDates,
   useStayDates,
 } from "#app/features/reservations/booking/components/use-stay-dates.ts";
-import { mayReserve } from "#app/features/reservations/policy.ts";
-import { takenRanges } from "#app/features/reservations/queries.server.ts";
-import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.ts";
-import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { daysInWords } from "#app/platform/dates.ts";
-import { AppError } from "#app/platform/errors.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const row = await propertyById(params.propertyId);
-  if (!row) return data(null, { status: 404 });
   const actor = context.get(actorContext);
-  const property = presentProperty(row);
-  const today = todayIn(row.timeZone);
   const asked = readDatesInUrl(request.url);
-  const [taken, quote, hostSlug] = await Promise.all([
-    takenRanges(row.id, today),
-    quoteFor(row.id, asked),
-    hostSlugOf(row.landlordId),
-  ]);
+  const loaded = await loadProperty(actor, params.propertyId, asked);
+  if (!loaded) return data(null, { status: 404 });
+  const property = presentProperty(loaded.property);
   const shown = {
-    hostSlug,
     property,
-    today,
-    taken,
-    offered: rangesOf(row.availability),
-    radiusMeters: areaRadius(row.locationPrecision),
     asked,
-    quote,
-    reserves: mayReserve(actor),
-    owns: isSignedIn(actor) && actor.id === row.landlordId,
+    hostSlug: loaded.hostSlug,
+    today: loaded.today,
+    taken: loaded.taken,
+    quote: loaded.quote,
+    offered: rangesOf(loaded.property.availability),
+    radiusMeters: areaRadius(loaded.property.locationPrecision),
+    reserves: loaded.mayReserve,
+    owns: loaded.owns,
     person: isSignedIn(actor) ? { username: actor.username, email: actor.email } : null,
     image: property.image_url ? config.publicUrl + property.image_url : undefined,
   };
   return data(shown, { headers: rememberVisitor(actor) });
-}
-
-async function quoteFor(propertyId: string, { from, to }: { from: string; to: string }) {
-  if (from === "") return null;
-  try {
-    return await quoteStay({ propertyId, start: from, lastDay: to === "" ? null : to, quantity: 1 });
-  } catch (error) {
-    // The form says by its field what is wrong with the dates.
-    if (error instanceof AppError) return null;
-    throw error;
-  }
 }
 
 export const action = (posted: Route.ActionArgs) =>

@@ -1,15 +1,14 @@
 import { Printer } from "lucide-react";
 import type { Route } from "./+types/reservation-success";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadReservationSuccess } from "#app/features/reservations/guest/load-reservation-success.server.ts";
 import { homeOf, isSignedIn } from "#app/features/accounts/model.ts";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { NextSteps } from "#app/features/reservations/guest/components/next-steps.tsx";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { Ticket } from "#app/features/reservations/guest/components/ticket.tsx";
 import { whatIsLeft } from "#app/features/reservations/model.ts";
-import { mayMailGuest } from "#app/features/reservations/guest/may-mail-guest.server.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
-import { reservationFor, reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -25,10 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : { to: "/", label: "Go to the home page" };
   const asOf = now().getTime();
   if (id === null) return { home, asOf, isMailed: true, reservations: [] };
-  const asked = await toRouteError(reservationFor(actor, id));
-  const others = await reservationsOfOrder(actor, asked.orderId);
-  const order = [asked, ...others.filter((row) => row.id !== asked.id)];
-  return { home, asOf, isMailed: await mayMailGuest(asked), reservations: order.map(presentReservation) };
+  const { isMailed, reservations } = await toRouteError(loadReservationSuccess(actor, id));
+  return { home, asOf, isMailed, reservations: reservations.map(presentReservation) };
 }
 
 const titleFor = (count: number) => (count === 0 ? "Your reservation" : "Reservation received");

@@ -3,29 +3,24 @@ import type { ReactNode } from "react";
 import { Link, redirect, useRevalidator } from "react-router";
 import type { Route } from "./+types/tenant-dashboard";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loadTenantDashboard } from "#app/features/reservations/guest/load-tenant-dashboard.server.ts";
 import { NameForm } from "#app/features/accounts/members/components/name-form.tsx";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { DashboardSearch, type Found } from "#app/features/cart/components/dashboard-search.tsx";
 import { SavedSpaces } from "#app/features/cart/components/saved-spaces.tsx";
 import { parseSearch } from "#app/features/properties/search/components/search-url.ts";
 import { presentProperty, readProperties } from "#app/features/properties/present.ts";
-import { favoritesOf } from "#app/features/properties/queries.server.ts";
-import { searchInput } from "#app/features/properties/schema.ts";
-import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { Bookings } from "#app/features/reservations/guest/components/bookings.tsx";
 import { ClaimReservations } from "#app/features/reservations/guest/components/claim-reservations.tsx";
 import { NextStay } from "#app/features/reservations/guest/components/next-stay.tsx";
 import { ToDo } from "#app/features/reservations/guest/components/to-do.tsx";
 import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
-import { findClaimable } from "#app/features/reservations/guest/find-claimable.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { mayCancel } from "#app/features/reservations/policy.ts";
 import { presentClaim, presentFor } from "#app/features/reservations/present.ts";
-import { reservationsOfTenant } from "#app/features/reservations/queries.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { addressFor } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -43,44 +38,33 @@ const tabs = [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const tenant = guardPage(context.get(actorContext), { roles: ["tenant"] }, request);
-  const asked = new URL(request.url).searchParams.get("tab");
-  const tab = tabs.find(({ name }) => name === asked)?.name ?? "dashboard";
+  const asked = new URL(request.url).searchParams;
+  const tab = tabs.find(({ name }) => name === asked.get("tab"))?.name ?? "dashboard";
   if (tab === "password") throw redirect("/reset-password");
-  const [claims, reservations, favorites, found] = await Promise.all([
-    tab === "dashboard" || tab === "bookings" ? findClaimable(tenant) : [],
-    tab === "dashboard" || tab === "bookings" ? reservationsOfTenant(tenant, tenant.id) : [],
-    tab === "favorites" ? favoritesOf(tenant, tenant.id) : [],
-    tab === "dashboard" ? find(request) : null,
-  ]);
+  const { query } = parseSearch(asked);
+  const loaded = await loadTenantDashboard(tenant, { tab, query });
   return {
     tab,
-    found,
+    found: tab === "dashboard" ? presentFound(query, loaded.found) : null,
     asOf: now().getTime(),
     tenantId: tenant.id,
     username: tenant.username,
     email: tenant.email,
     supportEmail: config.supportEmail,
-    claims: claims.map(presentClaim),
-    bookings: reservations.map((row) => ({
+    claims: loaded.claims.map(presentClaim),
+    bookings: loaded.reservations.map((row) => ({
       ...presentFor(tenant)(row),
       may_cancel: mayCancel(row.status, fromRange(row.stay).start, todayIn(row.timeZone)),
     })),
-    favorites: favorites.map(presentProperty),
+    favorites: loaded.favorites.map(presentProperty),
   };
 }
 
-/** The nearest few that the dashboard's own search finds. */
-async function find(request: Request): Promise<Found> {
-  const { query } = parseSearch(new URL(request.url).searchParams);
-  const nothing = { query, properties: [], total: 0, failed: false };
-  if (query === "") return nothing;
-  try {
-    const { json, total } = await searchProperties(searchInput.parse({ query, limit: 6 }));
-    return { ...nothing, properties: readProperties(json), total };
-  } catch (error) {
-    log.error({ err: error }, "the search of a dashboard failed");
-    return { ...nothing, failed: true };
-  }
+/** What the dashboard's own search found, if it was asked. */
+function presentFound(query: string, found: Awaited<ReturnType<typeof loadTenantDashboard>>["found"]): Found {
+  if (found === null) return { query, properties: [], total: 0, failed: false };
+  if (found.search === null) return { query, properties: [], total: 0, failed: true };
+  return { query, properties: readProperties(found.search.json), total: found.search.total, failed: false };
 }
 
 /** The forms as a browser posts them by itself: reservations to claim, or the name. */

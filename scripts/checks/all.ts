@@ -5,6 +5,7 @@ import { checkLinks } from "./links.ts";
 import { checkMemberData } from "./member-data.ts";
 import { checkMigrations } from "./migrations.ts";
 import { checkNeutrality } from "./neutrality.ts";
+import { checkPageReads } from "./page-reads.ts";
 import { checkReaders } from "./reader-law.ts";
 import { checkReadmeLength } from "./readme-length.ts";
 import { checkSettingsTables } from "./settings-tables.ts";
@@ -24,6 +25,7 @@ export const checks: Check[] = [
   { name: "import law", run: checkImports },
   { name: "table law", run: checkTables },
   { name: "reader law", run: checkReaders },
+  { name: "page reads", run: checkPageReads },
   { name: "member data", run: checkMemberData },
   { name: "vocabulary", run: checkVocabulary },
   { name: "size gate", run: checkSizes },

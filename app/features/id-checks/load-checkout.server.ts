@@ -1,0 +1,24 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { propertyById } from "#app/features/properties/queries.server.ts";
+import { fromRange } from "#app/features/reservations/model.ts";
+import { mayCancel, mayReserve } from "#app/features/reservations/policy.ts";
+import { reservationFor, takenRanges } from "#app/features/reservations/queries.server.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { idStatusOf } from "./queries.server.ts";
+
+/** What the page to complete a reservation shows its holder; of a property's id, what is needed to reserve it. */
+export async function loadCheckout(actor: Actor, id: string) {
+  const property = await propertyById(id);
+  if (property !== null) {
+    const today = todayIn(property.timeZone);
+    const taken = await takenRanges(property.id, today);
+    return { property, today, taken, mayReserve: mayReserve(actor) };
+  }
+  if (id.startsWith("prp_")) throw new NotFound("Property not found.");
+  // The second one asks that the actor holds it.
+  const [reservation, idStatus] = await Promise.all([reservationFor(actor, id), idStatusOf(actor, id)]);
+  const { start } = fromRange(reservation.stay);
+  const cancelable = mayCancel(reservation.status, start, todayIn(reservation.timeZone));
+  return { property: null, reservation, idStatus, mayCancel: cancelable };
+}

@@ -1,0 +1,23 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { hostByName, hostBySlug } from "#app/features/accounts/queries.server.ts";
+import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { mayReserve } from "../policy.ts";
+
+/** What a host's page shows; null when there is no such host. Without properties when their read failed, or the slug is a former one. */
+export async function loadHost(actor: Actor, asked: { slug: string } | { name: string }) {
+  const host = "slug" in asked ? await hostBySlug(asked.slug) : await hostByName(asked.name);
+  if (host === null) return null;
+  const hasMoved = "slug" in asked && asked.slug !== host.slug;
+  const properties = hasMoved ? null : await propertiesOf(host.id);
+  return { host, properties, mayReserve: mayReserve(actor) };
+}
+
+async function propertiesOf(landlordId: string) {
+  try {
+    return await propertiesOfLandlord(landlordId);
+  } catch (error) {
+    log.error({ err: error }, "the properties of a host failed");
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
+import { propertyById } from "#app/features/properties/queries.server.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { mayReserve } from "../policy.ts";
+import { takenRanges } from "../queries.server.ts";
+import { quoteStay } from "./quote-stay.server.ts";
+
+/** What a property's page shows, with a quote for the dates asked for; null when there is no such property. */
+export async function loadProperty(actor: Actor, propertyId: string, asked: { from: string; to: string }) {
+  const property = await propertyById(propertyId);
+  if (!property) return null;
+  const today = todayIn(property.timeZone);
+  const [taken, quote, hostSlug] = await Promise.all([
+    takenRanges(property.id, today),
+    quoteFor(property.id, asked),
+    hostSlugOf(property.landlordId),
+  ]);
+  const owns = isSignedIn(actor) && actor.id === property.landlordId;
+  return { property, today, taken, quote, hostSlug, owns, mayReserve: mayReserve(actor) };
+}
+
+async function quoteFor(propertyId: string, { from, to }: { from: string; to: string }) {
+  if (from === "") return null;
+  try {
+    return await quoteStay({ propertyId, start: from, lastDay: to === "" ? null : to, quantity: 1 });
+  } catch (error) {
+    // The form says by its field what is wrong with the dates.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { reservationFor, type ReservationRow, reservationsOfOrder } from "../queries.server.ts";
+import { mayMailGuest } from "./may-mail-guest.server.ts";
+
+type ReservationSuccess = { reservations: ReservationRow[]; isMailed: boolean };
+
+/** A reservation that was just made, then the others of its order, and whether emails about it leave. */
+export async function loadReservationSuccess(actor: Actor, id: string): Promise<ReservationSuccess> {
+  const asked = await reservationFor(actor, id);
+  const [order, isMailed] = await Promise.all([
+    reservationsOfOrder(actor, asked.orderId),
+    mayMailGuest(asked),
+  ]);
+  return { reservations: [asked, ...order.filter((row) => row.id !== asked.id)], isMailed };
+}
