@@ -1,13 +1,22 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { loadAccount } from "#app/features/accounts/members/load-account.server.ts";
 import { saveBusiness } from "#app/features/accounts/members/save-business.server.ts";
 import { businessOf } from "#app/features/accounts/queries.server.ts";
+import { loadJobs } from "#app/features/admin/load-jobs.server.ts";
+import { loadCheckout } from "#app/features/id-checks/load-checkout.server.ts";
 import { accountTotals, balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
 import { loadPaymentSuccess } from "#app/features/payments/checkout/load-payment-success.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
+import { loadLandlordDashboard } from "#app/features/payments/payouts/load-landlord-dashboard.server.ts";
+import { loadBooks } from "#app/features/payments/reconciliation/load-books.server.ts";
+import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
 import { nextRentOf, payoutAccountOf } from "#app/features/payments/queries.server.ts";
 import { hideProperty } from "#app/features/properties/listing/hide-property.server.ts";
 import { hiddenOf } from "#app/features/properties/queries.server.ts";
+import { loadCart } from "#app/features/reservations/guest/load-cart.server.ts";
+import { loadReservationSuccess } from "#app/features/reservations/guest/load-reservation-success.server.ts";
+import { loadTenantDashboard } from "#app/features/reservations/guest/load-tenant-dashboard.server.ts";
 import {
   landlordListVersion,
   landlordMonths,
@@ -15,7 +24,7 @@ import {
   waitingRequests,
 } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { Forbidden, Unauthenticated } from "#app/platform/errors.ts";
+import { Forbidden, NotFound, Unauthenticated } from "#app/platform/errors.ts";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -82,3 +91,43 @@ test("loadPaymentSuccess tells what was paid to those whom the reservation conce
   for (const { actor } of [await newTenant(), await newLandlord(), newVisitor()])
     expect(await loadPaymentSuccess(actor, reservationId)).toBeNull();
 });
+
+test("what a role's screens show is refused to the others", async () => {
+  const month = day(0).slice(0, 7);
+  const roles: [role: string, read: (actor: Actor) => Promise<unknown>][] = [
+    ["landlord", (actor) => loadLandlordDashboard(actor, 24)],
+    ["tenant", (actor) => loadTenantDashboard(actor, { tab: "bookings", query: "" })],
+    ["administrator", (actor) => loadJobs(actor, { q: "", from: 0 })],
+    ["administrator", (actor) => loadBooks(actor, month)],
+    ["administrator", loadTroubles],
+  ];
+  for (const [role, read] of roles) {
+    for (const { actor } of [owner, tenant, administrator])
+      expect(await outcomeOf(read(actor))).toBe(actor.kind === role ? "read" : Forbidden);
+    await expect(read(newVisitor().actor)).rejects.toThrow(Unauthenticated);
+  }
+  await expect(loadAccount(newVisitor().actor, null)).rejects.toThrow(Unauthenticated);
+});
+
+test("what a holder's screens show is not there for others", async () => {
+  expect(await loadCheckout(tenant.actor, reservationId)).toMatchObject({
+    reservation: { id: reservationId },
+  });
+  const { reservations } = await loadReservationSuccess(tenant.actor, reservationId);
+  expect(reservations.map(({ id }) => id)).toContain(reservationId);
+  expect((await loadCart(tenant.actor)).held.map(({ id }) => id)).toContain(reservationId);
+  for (const { actor } of [await newTenant(), await newLandlord(), newVisitor()]) {
+    await expect(loadCheckout(actor, reservationId)).rejects.toThrow(NotFound);
+    await expect(loadReservationSuccess(actor, reservationId)).rejects.toThrow(NotFound);
+    expect((await loadCart(actor)).held).toEqual([]);
+  }
+  // The property's landlord sees the reservation, and does not complete it.
+  await expect(loadCheckout(owner.actor, reservationId)).rejects.toThrow(NotFound);
+});
+
+function outcomeOf(read: Promise<unknown>): Promise<unknown> {
+  return read.then(
+    () => "read",
+    (error: Error) => error.constructor,
+  );
+}
