@@ -1,0 +1,66 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { loader as checkout } from "#app/pages/checkout-id.tsx";
+import { loader as landlordDashboard } from "#app/pages/landlord-dashboard.tsx";
+import { loader as editProperty } from "#app/pages/landlord-properties-edit.tsx";
+import { loader as propertyPage } from "#app/pages/property.tsx";
+import { loader as tenantDashboard } from "#app/pages/tenant-dashboard.tsx";
+import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { newReservation } from "#tests/support/reservations.ts";
+
+afterEach(() => moveClock(0));
+
+// In Hawaii it is still the day before by universal time, on Guam already the day after.
+const zones = [
+  ["Pacific/Honolulu", "05:00", -1],
+  ["Pacific/Guam", "20:00", 1],
+] as const;
+
+test.each(zones)("in %s at %s every page's today is the property's", async (timeZone, time, ahead) => {
+  const landlord = await newLandlord();
+  const tenant = await newTenant();
+  const property = await newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
+  const today = moveTo(timeZone, time, ahead);
+
+  for (const [page, actor, params] of [
+    [propertyPage, tenant.actor, { propertyId: property.id }],
+    [checkout, tenant.actor, { id: property.id }],
+    [editProperty, landlord.actor, { propertyId: property.id }],
+    [landlordDashboard, landlord.actor, {}],
+  ] as const)
+    expect(await load(page, actor, params)).toMatchObject({ today });
+
+  // Until the property's day before it, a stay can be canceled.
+  for (const [start, cancelable] of [
+    [today, false],
+    [addDays(today, 1), true],
+  ] as const) {
+    const space = await newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
+    const { id } = await newReservation(tenant.actor, space, { start, lastDay: start });
+    expect(await load(checkout, tenant.actor, { id })).toMatchObject({ mayCancel: cancelable });
+    const { bookings } = (await load(tenantDashboard, tenant.actor)) as { bookings: { id: string }[] };
+    expect(bookings.find((booking) => booking.id === id)).toMatchObject({ may_cancel: cancelable });
+  }
+});
+
+/** Moves the clock to tomorrow at this time of universal time, and answers the property's day. */
+function moveTo(zone: string, time: string, ahead: number): IsoDate {
+  const tomorrow = addDays(todayIn("UTC"), 1);
+  moveClock(Date.parse(`${tomorrow}T${time}:00Z`) - now().getTime());
+  expect(todayIn(zone)).toBe(addDays(tomorrow, ahead));
+  return todayIn(zone);
+}
+
+/** What a page's loader gives to the page. */
+async function load(loader: unknown, actor: Actor, params = {}): Promise<unknown> {
+  const context = new RouterContextProvider();
+  context.set(actorContext, actor);
+  const request = new Request("http://localhost:3000/");
+  const answer: unknown = await (loader as (given: object) => unknown)({ context, params, request });
+  return answer !== null && typeof answer === "object" && "data" in answer ? answer.data : answer;
+}
