@@ -2,8 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { importDueCalendars } from "#app/features/properties/calendars/import-due-calendars.server.ts";
-import { moveClock } from "#app/platform/clock.server.ts";
+import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
+import { addDays } from "#app/platform/dates.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
@@ -228,4 +229,19 @@ test("whose reading has no end say so, and hold up nobody meanwhile", async () =
     "It takes too long to read: it has too many events, or one that is repeated without end.",
   );
   expect(longest).toBeLessThan(1000);
+});
+
+// In Hawaii it is still the day before by universal time, on Guam already the day after.
+test.each([
+  ["Pacific/Honolulu", "05:00", -1],
+  ["Pacific/Guam", "20:00", 1],
+])("in %s at %s days are taken from the property's today on", async (timeZone, time, ahead) => {
+  const tomorrow = addDays(todayIn("UTC"), 1);
+  moveClock(Date.parse(`${tomorrow}T${time}:00Z`) - now().getTime());
+  const today = addDays(tomorrow, ahead);
+  const { id } = await newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
+  pages.set("/days.ics", holds([addDays(today, -1), today], [today, addDays(today, 1)]));
+  const added = await add(id, "/days.ics");
+  expect(added.body.imported).toMatchObject([{ blocks: 1 }]);
+  expect(await freeFrom(id)).toBe(addDays(today, 1));
 });

@@ -10,9 +10,10 @@ const usesDatabase = /\.server\.test\.tsx?$|\/tests\/(api|races|proof)\//.test(
   expect.getState().testPath ?? "",
 );
 
-type Process = { name: string; dataDir: string };
+type Process = { name: string; dataDir: string; settings?: object };
 const kept = globalThis as { ofThisProcess?: Process };
-const { name, dataDir } = (kept.ofThisProcess ??= begin());
+const ofThisProcess = (kept.ofThisProcess ??= begin());
+const { name, dataDir } = ofThisProcess;
 
 function begin(): Process {
   const folder = mkdtempSync(path.join(tmpdir(), "sparebay-test-"));
@@ -29,6 +30,9 @@ function begin(): Process {
 if (usesDatabase) {
   rmSync(path.join(dataDir, "files"), { recursive: true, force: true });
   await onServer(inject("serverUrl"), `create database ${name} template ${inject("template")}`);
+  const { config } = await import("#app/platform/config.server.ts");
+  // A file may set a setting for itself.
+  Object.assign(config, (ofThisProcess.settings ??= { ...config }));
   const { bringStandIns } = await import("#app/stand-ins/bring-stand-ins.ts");
   bringStandIns();
 }
