@@ -34,7 +34,7 @@ const areas = {
     "reservations/{booking,guest}",
     "hold*,idempotency-key,open-reservation,quote,reserve-*,availability",
   ),
-  lifecycle: commandsOf("reservations/lifecycle", "reservation*,deadlines,holds"),
+  lifecycle: commandsOf("reservations/lifecycle", "reservation*,deadlines,hold*"),
   checkout: commandsOf("payments/checkout", "create-checkout-session,sandbox-checkout,orders"),
   refunds: commandsOf("payments/refunds", "money-drills,time-limits-of-money"),
   payouts: commandsOf("payments/payouts", "landlord-money"),
