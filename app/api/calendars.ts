@@ -27,7 +27,7 @@ export const calendarsRoutes = {
   feed: route(
     {
       operationId: "getCalendarFeed",
-      summary: "The booked days of a property as iCalendar, for whoever knows the secret address",
+      summary: "The booked days of a property as iCalendar, for anyone who knows the secret address",
       request: { params: z.object({ file: z.string().max(100) }) },
       responses: { 200: download("iCalendar", "text/calendar"), 404: refusal("No such calendar") },
     },

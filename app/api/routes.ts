@@ -65,7 +65,7 @@ import { webhooksRoute } from "./webhooks.ts";
 
 /** Every call of the JSON API by who asks, with the file that answers it; read this first. */
 const calls: Record<string, Record<string, Route>> = {
-  Everybody: {
+  Everyone: {
     "GET /api/search": searchRoute,
     "GET /api/properties": propertiesRoutes.list,
     "GET /api/properties/{id}": propertiesRoutes.read,

@@ -1345,7 +1345,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description The booked days of a property as iCalendar, for whoever knows the secret address */
+            /** @description The booked days of a property as iCalendar, for anyone who knows the secret address */
             "GET /api/calendars/{file}": {
                 path: {
                     file: string;

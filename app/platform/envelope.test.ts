@@ -42,8 +42,8 @@ test("opens under either of two keys while they are exchanged, and afterwards un
   const [before, after] = [randomBytes(32), randomBytes(32)];
   const envelope = seal(plain, before, "ids/a");
   expect(unseal(envelope, [after, before], "ids/a")).toEqual(plain);
-  const anew = { ...envelope, wrappedKey: rewrap(envelope.wrappedKey, [after, before], "ids/a") };
-  expect(unseal(anew, [after], "ids/a")).toEqual(plain);
-  expect(() => unseal(anew, [before], "ids/a")).toThrow("authenticate");
+  const rewrapped = { ...envelope, wrappedKey: rewrap(envelope.wrappedKey, [after, before], "ids/a") };
+  expect(unseal(rewrapped, [after], "ids/a")).toEqual(plain);
+  expect(() => unseal(rewrapped, [before], "ids/a")).toThrow("authenticate");
   expect(() => rewrap(envelope.wrappedKey, [after], "ids/a")).toThrow("authenticate");
 });

@@ -3,12 +3,12 @@ import { config } from "./config.server.ts";
 import { Forbidden } from "./errors.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-// Called by the payment provider's servers, with signatures or keys of their own; and Apple's page, which posts back.
-const machineDoors = /^\/(api\/webhooks\/stripe$|api\/auth\/callback\/apple$|sandbox\/v1\/)/;
+// Called by the payment provider's servers, with their own signatures or keys; and by Apple's page, which posts back.
+const machineRoutes = /^\/(api\/webhooks\/stripe$|api\/auth\/callback\/apple$|sandbox\/v1\/)/;
 
-/** Lets a call that may change something through only from our own pages: other sites' pages carry its cookies too. */
+/** Refuses writes from other sites' pages, which would send our cookies too. */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {
-  if (!safeMethods.has(c.req.method) && !machineDoors.test(c.req.path) && !isOurs(c.req.raw.headers)) {
+  if (!safeMethods.has(c.req.method) && !machineRoutes.test(c.req.path) && !isOurs(c.req.raw.headers)) {
     throw new Forbidden("This request did not come from our own pages.");
   }
   await next();

@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { boundsOf, canPart, clusterPoints } from "./cluster.ts";
 
 const harrisburg = { id: "harrisburg", latitude: 40.2737, longitude: -76.8844 };
-const sameDoor = { ...harrisburg, id: "same door" };
+const sameSpot = { ...harrisburg, id: "same spot" };
 const york = { id: "york", latitude: 39.9626, longitude: -76.7277 };
 
 const idsOf = (zoom: number) =>
-  clusterPoints([harrisburg, sameDoor, york], zoom, 40).map(({ points }) => points.map(({ id }) => id));
+  clusterPoints([harrisburg, sameSpot, york], zoom, 40).map(({ points }) => points.map(({ id }) => id));
 
 it("groups what stands close and parts it when the map comes closer", () => {
-  expect(idsOf(4)).toEqual([["harrisburg", "same door", "york"]]);
-  expect(idsOf(10)).toEqual([["harrisburg", "same door"], ["york"]]);
+  expect(idsOf(4)).toEqual([["harrisburg", "same spot", "york"]]);
+  expect(idsOf(10)).toEqual([["harrisburg", "same spot"], ["york"]]);
 });
 
 it("stands a group in the middle of its points", () => {
@@ -20,7 +20,7 @@ it("stands a group in the middle of its points", () => {
 });
 
 it("knows what no zoom can part", () => {
-  expect(canPart([harrisburg, sameDoor], 13, 40)).toBe(false);
+  expect(canPart([harrisburg, sameSpot], 13, 40)).toBe(false);
   expect(canPart([harrisburg, york], 13, 40)).toBe(true);
 });
 

@@ -9,7 +9,7 @@ export function turn(index: number, by: number, count: number): number {
 /**
  * Turns the pages of a sideways scroller, by itself every `interval` milliseconds (0: never). It holds still while `held`, off
  * screen, in a hidden tab, once paused, and always when the system asks for reduced motion. One that the server rendered
- * is `awake` from its first time on screen on; before, nobody can turn its pages.
+ * is `awake` once it has been on screen; before, its pages can't be turned.
  */
 export function useCarousel(count: number, interval: number) {
   const frame = useRef<HTMLDivElement>(null);

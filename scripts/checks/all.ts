@@ -8,6 +8,7 @@ import { checkNeutrality } from "./neutrality.ts";
 import { checkPageReads } from "./page-reads.ts";
 import { checkReaders } from "./reader-law.ts";
 import { checkReadmeLength } from "./readme-length.ts";
+import { checkRetiredWords } from "./retired-words.ts";
 import { checkSettingsTables } from "./settings-tables.ts";
 import { checkSizes } from "./size-gate.ts";
 import type { Violations } from "./source-files.ts";
@@ -28,6 +29,7 @@ export const checks: Check[] = [
   { name: "page reads", run: checkPageReads },
   { name: "member data", run: checkMemberData },
   { name: "vocabulary", run: checkVocabulary },
+  { name: "retired words", run: checkRetiredWords },
   { name: "size gate", run: checkSizes },
   { name: "released migrations", run: checkMigrations },
   { name: "neutrality", run: checkNeutrality },

@@ -3,7 +3,7 @@ import { db, type Queryable } from "#app/platform/db.server.ts";
 
 /**
  * What the sandbox can be ordered to do wrong. With an event: it arrives `late`, twice (`duplicate`), after those that
- * were told later (`reversed`), or never (`lost`). With a request: nobody is there (`down`), or it is done and the answer
+ * were told later (`reversed`), or never (`lost`). With a request: no one is there (`down`), or it is done and the answer
  * never arrives (`unanswered`).
  */
 export type Fault = {

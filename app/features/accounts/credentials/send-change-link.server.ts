@@ -8,7 +8,7 @@ import { emailExists } from "../queries.server.ts";
 
 /**
  * Mails the link that moves an account, unless another account has the new address, and tells the current address. A
- * change that was voided meanwhile is mailed to no one. Runs twice to the same effect.
+ * change that was voided since is not emailed. Idempotent.
  */
 export async function sendChangeLink({ changeId }: { changeId: string }): Promise<void> {
   const change = await db

@@ -6,7 +6,7 @@ export type Waiting = UnverifiedIdJson & { gone: string | null };
 
 /**
  * The list after a new answer. What is on the screen keeps its place and its picture, so that no click lands on an ID
- * nobody looked at: one that left the answer stays as a notice, and new ones come last.
+ * no one looked at: one that left the answer stays as a notice, and new ones come last.
  */
 export function renewWaiting(shown: readonly Waiting[], answer: readonly UnverifiedIdJson[]): Waiting[] {
   const known = new Set(shown.map((one) => one.document_id));

@@ -34,12 +34,12 @@ export async function openCheckout(actor: Actor, wish: CheckoutWish): Promise<{ 
   const reservations = await payableReservations(actor, wish.payable);
   checkAmounts(reservations, wish);
   // An attempt that broke off was asked for in other words, from another address say: it is over, and a new one begins.
-  const anew = (error: unknown) => {
+  const openAgain = (error: unknown) => {
     if (error instanceof Stripe.errors.StripeIdempotencyError) return begin(actor, wish, reservations);
     throw error;
   };
   try {
-    return { url: await begin(actor, wish, reservations).catch(anew) };
+    return { url: await begin(actor, wish, reservations).catch(openAgain) };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (error.code === underWay) throw new Conflict(anotherTab);

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { checkRetiredWords } from "../../scripts/checks/retired-words.ts";
+import { plant } from "./plant.ts";
+
+const file = "app/ui/a.ts";
+
+it("lets words pass that are no names: texts on screen, letters of the alphabet, indoor", () => {
+  const text = `/** The first letter. */\nexport const letter = "At the door";\nexport const isIndoor = letter === "news";\n`;
+  expect(
+    checkRetiredWords(plant({ [file]: text, "app/ui/b.tsx": `export const b = <p>At the door</p>;\n` })),
+  ).toEqual([]);
+});
+
+it.each([
+  ["a variable", "export const officeList = 1;", "says office, not admin, in officeList"],
+  ["a function", "export function sortEnquiry() {}", "says Enquiry, not inquiry, in sortEnquiry"],
+  ["a field", "export const entry = { deed: 1 };", "says deed, not action, in deed"],
+  ["a type", "export type IdLetter = string;", "says Letter, not email, in IdLetter"],
+  ["a word of snake case", "export const id_news = 1;", "says news, not event, in id_news"],
+  ["a call", "door();", "says door, not route, in door"],
+])("catches %s with a retired word", (_what, text, said) => {
+  expect(checkRetiredWords(plant({ [file]: `// First line.\n${text}\n` }))).toEqual([`${file}:2 ${said}`]);
+});
+
+it("catches a file's name", () => {
+  expect(checkRetiredWords(plant({ "app/ui/use-news.ts": "" }))).toEqual([
+    "app/ui/use-news.ts says news, not event, in its name",
+  ]);
+});
+
+it("catches a comment that a new hire would not write, and says where", () => {
+  const text = `export const a = "somebody"; // fine\n/**\n * Whoever comes asks anew.\n */\nexport const b = a;\n`;
+  expect(checkRetiredWords(plant({ [file]: text }))).toEqual([
+    `${file}:3 a comment says “Whoever”; docs/voice.md says how we write`,
+  ]);
+});
