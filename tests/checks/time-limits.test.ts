@@ -9,6 +9,7 @@ const unit = /^(?:hour|year)InSeconds$|^dayInMilliseconds$/;
 const accounts = "tests/api/time-limits-of-accounts.test.ts";
 const money = "tests/api/time-limits-of-money.test.ts";
 const others = "tests/api/time-limits.test.ts";
+const missed = "app/features/payments/reconciliation/read-missed-events.server.test.ts";
 const schedules = "app/platform/schedules.server.test.ts";
 const days = "tests/api/day-of-the-property.test.ts";
 
@@ -43,6 +44,14 @@ const tried: Record<string, [file: string, test: string]> = {
   "payments/model.ts checkoutHours": [
     money,
     "a checkout whose session never became known is given up after 23 hours",
+  ],
+  "payments/reconciliation/read-missed-events.server.ts daysListed": [
+    missed,
+    "an event %s 30 days is asked for, however long that was not done",
+  ],
+  "payments/reconciliation/read-missed-events.server.ts minutesReadAgain": [
+    missed,
+    "an event %s the last reading is looked for again",
   ],
   "properties/calendars/import-calendar.server.ts hoursBetween": [
     others,

@@ -7,9 +7,9 @@ import { stripe } from "../stripe.server.ts";
 
 const minute = 60_000;
 /** An event may show in the list a little after its time. */
-const overlap = 5 * minute;
-/** The provider keeps its list for 30 days. */
-const kept = 30 * 24 * 60 * minute;
+const minutesReadAgain = 5;
+/** The provider's list is no longer. */
+const daysListed = 30;
 
 /**
  * Reads the provider's own list of events from where it was last read, and books those whose webhook never reached us,
@@ -30,7 +30,8 @@ async function lastRead(begun: Date): Promise<Date> {
   const read = await db.selectFrom("providerEventsRead").select("readUntil").executeTakeFirst();
   // A clock that was put back must not leave a gap.
   const until = Math.min(read?.readUntil.getTime() ?? 0, begun.getTime());
-  return new Date(Math.max(until - overlap, begun.getTime() - kept));
+  const listed = begun.getTime() - daysListed * 24 * 60 * minute;
+  return new Date(Math.max(until - minutesReadAgain * minute, listed));
 }
 
 async function eventsSince(since: Date): Promise<Stripe.Event[]> {
