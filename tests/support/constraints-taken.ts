@@ -138,7 +138,7 @@ export const taken: Record<string, Attempt[]> = {
         insert into id_files (file, document_id, side, content_type) values ('2.webp', 'idd_2', 'front', 'image/webp')`,
     },
   ],
-  "enquiry_answers.enquiry_answers_message_check": lengths("message", 5000),
+  "inquiry_answers.inquiry_answers_message_check": lengths("message", 5000),
   "service_requests.service_requests_message_check": lengths("message", 5000),
   "id_documents.id_document_is_current": [
     { copy: { id: "idd_2", verdict: "replaced" } },
