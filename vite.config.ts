@@ -6,7 +6,7 @@ import { gazetteer } from "./scripts/gazetteer.ts";
 
 /** Icons come with what shows them; the frame of /admin and the forms to log in are shown to few. */
 const forEveryone =
-  /[\\/]app[\\/](?!features[\\/](admin|accounts[\\/]components)[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/;
+  /[\\/]app[\\/](?!features[\\/](admin|accounts[\\/]\w+[\\/]components)[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/;
 
 export default defineConfig({
   // Not inside node_modules: two checkouts may share that.

@@ -20,7 +20,7 @@ export default function About({ loaderData: { brandName, answerHours } }: Route.
   return (
     <Page
       title={`About ${brandName}`}
-      lead="There is an empty garage a few streets away, and somebody who needs one."
+      lead="There is an empty garage a few streets away, and someone who needs one."
       width="text"
     >
       <Prose>

@@ -52,11 +52,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         </p>
         <h2>Who else learns something</h2>
         <p>
-          The landlord of a reservation sees the name and the contact of whoever made it. The payment provider
-          receives what it needs to charge your card; your card number never reaches us.{" "}
+          The landlord of a reservation sees the name and the contact of the person who made it. The payment
+          provider receives what it needs to charge your card; your card number never reaches us.{" "}
           {placesProvider !== null &&
             `What you type into an address field goes to ${placesProvider}, without your name, to find the place. `}
-          We sell nothing to anybody.
+          We don’t sell your data.
         </p>
         <h2>In your browser</h2>
         <p>

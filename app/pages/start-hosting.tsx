@@ -30,7 +30,7 @@ export default function StartHosting() {
   return (
     <Page
       title="Start hosting"
-      lead="Somebody nearby needs the space you do not use. Leave your name and we’ll help you get started."
+      lead="Someone nearby needs the space you don’t use. Leave your name and we’ll help you get started."
       width="text"
     >
       <ol className="mb-8 grid gap-5 sm:grid-cols-3">

@@ -88,7 +88,7 @@ describe("POST /api/lead", () => {
     const mail = await db
       .selectFrom("mails")
       .select(["recipient", "replyTo", "bodyText", "state"])
-      .where("subject", "=", "Somebody wants to host: Hal Host")
+      .where("subject", "=", "New host inquiry: Hal Host")
       .executeTakeFirstOrThrow();
     expect(mail).toMatchObject({
       recipient: config.inboxEmail,

@@ -140,7 +140,7 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await logIn(landlord, email);
   await landlord.goto("/landlord-dashboard");
   const notice = landlord.getByRole("alert").filter({ hasText: "Wrong photos." });
-  expect(await notice.innerText()).toContain(`“${title}” is hidden: nobody can find or reserve it.`);
+  expect(await notice.innerText()).toContain(`“${title}” is hidden: no one can find or reserve it.`);
   await page.getByRole("button", { name: "Show again" }).click();
   await expect.poll(() => page.getByText("Wrong photos.").count()).toBe(0);
 

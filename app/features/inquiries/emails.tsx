@@ -4,7 +4,7 @@ import type { InquiryKind } from "./model.ts";
 export type Written = { kind: InquiryKind; name: string | null; email: string | null; message: string };
 
 const headings: Record<InquiryKind, string> = {
-  lead: "Somebody wants to host",
+  lead: "New host inquiry",
   contact: "A message",
   service: "A request for service",
 };

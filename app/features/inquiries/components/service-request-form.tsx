@@ -46,7 +46,7 @@ export function ServiceRequestForm() {
     <section aria-labelledby="service-request" className="card p-5 sm:p-6">
       <h2 id="service-request">Need Something Done?</h2>
       <p className="mt-1 text-soft">
-        Junk removal, truck parking, a hand with moving: tell us, and we will find somebody nearby.
+        Junk removal, truck parking, a hand with moving: tell us what you need, and we’ll find someone nearby.
       </p>
       <form
         method="post"

@@ -19,7 +19,7 @@ export function CalendarFeed({ url, busy, onRenew }: FeedProps) {
     return (
       <div className="flex flex-col items-start gap-3">
         <p className="text-sm text-soft">
-          Give other sites the address of your booked days, and import their calendars here: then nobody can
+          Give other sites the address of your booked days, and import their calendars here: then no one can
           book the same day twice.
         </p>
         <Button variant="secondary" busy={busy} onClick={onRenew} className="max-sm:w-full">

@@ -7,10 +7,10 @@ export function KeepInAccount({ id, email }: { id: string; email: string }) {
     <section aria-labelledby="keep" className="border-t border-line pt-6">
       <h2 id="keep">Keep it in an account</h2>
       <p className="mt-2 text-soft">
-        This browser holds your reservation, and so does any other that opens the link in our mail.{" "}
+        This browser holds your reservation, and so does any other that opens the link in our email.{" "}
         <Link to={signup} className="text-link">
           Sign up with {email}
-        </Link>
+        </Link>{" "}
         and confirm that address; then you can claim it on your dashboard.
       </p>
     </section>

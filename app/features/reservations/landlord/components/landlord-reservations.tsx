@@ -72,7 +72,7 @@ export function LandlordReservations({ landlordId, loaded, loadedAt, asked, onCh
       )}
       {reservations.length === 0 ? (
         <EmptyState title="No reservations yet." drawing={<EmptyCalendar />}>
-          <p>When somebody reserves one of your spaces, it appears here at once, without a reload.</p>
+          <p>When someone reserves one of your spaces, the request appears here right away.</p>
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
