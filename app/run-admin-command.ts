@@ -26,7 +26,7 @@ const usage = `Please say what:
   npm run admin -- two-step EMAIL   gives new two-step codes
   npm run admin -- rotate-id-key    wraps the keys of IDs under a new ID_ENCRYPTION_KEY`;
 
-/** `npm run admin -- DEED [EMAIL]`: what is done on the server, and never over HTTP. Works beside a running server. */
+/** `npm run admin -- ACTION [EMAIL]`: what is done on the server, and never over HTTP. Works beside a running server. */
 export async function runAdminCommand(words: string[]): Promise<void> {
   const [name = "", given] = words;
   const action = actions.get(name);

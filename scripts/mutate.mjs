@@ -14,7 +14,7 @@ function commandsOf(parts, apiTests) {
     database: true,
     mutate: [
       `app/features/${parts}/*.server.ts`,
-      "!app/features/**/{queries,jobs,news,events,member-data}.server.ts",
+      "!app/features/**/{queries,jobs,events,member-data}.server.ts",
     ],
     tests: [`app/features/${parts}/*.server.test.ts`, `tests/api/{${apiTests}}.test.ts`],
   };
