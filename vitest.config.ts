@@ -25,6 +25,7 @@ export default defineConfig({
           exclude: alone,
           // A process evaluates the product once and then runs one file after the other.
           isolate: false,
+          provide: { sharesProcess: true },
         },
       },
       { extends: true, test: { name: "alone", include: alone } },

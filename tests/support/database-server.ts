@@ -13,6 +13,8 @@ declare module "vitest" {
     template: string;
     /** Where the demo town is kept, once a test has asked for it; see copyDemoTown(). */
     demoTown: string;
+    /** Other files run in the same process, before this one and after. */
+    sharesProcess?: boolean;
   }
 }
 

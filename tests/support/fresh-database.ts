@@ -27,12 +27,16 @@ function begin(): Process {
   return { name: database, dataDir: folder };
 }
 
+/** As the process found them: a file may change a setting for itself. */
+async function putSettingsBack(): Promise<void> {
+  const { config } = await import("#app/platform/config.server.ts");
+  Object.assign(config, (ofThisProcess.settings ??= { ...config }));
+}
+
 if (usesDatabase) {
   rmSync(path.join(dataDir, "files"), { recursive: true, force: true });
   await onServer(inject("serverUrl"), `create database ${name} template ${inject("template")}`);
-  const { config } = await import("#app/platform/config.server.ts");
-  // A file may set a setting for itself.
-  Object.assign(config, (ofThisProcess.settings ??= { ...config }));
+  if (inject("sharesProcess")) await putSettingsBack();
   const { bringStandIns } = await import("#app/stand-ins/bring-stand-ins.ts");
   bringStandIns();
 }
