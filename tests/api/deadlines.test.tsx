@@ -11,8 +11,8 @@ import { type Deadlines, lapsesAt, statuses } from "#app/features/reservations/m
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { reservationFor, waitingRequests } from "#app/features/reservations/queries.server.ts";
 import { remind } from "#app/features/reservations/lifecycle/remind.server.ts";
-import { moveClock, now } from "#app/platform/clock.server.ts";
-import { durationInWords } from "#app/platform/dates.ts";
+import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
+import { addDays, dayInWords, durationInWords } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -84,6 +84,20 @@ test("for a stay that starts today everyone reads one deadline, on every screen 
     timeZone: "America/New_York",
   });
   for (const email of written) expect(plainly(email?.text)).toContain(plainly(stamp));
+});
+
+test.each([
+  ["Pacific/Honolulu", "HST"],
+  ["Pacific/Guam", "GMT+10"],
+])("in %s an email names the deadline by the property's day and clock", async (timeZone, zone) => {
+  const [landlord, tenant] = [await newLandlord(), await newTenant()];
+  const property = await newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
+  const today = todayIn(timeZone);
+  const { id } = await newReservation(tenant.actor, property, { start: today, lastDay: today });
+  const row = await reservationFor({ kind: "system" }, id);
+  const midnight = `${dayInWords(addDays(today, 1))}, 12:00 AM ${zone}`;
+  for (const email of [emailAbout("reserve", "landlord", row), reminderEmail(row)])
+    expect(plainly(email?.text)).toContain(midnight);
 });
 
 test("a landlord is reminded at half of the time there really is", async () => {
