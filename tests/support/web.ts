@@ -38,8 +38,9 @@ async function readContract() {
 export async function call(path: string, ask: Call = {}): Promise<Answer> {
   const headers = new Headers({ origin: "http://localhost:3000", ...ask.headers });
   if (ask.cookie) headers.set("cookie", ask.cookie);
-  if (ask.json !== undefined) headers.set("content-type", "application/json");
-  const sent = ask.form ?? ask.text ?? (ask.json === undefined ? undefined : JSON.stringify(ask.json));
+  if (ask.json !== undefined || ask.raw !== undefined) headers.set("content-type", "application/json");
+  const json = ask.json === undefined ? undefined : JSON.stringify(ask.json);
+  const sent = ask.form ?? ask.text ?? ask.raw ?? json;
   const method = ask.method ?? (sent === undefined ? "GET" : "POST");
   const response = await web.request(`http://localhost:3000${path}`, { method, headers, body: sent });
   const answer = await response.text();
