@@ -80,7 +80,10 @@ test("a charge that is not in our ledger differs, until its webhook comes", asyn
   const { intentId } = await paid([10_000]);
   const charged = { chargedCents: 10_500, refundedCents: 0, sentCents: 0 };
   expect(await about(intentId)).toEqual({ ours: null, theirs: charged, differs: true });
-  expect((await compareBooks(administrator.actor, month))?.payments[0]?.intentId).toBe(intentId);
+  // Those that differ come first; which of them, where two were charged in the same second, is open.
+  const { payments } = (await compareBooks(administrator.actor, month))!;
+  const differing = payments.filter((payment) => payment.differs).length;
+  expect(payments.slice(0, differing).map((payment) => payment.intentId)).toContain(intentId);
   await runJobs();
   expect(await about(intentId)).toMatchObject({ ours: charged, theirs: charged, differs: false });
 });
