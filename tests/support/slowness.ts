@@ -1,5 +1,7 @@
-/** What the work below takes, in milliseconds of a processor, on the machine that the limits in tests were set on. */
-const reference = 5.5;
+/** What the work below takes, in milliseconds of a processor, on the quiet machine that the limits in tests were set on. */
+const reference = 9;
+/** What else runs beside a test slows some work by more than this. */
+const allowance = 1.3;
 const text = JSON.stringify(
   Array.from({ length: 20_000 }, (_, number) => ({
     id: number,
@@ -9,8 +11,8 @@ const text = JSON.stringify(
 );
 
 /**
- * How many times slower a processor of this machine is at the moment than the one that limits were set on; 1 where it
- * is faster. A limit on work is multiplied by it: "20 ms of a processor" means the same work everywhere.
+ * How many times slower a processor of this machine is at the moment than the one that limits were set on, and some
+ * allowance; never less than that. A limit on work is multiplied by it: "20 ms" means about the same work everywhere.
  */
 export function slowness(): number {
   const spent = Array.from({ length: 15 }, () => {
@@ -19,5 +21,5 @@ export function slowness(): number {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   });
-  return Math.max(1, Math.min(...spent) / reference);
+  return Math.max(1, Math.min(...spent) / reference) * allowance;
 }
