@@ -2,13 +2,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { importDueCalendars } from "#app/features/properties/calendars/import-due-calendars.server.ts";
-import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
+import { moveTo, zones } from "#tests/support/zones.ts";
 
 let landlord: Person;
 let other: Person;
@@ -231,14 +232,8 @@ test("whose reading has no end say so, and hold up nobody meanwhile", async () =
   expect(longest).toBeLessThan(1000);
 });
 
-// In Hawaii it is still the day before by universal time, on Guam already the day after.
-test.each([
-  ["Pacific/Honolulu", "05:00", -1],
-  ["Pacific/Guam", "20:00", 1],
-])("in %s at %s days are taken from the property's today on", async (timeZone, time, ahead) => {
-  const tomorrow = addDays(todayIn("UTC"), 1);
-  moveClock(Date.parse(`${tomorrow}T${time}:00Z`) - now().getTime());
-  const today = addDays(tomorrow, ahead);
+test.each(zones)("in %s at %s days are taken from the property's today on", async (timeZone, time, ahead) => {
+  const today = moveTo(timeZone, time, ahead);
   const { id } = await newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
   pages.set("/days.ics", holds([addDays(today, -1), today], [today, addDays(today, 1)]));
   const added = await add(id, "/days.ics");

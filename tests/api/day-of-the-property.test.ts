@@ -13,7 +13,7 @@ import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.
 import { readHeld } from "#app/features/reservations/lifecycle/read-held.server.ts";
 import { remind } from "#app/features/reservations/lifecycle/remind.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
-import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
+import { moveClock, now } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { moneyOf, payByCard, runJobs } from "#tests/support/payments.ts";
@@ -22,27 +22,13 @@ import { newProperty } from "#tests/support/properties.ts";
 import { addProperty } from "#tests/support/property-form.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
+import { moveTo, zones } from "#tests/support/zones.ts";
 
 const hour = 3_600_000;
 const address = "http://localhost:3000";
 const landlord = await newLandlord();
 
 afterEach(() => moveClock(0));
-
-// In Hawaii it is still the day before by universal time, on Guam already the day after.
-const zones = [
-  ["Pacific/Honolulu", "05:00", -1],
-  ["Pacific/Guam", "20:00", 1],
-] as const;
-
-/** Moves the clock to tomorrow at this time of universal time, and answers the property's day. */
-function moveTo(zone: string, time: string, ahead: number): IsoDate {
-  const tomorrow = addDays(todayIn("UTC"), 1);
-  moveClock(Date.parse(`${tomorrow}T${time}:00Z`) - now().getTime());
-  const today = todayIn(zone);
-  expect([todayIn("UTC"), today]).toEqual([tomorrow, addDays(tomorrow, ahead)]);
-  return today;
-}
 
 const spaceIn = (timeZone: string) => newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
 

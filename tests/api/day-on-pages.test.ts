@@ -2,8 +2,8 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
-import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { addDays } from "#app/platform/dates.ts";
 import { loader as checkout } from "#app/pages/checkout-id.tsx";
 import { loader as landlordDashboard } from "#app/pages/landlord-dashboard.tsx";
 import { loader as editProperty } from "#app/pages/landlord-properties-edit.tsx";
@@ -12,14 +12,9 @@ import { loader as tenantDashboard } from "#app/pages/tenant-dashboard.tsx";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
+import { moveTo, zones } from "#tests/support/zones.ts";
 
 afterEach(() => moveClock(0));
-
-// In Hawaii it is still the day before by universal time, on Guam already the day after.
-const zones = [
-  ["Pacific/Honolulu", "05:00", -1],
-  ["Pacific/Guam", "20:00", 1],
-] as const;
 
 test.each(zones)("in %s at %s every page's today is the property's", async (timeZone, time, ahead) => {
   const landlord = await newLandlord();
@@ -47,14 +42,6 @@ test.each(zones)("in %s at %s every page's today is the property's", async (time
     expect(bookings.find((booking) => booking.id === id)).toMatchObject({ may_cancel: cancelable });
   }
 });
-
-/** Moves the clock to tomorrow at this time of universal time, and answers the property's day. */
-function moveTo(zone: string, time: string, ahead: number): IsoDate {
-  const tomorrow = addDays(todayIn("UTC"), 1);
-  moveClock(Date.parse(`${tomorrow}T${time}:00Z`) - now().getTime());
-  expect(todayIn(zone)).toBe(addDays(tomorrow, ahead));
-  return todayIn(zone);
-}
 
 /** What a page's loader gives to the page. */
 async function load(loader: unknown, actor: Actor, params = {}): Promise<unknown> {
