@@ -11,6 +11,8 @@ declare module "vitest" {
     serverUrl: string;
     /** The name of a migrated database there, to copy. */
     template: string;
+    /** A folder that goes at the end of the run, for what its processes keep. */
+    scratch: string;
     /** Where the demo town is kept, once a test has asked for it; see copyDemoTown(). */
     demoTown: string;
     /** Other files run in the same process, before this one and after. */
@@ -18,7 +20,7 @@ declare module "vitest" {
   }
 }
 
-type Shared = { serverUrl: string; template: string; demoTown: string };
+type Shared = { serverUrl: string; template: string; scratch: string };
 
 let shared: Promise<Shared & { end: () => Promise<void> }> | null = null;
 let users = 0;
@@ -26,10 +28,11 @@ let users = 0;
 /** One database server for all projects of a run (or TEST_DATABASE_SERVER), with a migrated template. */
 export default async function setup(project: TestProject) {
   users += 1;
-  const { serverUrl, template, demoTown, end } = await (shared ??= start());
+  const { serverUrl, template, scratch, end } = await (shared ??= start());
   project.provide("serverUrl", serverUrl);
   project.provide("template", template);
-  project.provide("demoTown", demoTown);
+  project.provide("scratch", scratch);
+  project.provide("demoTown", path.join(scratch, "demo-town"));
   return async () => {
     users -= 1;
     if (users === 0) await end();
@@ -55,7 +58,7 @@ async function start() {
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  return { serverUrl, template, demoTown: path.join(folder, "demo-town"), end };
+  return { serverUrl, template, scratch: folder, end };
 }
 
 /** Nothing here outlives the run, so nothing waits for the disk. */

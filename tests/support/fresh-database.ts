@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, inject } from "vitest";
 import { databaseOn, onServer } from "./on-server.ts";
@@ -16,8 +15,7 @@ const ofThisProcess = (kept.ofThisProcess ??= begin());
 const { name, dataDir } = ofThisProcess;
 
 function begin(): Process {
-  const folder = mkdtempSync(path.join(tmpdir(), "sparebay-test-"));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(path.join(inject("scratch"), "process-"));
   const database = `t_${Math.random().toString(36).slice(2, 12)}`;
   process.env["DATA_DIR"] = folder;
   process.env["DATABASE_URL"] = databaseOn(inject("serverUrl"), database);
