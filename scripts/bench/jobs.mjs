@@ -82,7 +82,7 @@ async function jobsThatEndAtOnce(client, boss) {
   return `${rate(count, await drained(client))}, ${perPiece(cpu)}`;
 }
 
-/** Each inquiry is a job that renders an email and a job that sends it; meanwhile somebody forgets a password. */
+/** Each inquiry is a job that renders an email and a job that sends it. During this, someone forgets a password. */
 async function emails(client, boss) {
   await client.query(
     `insert into contact_messages (id, name, email, message)
