@@ -6,6 +6,7 @@ import { checkMemberData } from "./member-data.ts";
 import { checkMigrations } from "./migrations.ts";
 import { checkNeutrality } from "./neutrality.ts";
 import { checkPageReads } from "./page-reads.ts";
+import { checkPatience } from "./patient-tests.ts";
 import { checkReaders } from "./reader-law.ts";
 import { checkReadmeLength } from "./readme-length.ts";
 import { checkRetiredWords } from "./retired-words.ts";
@@ -28,6 +29,7 @@ export const checks: Check[] = [
   { name: "reader law", run: checkReaders },
   { name: "page reads", run: checkPageReads },
   { name: "member data", run: checkMemberData },
+  { name: "patient tests", run: checkPatience },
   { name: "vocabulary", run: checkVocabulary },
   { name: "retired words", run: checkRetiredWords },
   { name: "size gate", run: checkSizes },

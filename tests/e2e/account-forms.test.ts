@@ -44,7 +44,7 @@ test.each([
     expect(answer.status()).toBe(status);
     await page.waitForLoadState();
     for (const secret of await page.locator("input[type=password]").all())
-      expect(await secret.inputValue()).toBe("");
+      await expect.poll(() => secret.inputValue()).toBe("");
     expect(new URL(page.url()).search).not.toMatch(/typed-secret|people\.example/);
     expect(server.output()).not.toMatch(/"level":(40|50|60)|error/i);
     await context.close();
@@ -82,13 +82,14 @@ test("the login form says what is asked and what went wrong, and leads on", asyn
   expect(await leadsTo("Forgot your password? Click here")).toBe("/forgot-password");
   expect(await leadsTo("Don't have an account? Sign up")).toMatch(/^\/signup/);
   const password = page.getByLabel("Password", { exact: true });
-  for (const field of [email, password]) expect(await field.getAttribute("required")).not.toBeNull();
+  for (const field of [email, password])
+    await expect.poll(() => field.getAttribute("required")).not.toBeNull();
   await password.fill("not-the-password");
-  expect(await password.getAttribute("type")).toBe("password");
+  await expect.poll(() => password.getAttribute("type")).toBe("password");
   await page.getByRole("button", { name: "Show password" }).click();
-  expect(await password.getAttribute("type")).toBe("text");
+  await expect.poll(() => password.getAttribute("type")).toBe("text");
   await page.getByRole("button", { name: "Hide password" }).click();
-  expect(await password.getAttribute("type")).toBe("password");
+  await expect.poll(() => password.getAttribute("type")).toBe("password");
   const press = () => page.getByRole("button", { name: "Login", exact: true }).click();
   await press();
   await says(page, "Wrong email or password.");
@@ -103,13 +104,11 @@ test("the signup form compares the passwords, shows them, and says what went wro
   const page = await openWindow(browser, server.url, 360);
   await page.goto("/signup?email=pat%40people.example");
   await hydrated(page);
-  expect(await page.getByLabel("Email").inputValue()).toBe("pat@people.example");
-  expect(await page.getByLabel("Role").inputValue()).toBe("");
-  expect(await page.getByLabel("Role").locator("option").allInnerTexts()).toEqual([
-    "What brings you here?",
-    "I’m looking for space",
-    "I have space to rent out",
-  ]);
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("pat@people.example");
+  await expect.poll(() => page.getByLabel("Role").inputValue()).toBe("");
+  await expect
+    .poll(() => page.getByLabel("Role").locator("option").allInnerTexts())
+    .toEqual(["What brings you here?", "I’m looking for space", "I have space to rent out"]);
   await page.getByLabel("Username").fill("Pat");
   for (const [label, typed] of [
     ["Password", "long-enough-1"],
@@ -118,7 +117,7 @@ test("the signup form compares the passwords, shows them, and says what went wro
     const field = page.getByLabel(label, { exact: true });
     await field.fill(typed);
     await page.getByRole("button", { name: `Show ${label.toLowerCase()}`, exact: true }).click();
-    expect(await field.getAttribute("type")).toBe("text");
+    await expect.poll(() => field.getAttribute("type")).toBe("text");
   }
   const press = () => page.getByRole("button", { name: "Sign Up", exact: true }).click();
   await press();
@@ -150,16 +149,16 @@ test("/get-started asks for the email first, and goes on by whether it is known"
     ["kim@people.example", true],
   ] as const) {
     await page.getByLabel("Email").fill(typed);
-    expect(await next.isEnabled()).toBe(isEnabled);
+    await expect.poll(() => next.isEnabled()).toBe(isEnabled);
   }
   await next.click();
   await page.getByLabel("Password", { exact: true }).fill("long-enough-1");
-  expect(await page.getByLabel("Email").inputValue()).toBe("kim@people.example");
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("kim@people.example");
   await page.getByRole("button", { name: "Use another email" }).click();
   await page.getByLabel("Email").fill("new+one@people.example");
   await next.click();
   await shown(page, "Sign Up");
-  expect(await page.getByLabel("Email").inputValue()).toBe("new+one@people.example");
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("new+one@people.example");
 });
 
 test("a forgotten password is asked for, chosen anew, and three seconds later one is at the login", async () => {

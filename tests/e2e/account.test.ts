@@ -58,7 +58,9 @@ test(
     await other.getByLabel("Code", { exact: true }).fill(totp(secret, Date.now() + 30_000));
     await other.getByRole("button", { name: "Login", exact: true }).click();
     await shown(other, "Landlord dashboard");
-    expect(await other.evaluate(() => JSON.parse(localStorage.getItem("user")!).role)).toBe("landlord");
+    await expect
+      .poll(() => other.evaluate(() => JSON.parse(localStorage.getItem("user")!).role))
+      .toBe("landlord");
 
     // The new browser stands in the list of the first, which signs it out, and then itself with all others.
     await page.reload();
@@ -76,7 +78,7 @@ test(
     await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
     await page.getByRole("link", { name: "Login" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
-    expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull();
   },
 );
 
@@ -145,7 +147,7 @@ test("a visitor is sent to log in, and nobody finds Logout on the account's page
   await visitor.goto("/account");
   expect(visitor.url()).toBe(`${site.url}/login?next=%2Faccount`);
   const page = await openAccount("admin", 1280);
-  expect(await page.getByRole("button", { name: "Logout" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Logout" }).count()).toBe(0);
   await page.getByRole("button", { name: "Change email" }).click();
   await page.getByLabel("New email").fill("boss@people.example");
   await page.getByLabel("Current password", { exact: true }).fill(demoPassword);
@@ -178,7 +180,7 @@ test("a member takes the data along, and is forgotten after the password and a l
   await part.getByRole("button", { name: "Delete for good" }).click();
   await page.getByRole("link", { name: "Login" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
-  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull();
 });
 
 /** Takes what the product tells of views; the port it listens on. */

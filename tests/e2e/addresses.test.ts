@@ -80,7 +80,7 @@ test("without script no button stands on a property's page that would do nothing
   const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/properties/${found[0]!.id}`);
-  expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0);
-  expect(await page.locator("[data-day]:visible").count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Share" }).count()).toBe(0);
+  await expect.poll(() => page.locator("[data-day]:visible").count()).toBe(0);
   await context.close();
 });

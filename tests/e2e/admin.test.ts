@@ -40,9 +40,11 @@ test("everyone but administrators sees a login form on every admin page, and non
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
       await page.getByText("Log in as an administrator to continue.").waitFor();
       await page.getByRole("button", { name: "Login", exact: true }).waitFor();
-      expect(await page.getByRole("navigation", { name: "Admin" }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("navigation", { name: "Admin" }).count()).toBe(0);
       expect(await answer?.text()).not.toContain("theo@sparebay.example");
-      expect(await page.getByText(/is not an administrator's account/).count()).toBe(who === null ? 0 : 1);
+      await expect
+        .poll(() => page.getByText(/is not an administrator's account/).count())
+        .toBe(who === null ? 0 : 1);
     }
   }
 });
@@ -65,7 +67,9 @@ test("an ID is refused for a reason, or verified; what fails is said", async () 
   await card.getByRole("button", { name: "Refuse" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Usual reasons").selectOption("The document has expired.");
-  expect(await dialog.getByLabel("Reason", { exact: true }).inputValue()).toBe("The document has expired.");
+  await expect
+    .poll(() => dialog.getByLabel("Reason", { exact: true }).inputValue())
+    .toBe("The document has expired.");
   await dialog.getByRole("button", { name: "Refuse this ID" }).click();
   await dialog.getByRole("alert").filter({ hasText: "Failed to refuse." }).waitFor();
   await expectAccessible(page);
@@ -140,7 +144,9 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   await logIn(landlord, email);
   await landlord.goto("/landlord-dashboard");
   const notice = landlord.getByRole("alert").filter({ hasText: "Wrong photos." });
-  expect(await notice.innerText()).toContain(`“${title}” is hidden: no one can find or reserve it.`);
+  await expect
+    .poll(() => notice.innerText())
+    .toContain(`“${title}” is hidden: no one can find or reserve it.`);
   await page.getByRole("button", { name: "Show again" }).click();
   await expect.poll(() => page.getByText("Wrong photos.").count()).toBe(0);
 
@@ -176,7 +182,7 @@ test.each([
       await page.goto(`${path}?q=nora`);
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
       await expectNoOverflow(page);
-      expect(await page.locator('nav[aria-label="Admin"] [aria-current="page"]').count()).toBe(1);
+      await expect.poll(() => page.locator('nav[aria-label="Admin"] [aria-current="page"]').count()).toBe(1);
       // The other width has the same parts: they are looked at once.
       await (width === 360 ? expectAccessible(page) : undefined);
     }
@@ -192,7 +198,7 @@ test("who wants to host leaves a name; what is missing or fails is said; no pers
   await hydrated(page);
   await expectNoOverflow(page);
   await expectAccessible(page);
-  expect(await page.getByRole("textbox").count()).toBe(4);
+  await expect.poll(() => page.getByRole("textbox").count()).toBe(4);
   const send = page.getByRole("main").getByRole("button", { name: "Start hosting" });
   await send.click();
   await page.getByText("Please give your name.").waitFor();
@@ -228,7 +234,7 @@ test("reminders end by the link of a mail, after one press", async () => {
   await hydrated(page);
   await page.getByRole("button", { name: "Stop reminders" }).click();
   await page.getByText("You get no more reminders.").waitFor();
-  expect(await page.getByRole("button", { name: "Stop reminders" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Stop reminders" }).count()).toBe(0);
   await page.getByRole("button", { name: "Get reminders again" }).click();
   await page.getByText("You get reminders again.").waitFor();
   await expectNoOverflow(page);
@@ -267,9 +273,9 @@ test("a landlord sets up payouts, what was due is sent, and the administrator se
   await logIn(page, "admin");
   await page.goto("/admin/money");
   await page.getByText(/^Both books agree on \d+ payments?, to the cent\.$/).waitFor();
-  expect(await page.getByRole("region", { name: "Where the money is" }).innerText()).toMatch(
-    /At the card processor\s+\$[^]*Owed to landlords[^]*Payouts under way\s+\$[^]*Our fees/,
-  );
+  await expect
+    .poll(() => page.getByRole("region", { name: "Where the money is" }).innerText())
+    .toMatch(/At the card processor\s+\$[^]*Owed to landlords[^]*Payouts under way\s+\$[^]*Our fees/);
   await expectNoOverflow(page);
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Months" }).getByRole("link").first().click();

@@ -26,7 +26,7 @@ describe("the cart's screen", () => {
     await two.getByRole("button", { name: /^Remove/ }).click();
     await one.getByText("No properties reserved yet.").waitFor();
     await one.getByText("Find a garage, a driveway or a storage unit near you and put it here.").waitFor();
-    expect(await one.getByTestId("cart-badge").count()).toBe(0);
+    await expect.poll(() => one.getByTestId("cart-badge").count()).toBe(0);
   });
 
   test("is empty when what the browser kept is damaged", async () => {
@@ -35,7 +35,7 @@ describe("the cart's screen", () => {
       await page.evaluate((damaged) => localStorage.setItem("cart", damaged), text);
       await page.reload();
       await page.getByText("No properties reserved yet.").waitFor();
-      expect(await page.getByTestId("cart-badge").count()).toBe(0);
+      await expect.poll(() => page.getByTestId("cart-badge").count()).toBe(0);
     }
   });
 
@@ -45,11 +45,13 @@ describe("the cart's screen", () => {
     const [start, end] = ["Select Start Date", "Select End Date"].map((name) =>
       page.getByLabel(name, { exact: true }),
     );
-    expect(await start!.getAttribute("placeholder")).toBe("Choose a date");
-    expect(await end!.getAttribute("placeholder")).toBe("Choose end date");
-    expect(await start!.getAttribute("required")).not.toBeNull();
+    await expect.poll(() => start!.getAttribute("placeholder")).toBe("Choose a date");
+    await expect.poll(() => end!.getAttribute("placeholder")).toBe("Choose end date");
+    await expect.poll(() => start!.getAttribute("required")).not.toBeNull();
     await page.getByText("yyyy-MM-dd, the last day. Optional.").waitFor();
-    expect(await page.getByRole("button", { name: "Confirm Reservation" }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("button", { name: "Confirm Reservation" }).isDisabled())
+      .toBe(true);
     await page.getByRole("button", { name: "Checkout" }).click();
     await page.getByText("Please select a start date.").waitFor();
     await type(page, "Select Start Date", "2027-02-30");
@@ -57,16 +59,18 @@ describe("the cart's screen", () => {
     await type(page, "Select Start Date", "2020-01-01");
     await page.getByText(/^The earliest day is/).waitFor();
     const longer = page.getByRole("button", { name: /^Add a week/ });
-    expect(await longer.count()).toBe(0);
+    await expect.poll(() => longer.count()).toBe(0);
     await type(page, "Select Start Date", "20270301");
     await longer.waitFor();
-    expect(await page.getByLabel("Select Start Date", { exact: true }).inputValue()).toBe("2027-03-01");
+    await expect
+      .poll(() => page.getByLabel("Select Start Date", { exact: true }).inputValue())
+      .toBe("2027-03-01");
     await type(page, "Select End Date", "2027-02-27");
     await page.getByText("The earliest day is 2027-03-01.").waitFor();
     await type(page, "Select End Date", "2027-03-09");
     await page.getByText("2 weeks ×").waitFor();
     await page.getByText("Partial weeks are billed as full weeks.").waitFor();
-    expect(await longer.count()).toBe(0);
+    await expect.poll(() => longer.count()).toBe(0);
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera");
     await page.getByRole("button", { name: "Confirm Reservation" }).click();
@@ -85,8 +89,10 @@ describe("the cart's screen", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await page.getByRole("grid").waitFor({ state: "detached" });
-    expect(await page.getByLabel("Select Start Date", { exact: true }).inputValue()).toBe("2027-06-01");
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.getByLabel("Select Start Date", { exact: true }).inputValue())
+      .toBe("2027-06-01");
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test("names the space whose dates somebody else took meanwhile, then reserves other dates", async () => {
@@ -101,14 +107,14 @@ describe("the cart's screen", () => {
     const row = page.getByRole("list", { name: "Spaces" }).getByRole("listitem");
     await page.getByRole("alert").getByText("Server 409: Those dates are already taken.").waitFor();
     await row.filter({ hasText: taken!.title }).getByText("Those dates are already taken.").waitFor();
-    expect(await row.filter({ hasText: free!.title }).getByText("already taken").count()).toBe(0);
+    await expect.poll(() => row.filter({ hasText: free!.title }).getByText("already taken").count()).toBe(0);
 
     await type(page, "Select Start Date", "2027-08-01");
     await page.getByText("Aug 1, 2027").first().waitFor();
     await page.getByRole("button", { name: "Confirm Reservation" }).click();
     await page.getByTestId("reservation-code").first().waitFor();
     await expect.poll(() => page.getByTestId("reservation-code").count()).toBe(2);
-    expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
     await expectAccessible(page);
     await expectOnlyTheirs(page.url());
   });
@@ -123,7 +129,7 @@ describe("the cart's screen", () => {
     await price.getByText("Those dates are already taken.").waitFor();
     await price.getByText("Next free:").waitFor();
     for (const name of ["Confirm Reservation", "Checkout"])
-      expect(await page.getByRole("button", { name }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole("button", { name }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Select Start Date: open the calendar" }).click();
     const day = (name: string) => page.getByRole("button", { name });
     await day("Friday 12 March 2027, chosen, already taken").press("Enter");
@@ -137,20 +143,20 @@ describe("the cart's screen", () => {
       Promise.all(
         ["Start date", "End date"].map((label) => own.getByLabel(label, { exact: true }).inputValue()),
       );
-    expect(await texts()).toEqual(["2027-03-17", "2027-03-19"]);
-    expect(await price.evaluate((region) => region === document.activeElement)).toBe(true);
+    await expect.poll(() => texts()).toEqual(["2027-03-17", "2027-03-19"]);
+    await expect.poll(() => price.evaluate((region) => region === document.activeElement)).toBe(true);
     await price.getByText("Mar 17, 2027 to Mar 19, 2027").waitFor();
     await price.getByText("Mar 12, 2027 to Mar 14, 2027").waitFor();
-    expect(await price.getByText("already taken").count()).toBe(0);
+    await expect.poll(() => price.getByText("already taken").count()).toBe(0);
     await expectNoOverflow(page);
 
     await page.reload();
     await own.waitFor();
-    expect(await texts()).toEqual(["2027-03-17", "2027-03-19"]);
+    await expect.poll(() => texts()).toEqual(["2027-03-17", "2027-03-19"]);
     await page.getByRole("button", { name: `Choose its own dates ${free!.title}` }).press("Enter");
     const other = page.getByRole("group", { name: `Dates of ${free!.title}` });
-    expect(await focusedName(page)).toBe("own_start_date");
-    expect(await other.getByLabel("End date", { exact: true }).inputValue()).toBe("2027-03-14");
+    await expect.poll(() => focusedName(page)).toBe("own_start_date");
+    await expect.poll(() => other.getByLabel("End date", { exact: true }).inputValue()).toBe("2027-03-14");
     await other.getByRole("button", { name: /^Same dates as the others/ }).press("Enter");
     await other.waitFor({ state: "detached" });
     await page.getByLabel("Your name").fill("Vera Visitor");
@@ -169,8 +175,10 @@ describe("the cart's screen", () => {
     await page.getByLabel("Your email").fill("vera@people.example");
     await type(page, "Select Start Date", "2027-10-01");
     await page.getByText("“Barn of yesterday” is no longer offered.").waitFor();
-    expect(await page.getByText("Property not found.").count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Confirm Reservation" }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByText("Property not found.").count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole("button", { name: "Confirm Reservation" }).isDisabled())
+      .toBe(true);
     await page.getByRole("button", { name: "Remove it Barn of yesterday" }).click();
     await badge(page, 1);
     await page.getByText("1 week ×").waitFor();
@@ -194,10 +202,10 @@ describe("the cart's screen", () => {
     await shown(page, "Tenant dashboard");
     const offer = page.getByRole("region", { name: "Your earlier choice" });
     await offer.getByText("Bring back the 2 spaces you had chosen?").waitFor();
-    expect(await cartOf(page)).toBeNull();
+    await expect.poll(() => cartOf(page)).toBeNull();
     await offer.getByRole("button", { name: "Bring back" }).click();
     await offer.waitFor({ state: "detached" });
-    for (const { id } of spaces.slice(0, 2)) expect(await cartOf(page)).toContain(id);
+    for (const { id } of spaces.slice(0, 2)) await expect.poll(() => cartOf(page)).toContain(id);
     await aside(spaces.slice(2, 3));
     await page.goto("/reservation-success");
     await offer.getByText("Bring back the space you had chosen?").waitFor();
@@ -206,13 +214,13 @@ describe("the cart's screen", () => {
     expect(JSON.parse((await cartOf(page))!)).toHaveLength(2);
     await page.getByRole("heading", { level: 1, name: "Your reservation" }).waitFor();
     await page.getByText("This link names no reservation.", { exact: false }).waitFor();
-    expect(await page.getByRole("main").textContent()).not.toMatch(/received|request|thank you/i);
+    await expect.poll(() => page.getByRole("main").textContent()).not.toMatch(/received|request|thank you/i);
     const home = page.getByRole("link", { name: "Go to your dashboard" });
-    expect(await home.getAttribute("href")).toBe("/tenant-dashboard");
+    await expect.poll(() => home.getAttribute("href")).toBe("/tenant-dashboard");
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("link", { name: "Login" }).waitFor();
-    expect(await cartOf(page)).toBeNull();
-    expect(await offer.count()).toBe(0);
+    await expect.poll(() => cartOf(page)).toBeNull();
+    await expect.poll(() => offer.count()).toBe(0);
   });
 });
 

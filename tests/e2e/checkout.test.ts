@@ -32,7 +32,7 @@ describe("the shipping form", () => {
     await putInCart(page, spaces.slice(0, 2), "/checkout?from=2027-05-03&to=2027-05-09");
     await page.getByRole("heading", { name: "Your 2 spaces" }).waitFor();
     const back = page.getByRole("link", { name: "Change the cart" });
-    expect(await back.getAttribute("href")).toBe("/cart?from=2027-05-03&to=2027-05-09");
+    await expect.poll(() => back.getAttribute("href")).toBe("/cart?from=2027-05-03&to=2027-05-09");
     await page.getByRole("group", { name: "Shipping information" }).waitFor();
     await page.getByText("Stands on your receipt. Nothing is shipped.").waitFor();
     const place = page.getByRole("button", { name: "Place Order" });
@@ -49,7 +49,7 @@ describe("the shipping form", () => {
     await page.getByRole("button", { name: "Pay with Card" }).click();
     await alertOf(page, "Please fill in all shipping fields to continue.");
     await fillShipping(page);
-    expect(await alertsOf(page)).toBe(0);
+    await expect.poll(() => alertsOf(page)).toBe(0);
     const total = spaces.slice(0, 2).reduce((sum, { price }) => sum + Math.round(price * 105) / 100, 0);
     const shownTotal = page.getByText(`$${total.toFixed(2)}`, { exact: true });
     await shownTotal.waitFor();
@@ -72,10 +72,10 @@ describe("the shipping form", () => {
     await page.route("**/api/orders", (route) => route.fulfill(bad), { times: 1 });
     await place.click();
     await expect.poll(() => focusedName(page)).toBe("email");
-    expect(await page.getByText("Please enter a valid email address.").count()).toBe(2);
+    await expect.poll(() => page.getByText("Please enter a valid email address.").count()).toBe(2);
     for (const email of ["vera@", "vera@people.example"])
       await page.getByLabel("Email", { exact: true }).fill(email);
-    expect(await alertsOf(page)).toBe(0);
+    await expect.poll(() => alertsOf(page)).toBe(0);
     await page.route("**/api/orders", away, { times: 1 });
     await place.click();
     await alertOf(page, "An error occurred while placing the order.");
@@ -89,9 +89,9 @@ describe("the shipping form", () => {
     });
     await page.getByTestId("reservation-code").first().waitFor();
     await page.getByText("Thank you. 2 spaces, each with its own code.").waitFor();
-    expect(await page.getByTestId("reservation-code").count()).toBe(2);
-    expect(await page.getByRole("link", { name: /^Add to calendar / }).count()).toBe(2);
-    expect(await cartOf(page)).toBeNull();
+    await expect.poll(() => page.getByTestId("reservation-code").count()).toBe(2);
+    await expect.poll(() => page.getByRole("link", { name: /^Add to calendar / }).count()).toBe(2);
+    await expect.poll(() => cartOf(page)).toBeNull();
     const printed = page.evaluate(() => new Promise((done) => (window.print = () => done("printed"))));
     await page.getByRole("button", { name: "Print" }).click();
     expect(await printed).toBe("printed");
@@ -114,7 +114,7 @@ describe("the shipping form", () => {
     });
     await pay.click();
     await alertOf(page, "The payment provider's session could not be created.");
-    expect(await cartOf(page)).toBeNull();
+    await expect.poll(() => cartOf(page)).toBeNull();
     await page.getByText("Your order is placed and nothing was charged. You can pay it later.").waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Open your reservation" }).click();
@@ -130,13 +130,13 @@ describe("the shipping form", () => {
     const held = page.getByRole("region", { name: "Already reserved" });
     await held.getByRole("heading", { name: spaces[0]!.title }).last().waitFor();
     await page.goto("/cart");
-    expect(await held.getByRole("article").count()).toBe(4);
+    await expect.poll(() => held.getByRole("article").count()).toBe(4);
     const first = held.getByRole("article").first();
     await first.getByText(/ left to /).waitFor();
-    expect(await first.getByRole("link", { name: "Upload ID and pay" }).getAttribute("href")).toMatch(
-      /^\/checkout\/res_/,
-    );
-    expect(await page.getByText("No properties reserved yet.").count()).toBe(0);
+    await expect
+      .poll(() => first.getByRole("link", { name: "Upload ID and pay" }).getAttribute("href"))
+      .toMatch(/^\/checkout\/res_/);
+    await expect.poll(() => page.getByText("No properties reserved yet.").count()).toBe(0);
     await expectAccessible(page);
     await hydrated(page);
     await first.getByRole("button", { name: /^Cancel/ }).click();
@@ -156,7 +156,7 @@ test("the cart says why neither button went on", async () => {
   const page = await openWith([lost], "/cart?from=2027-07-05&to=2027-07-11");
   const confirm = page.getByRole("button", { name: "Confirm Reservation" });
   const shipping = page.getByRole("link", { name: "Order with a billing address" });
-  expect(await shipping.getAttribute("href")).toBe("/checkout?from=2027-07-05&to=2027-07-11");
+  await expect.poll(() => shipping.getAttribute("href")).toBe("/checkout?from=2027-07-05&to=2027-07-11");
   await confirm.click();
   await page.getByText("Name is required.").waitFor();
   await page.getByText("Please enter a valid email address.").waitFor();
@@ -181,22 +181,22 @@ test("the cart says why neither button went on", async () => {
   await checkout.click();
   const refusal = await alertOf(page, "Failed to start checkout");
   await refusal.locator("svg.lucide-circle-x").waitFor();
-  expect(await alertsOf(page)).toBe(1);
+  await expect.poll(() => alertsOf(page)).toBe(1);
   await page.evaluate(() => addEventListener("error", (event) => event.preventDefault()));
   const broken = Promise.withResolvers<Route>();
   await page.route("**/api/create-checkout-session", (route) => broken.resolve(route), { times: 1 });
   await checkout.click();
   const waiting = page.getByRole("button", { name: "Redirecting..." });
   await waiting.waitFor();
-  expect(await waiting.isDisabled()).toBe(true);
+  await expect.poll(() => waiting.isDisabled()).toBe(true);
   await (await broken.promise).abort();
   const warning = await alertOf(page, "Something went wrong with checkout");
   await warning.locator("svg.lucide-triangle-alert").waitFor();
-  expect(await alertsOf(page)).toBe(1);
+  await expect.poll(() => alertsOf(page)).toBe(1);
   await page.route("**/api/reserve-order", away, { times: 1 });
   await confirm.click();
   await alertOf(page, "An error occurred. Please try again later.");
-  expect(await alertsOf(page)).toBe(1);
+  await expect.poll(() => alertsOf(page)).toBe(1);
 
   const sent = page.waitForRequest("**/api/reserve-order");
   await confirm.click();
@@ -218,7 +218,7 @@ test("a reservation takes an ID with a look at the picture, then the payment, wh
   await page.getByText("Please upload the front of your ID before continuing.").waitFor();
   const buffer = await phonePicture();
   const [front, camera] = [0, 1].map((place) => page.locator('input[type="file"]').nth(place));
-  expect(await camera!.getAttribute("capture")).toBe("environment");
+  await expect.poll(() => camera!.getAttribute("capture")).toBe("environment");
   await front!.setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer });
   await page.getByText("Only images can be uploaded.").waitFor();
   await front!.setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer });
@@ -249,9 +249,9 @@ test("a reservation takes an ID with a look at the picture, then the payment, wh
   await page.clock.fastForward(61_000);
   const late = page.getByText("The card processor has not confirmed the payment yet.");
   await late.waitFor();
-  expect(await late.textContent()).toContain(
-    "You need not pay again: we write to you as soon as it has, and the reservation shows it.",
-  );
+  await expect
+    .poll(() => late.textContent())
+    .toContain("You need not pay again: we write to you as soon as it has, and the reservation shows it.");
   await expectNoOverflow(page);
   await expectAccessible(page);
 });
@@ -273,7 +273,7 @@ test("a reservation that the landlord rejected says so", async () => {
   await page.goto(`/checkout/${id}`);
   await page.getByText("This reservation was not accepted", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Search for another space" }).waitFor();
-  expect(await page.getByRole("button", { name: "Continue to payment" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Continue to payment" }).count()).toBe(0);
   await page.goto(`/payment-success?reservationId=${id}`);
   await page.getByText("Nothing has been paid for this reservation.").waitFor();
   await page.getByRole("link", { name: "Open the reservation" }).waitFor();
@@ -288,7 +288,7 @@ test("a reservation that the landlord rejected says so", async () => {
   for (const path of ["/cart", "/checkout"]) {
     await putInCart(other, [own], path);
     await other.getByText("Only tenants and visitors can reserve a space.").waitFor();
-    expect(await other.getByRole("button", { name: /Confirm|Order|Pay/ }).count()).toBe(0);
+    await expect.poll(() => other.getByRole("button", { name: /Confirm|Order|Pay/ }).count()).toBe(0);
   }
   await landlord.close();
 });

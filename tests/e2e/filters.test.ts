@@ -102,7 +102,7 @@ describe("filters", () => {
     expect(searchOf(page)).toBe("");
     await page.keyboard.press("Escape");
     await expect.poll(() => page.locator("details[open]").count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Dates");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Dates");
     await chip(page, "Price").click();
     await page.mouse.click(5, 300);
     await expect.poll(() => page.locator("details[open]").count()).toBe(0);
@@ -114,7 +114,7 @@ describe("filters", () => {
     await page.getByRole("link", { name: "Clear the filters" }).click();
     await arrived(page, /^\?query=17101$/);
     await page.getByRole("article").first().waitFor();
-    expect(await countOf(page)).toBeGreaterThan(5);
+    await expect.poll(() => countOf(page)).toBeGreaterThan(5);
   });
 
   test.each(["light", "dark"] as const)(
@@ -193,6 +193,6 @@ describe("/properties", () => {
     await page.locator("main").getByText("No properties found.", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Show all spaces" }).click();
     await page.getByRole("article").first().waitFor();
-    expect(await page.getByRole("article").count()).toBe(12);
+    await expect.poll(() => page.getByRole("article").count()).toBe(12);
   });
 });

@@ -54,8 +54,8 @@ describe("searching", () => {
     await page.getByLabel("ZIP code or address").press("Enter");
     const button = page.getByRole("button", { name: "Searching..." });
     await button.waitFor();
-    expect(await button.isDisabled()).toBe(true);
-    expect(await page.getByTestId("skeleton-card").count()).toBe(6);
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    await expect.poll(() => page.getByTestId("skeleton-card").count()).toBe(6);
     answer();
     await page.getByRole("alert").filter({ hasText: "Could not load properties." }).waitFor();
   });
@@ -64,7 +64,7 @@ describe("searching", () => {
     const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/?query=17101");
-    expect(await page.getByRole("article").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(0);
     await page.getByLabel("ZIP code or address").fill("10001");
     await page.getByLabel("ZIP code or address").press("Enter");
     await page.getByRole("article").first().filter({ hasText: "New York" }).waitFor();
@@ -95,7 +95,7 @@ describe("pictures", () => {
     await carousel.getByRole("button", { name: "Play the pictures" }).waitFor();
     await page.getByLabel("ZIP code or address").focus();
     await page.waitForTimeout(3500);
-    expect(await carousel.getAttribute("data-slide")).toBe("2");
+    await expect.poll(() => carousel.getAttribute("data-slide")).toBe("2");
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expect.poll(() => carousel.getByRole("button", { name: /Pause|Play/ }).count()).toBe(0);
   });
@@ -115,7 +115,7 @@ describe("pictures", () => {
     await expect.poll(() => viewer.locator("output").textContent()).toMatch(/Picture 1 /);
     await page.keyboard.press("Escape");
     await viewer.waitFor({ state: "hidden" });
-    expect(await first.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => first.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 });
 

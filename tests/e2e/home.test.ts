@@ -19,12 +19,14 @@ describe("the heading", () => {
   test("invites a visitor, and leads home", async () => {
     const page = await site.open();
     await page.goto("/");
-    expect(await page.title()).toBe("Rentals");
+    await expect.poll(() => page.title()).toBe("Rentals");
     await page.goto("/?query=17101&view=list");
-    expect(await page.title()).toBe("Spaces near 17101");
+    await expect.poll(() => page.title()).toBe("Spaces near 17101");
     const heading = page.getByRole("heading", { level: 1 });
-    expect(await heading.textContent()).toBe("Search For Rentals Near Me");
-    expect(await page.getByRole("heading", { level: 2 }).first().textContent()).toBe("Search Results:");
+    await expect.poll(() => heading.textContent()).toBe("Search For Rentals Near Me");
+    await expect
+      .poll(() => page.getByRole("heading", { level: 2 }).first().textContent())
+      .toBe("Search Results:");
     await hydrated(page);
     await heading.getByRole("link").click();
     await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
@@ -35,18 +37,18 @@ describe("the heading", () => {
     const page = await site.open();
     await site.logIn(page, "landlord");
     await page.goto("/");
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^Welcome, \S/);
-    expect(await page.getByRole("search").count()).toBe(0);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^Welcome, \S/);
+    await expect.poll(() => page.getByRole("search").count()).toBe(0);
     const reserve = page.getByRole("article").getByRole("button", { name: /^Reserve/ });
-    expect(await reserve.count()).toBe(12);
-    for (const button of await reserve.all()) expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => reserve.count()).toBe(12);
+    for (const button of await reserve.all()) await expect.poll(() => button.isDisabled()).toBe(true);
   });
 
   test("greets a tenant by name", async () => {
     const page = await site.open();
     await site.logIn(page, "tenant");
     await page.goto("/");
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^Welcome, \S/);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^Welcome, \S/);
     await page.getByRole("search").waitFor();
   });
 });
@@ -67,10 +69,10 @@ describe("a card", () => {
     expect(text).toMatch(/Available from [A-Z][a-z]{2} \d+, 20\d\d/);
     expect(text).toContain(`${street_address}, ${city}, ${state} ${zipcode}`);
     expect(text).toContain(`$${price.toFixed(2)}/${price_per}`);
-    expect(await card.getByRole("link", { name: /^View Details/ }).getAttribute("href")).toBe(
-      `/properties/${first.id}`,
-    );
-    expect(await card.getByRole("button", { name: /^Reserve/ }).isEnabled()).toBe(true);
+    await expect
+      .poll(() => card.getByRole("link", { name: /^View Details/ }).getAttribute("href"))
+      .toBe(`/properties/${first.id}`);
+    await expect.poll(() => card.getByRole("button", { name: /^Reserve/ }).isEnabled()).toBe(true);
   });
 
   test.each([360, 768, 1280, 1920])("is at least 260 pixels wide in at most 1000, at %i", async (width) => {
@@ -141,7 +143,7 @@ describe("Reserve", () => {
     await banner.waitFor();
     expect(asked).toEqual([]);
     await page.clock.runFor(7990);
-    expect(await banner.count()).toBe(1);
+    await expect.poll(() => banner.count()).toBe(1);
     await page.clock.runFor(20);
     await expect.poll(() => banner.count()).toBe(0);
   });
@@ -161,7 +163,7 @@ describe("the service request", () => {
     ];
     await box.fill("   ");
     await send.click();
-    expect(await page.locator("main").getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.locator("main").getByRole("alert").count()).toBe(0);
     expect(sent).toEqual([]);
     await box.fill(" Junk removal ");
     await send.click();
@@ -171,7 +173,7 @@ describe("the service request", () => {
       { message: "Junk removal", website: "", took_ms: expect.any(Number) },
     ]);
     await page.clock.runFor(3990);
-    expect(await thanks.count()).toBe(1);
+    await expect.poll(() => thanks.count()).toBe(1);
     await page.clock.runFor(20);
     await expect.poll(() => thanks.count()).toBe(0);
   });
@@ -196,8 +198,8 @@ describe("the service request", () => {
     });
     await send.click();
     await expect.poll(() => page.evaluate(() => (window as { logged?: unknown[] }).logged?.length)).toBe(1);
-    expect(await refusal.count()).toBe(0);
-    expect(await box.inputValue()).toBe("Truck parking");
+    await expect.poll(() => refusal.count()).toBe(0);
+    await expect.poll(() => box.inputValue()).toBe("Truck parking");
   });
 });
 
@@ -218,7 +220,7 @@ describe("a search", () => {
     await page.locator("#search").press("Enter");
     const button = page.getByRole("button", { name: "Searching..." });
     await button.waitFor();
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     await page.locator("#search").press("Enter");
     expect(asked).toBe(1);
     answer();
@@ -248,8 +250,8 @@ test("the footer names the brand, the quick links and three social networks", as
   const footer = page.getByRole("contentinfo");
   await footer.getByText("Sparebay", { exact: true }).waitFor();
   for (const path of ["/about", "/contact", "/terms"])
-    expect(await footer.locator(`a[href="${path}"]`).count()).toBe(1);
-  expect(await footer.locator('a[href^="https://"]').count()).toBe(3);
+    await expect.poll(() => footer.locator(`a[href="${path}"]`).count()).toBe(1);
+  await expect.poll(() => footer.locator('a[href^="https://"]').count()).toBe(3);
 });
 
 test.each(["the picture is there", "somebody presses"])(

@@ -40,8 +40,8 @@ test(
     const day = await page.locator(":focus").getAttribute("data-day");
     await page.keyboard.press("Enter");
     await page.getByRole("grid").waitFor({ state: "detached" });
-    expect(await hasFocus(opener)).toBe(true);
-    expect(await page.getByLabel("Select Start Date", { exact: true }).inputValue()).toBe(day);
+    await expect.poll(() => hasFocus(opener)).toBe(true);
+    await expect.poll(() => page.getByLabel("Select Start Date", { exact: true }).inputValue()).toBe(day);
     await fill(page, "Your name", "Vera Visitor");
     await fill(page, "Your email", "vera@people.example");
     await page.getByRole("region", { name: "Price", exact: true }).getByText("Total").waitFor();
@@ -154,8 +154,8 @@ async function tabTo(page: Page, target: Locator) {
     await page.keyboard.press("Tab");
     presses += 1;
   } while (presses < 150 && !(await hasFocus(target)));
-  expect(await hasFocus(target), `Tab reaches ${String(target)}`).toBe(true);
-  expect(await page.locator(":focus-visible").count()).toBe(1);
+  await expect.poll(() => hasFocus(target), { message: `Tab reaches ${String(target)}` }).toBe(true);
+  await expect.poll(() => page.locator(":focus-visible").count()).toBe(1);
 }
 
 async function fill(page: Page, label: string | RegExp, text: string) {

@@ -46,7 +46,7 @@ test("a landlord answers requests, over a bad network and in two tabs", { timeou
   await same.getByRole("button", { name: "Reject" }).click();
   await same.getByText("Accepted, ID to be verified").waitFor();
   for (const tab of [request, same])
-    expect(await tab.getByRole("button", { name: "Accept" }).count()).toBe(0);
+    await expect.poll(() => tab.getByRole("button", { name: "Accept" }).count()).toBe(0);
   await late.close();
 
   const other = asked.last();
@@ -58,8 +58,8 @@ test("a landlord answers requests, over a bad network and in two tabs", { timeou
   await request.getByRole("button", { name: "History" }).press("Enter");
   const moves = request.getByRole("listitem");
   await expect.poll(() => moves.count()).toBe(2);
-  expect(await moves.nth(0).innerText()).toMatch(/asked for the space\s+\w{3} \d+, 20\d\d/);
-  expect(await moves.nth(1).innerText()).toContain("You accepted");
+  await expect.poll(() => moves.nth(0).innerText()).toMatch(/asked for the space\s+\w{3} \d+, 20\d\d/);
+  await expect.poll(() => moves.nth(1).innerText()).toContain("You accepted");
   await page.route("**/api/reservations/*/history", refused, { times: 1 });
   await waiting.getByRole("button", { name: "History" }).click();
   await waiting.getByRole("alert").getByText("The history could not be loaded.").waitFor();
@@ -179,22 +179,22 @@ test(
     await year.getByRole("listitem").filter({ hasText: ": Requested, " }).first().waitFor();
     await year.getByRole("listitem").filter({ hasText: ": Accepted, " }).first().waitFor();
     for (const kind of ["free", "requested", "accepted"])
-      expect(await year.locator(`[data-kind="${kind}"]`).count()).toBeGreaterThan(0);
+      await expect.poll(() => year.locator(`[data-kind="${kind}"]`).count()).toBeGreaterThan(0);
     await expectAccessible(page);
     await expectNoOverflow(page);
 
     const heading = await year.getByRole("heading").innerText();
     await year.getByRole("button", { name: "Next year" }).press("Enter");
     await year.getByRole("listitem").filter({ hasText: ": Free" }).first().waitFor();
-    expect(await year.getByRole("heading").innerText()).not.toBe(heading);
-    expect(await year.locator('[data-kind="not offered"]').count()).toBe(0);
+    await expect.poll(() => year.getByRole("heading").innerText()).not.toBe(heading);
+    await expect.poll(() => year.locator('[data-kind="not offered"]').count()).toBe(0);
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText(`Saved: not available from ${first} to ${last}.`).waitFor();
     await year
       .getByRole("listitem")
       .filter({ hasText: `${daysInWords(first, last)}: Blocked: not offered` })
       .waitFor();
-    expect(await year.locator('[data-kind="not offered"]').count()).toBe(3);
+    await expect.poll(() => year.locator('[data-kind="not offered"]').count()).toBe(3);
     await year.getByRole("button", { name: "Previous year" }).press("Enter");
     await expect.poll(() => year.getByRole("heading").innerText()).toBe(heading);
 
@@ -235,17 +235,17 @@ test(
       .click();
     await page.getByRole("button", { name: "Save business info" }).click();
     await page.getByText("Saved.", { exact: true }).waitFor();
-    expect(await address.inputValue()).toContain("Harrisburg, PA");
+    await expect.poll(() => address.inputValue()).toContain("Harrisburg, PA");
     await page.reload();
-    expect(await page.getByLabel("Business name").inputValue()).toBe("Garages of Ada");
-    expect(await page.getByRole("link", { name: "Skip and Add Properties" }).count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Business name").inputValue()).toBe("Garages of Ada");
+    await expect.poll(() => page.getByRole("link", { name: "Skip and Add Properties" }).count()).toBe(0);
 
     await addProperty(page, site.url, "Garage of Ada");
     await page.reload();
     await hydrated(page);
     await scrollTo(page, map);
     const link = map.getByRole("link", { name: "Garage of Ada, $120.00/Month" });
-    expect(await link.getAttribute("href")).toMatch(/^\/properties\/prp_/);
+    await expect.poll(() => link.getAttribute("href")).toMatch(/^\/properties\/prp_/);
 
     const another = await newLandlord(1280);
     await another.goto("/landlord-dashboard");

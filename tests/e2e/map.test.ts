@@ -26,7 +26,7 @@ test("results stand on a map with their prices, and a card and its price stand o
   expect(tile === null || [200, 204].includes(tile.status())).toBe(true);
   const price = prices(page).first();
   const id = (await price.getAttribute("data-property"))!;
-  expect(await price.getAttribute("aria-label")).toMatch(/, \$[\d,.]+\/(Hour|Day|Week|Month)$/);
+  await expect.poll(() => price.getAttribute("aria-label")).toMatch(/, \$[\d,.]+\/(Hour|Day|Week|Month)$/);
   const size = (await price.boundingBox())!;
   expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
 
@@ -50,13 +50,13 @@ test("a price opens what it stands for, and Escape goes back to it", async () =>
   await page.keyboard.press("Enter");
   const picked = page.getByRole("region", { name: "Chosen property" });
   await picked.waitFor();
-  expect(await picked.getByRole("link").getAttribute("href")).toBe(`/properties/${id}`);
+  await expect.poll(() => picked.getByRole("link").getAttribute("href")).toBe(`/properties/${id}`);
   await expect
     .poll(() => picked.getByRole("link").evaluate((link) => link === document.activeElement))
     .toBe(true);
   await page.keyboard.press("Escape");
   await expect.poll(() => price.evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(await picked.count()).toBe(0);
+  await expect.poll(() => picked.count()).toBe(0);
 });
 
 test("a number parts into prices, and what no zoom can part is listed", async () => {
@@ -67,7 +67,7 @@ test("a number parts into prices, and what no zoom can part is listed", async ()
   await expect
     .poll(async () => (await prices(page).count()) + (await groups(page).count()))
     .toBeGreaterThan(before);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("CANVAS");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("CANVAS");
 
   const listed = page.getByRole("button", { name: /^\d+ properties, list them$/ });
   await expect
@@ -79,14 +79,14 @@ test("a number parts into prices, and what no zoom can part is listed", async ()
   const count = Number(await listed.first().textContent());
   await listed.first().click();
   const list = page.getByRole("region", { name: `${count} properties at one point` });
-  expect(await list.getByRole("link").count()).toBe(count);
+  await expect.poll(() => list.getByRole("link").count()).toBe(count);
 });
 
 test("after moving, the map searches what it shows", async () => {
   const page = await openMap();
   await hydrated(page);
   const search = page.getByRole("button", { name: "Search this area" });
-  expect(await search.count()).toBe(0);
+  await expect.poll(() => search.count()).toBe(0);
   await page.getByRole("button", { name: "Zoom in", exact: true }).click();
   await search.click();
   await expect.poll(() => page.url()).toContain("bbox=");
@@ -102,7 +102,7 @@ test("without WebGL 2 the list stays, and the map says why there is none", async
   });
   await page.goto("/?query=17101");
   await page.getByText("The map needs WebGL 2, which this browser does not offer.").waitFor();
-  expect(await page.getByRole("link", { name: /View Details/ }).count()).toBeGreaterThan(3);
+  await expect.poll(() => page.getByRole("link", { name: /View Details/ }).count()).toBeGreaterThan(3);
 });
 
 test("without its style the list stays, and the map says that it could not be loaded", async () => {
@@ -110,7 +110,7 @@ test("without its style the list stays, and the map says that it could not be lo
   await page.route("**/map/style/*.json", (route) => route.fulfill({ status: 500 }));
   await page.goto("/?query=17101");
   await page.getByText("The map could not be loaded. Everything else works without it.").waitFor();
-  expect(await page.getByRole("link", { name: /View Details/ }).count()).toBeGreaterThan(3);
+  await expect.poll(() => page.getByRole("link", { name: /View Details/ }).count()).toBeGreaterThan(3);
 });
 
 test("the map turns dark with the system, and keeps its prices", async () => {
@@ -122,7 +122,7 @@ test("the map turns dark with the system, and keeps its prices", async () => {
   await expect.poll(lightness).toBeGreaterThan(128);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(lightness).toBeLessThan(128);
-  expect(await prices(page).count()).toBeGreaterThan(0);
+  await expect.poll(() => prices(page).count()).toBeGreaterThan(0);
 });
 
 test("a page without a shown map loads nothing of it", async () => {

@@ -60,7 +60,7 @@ test("a host's page shows prices per night beside the true rate, and leads to th
   await card.getByText(/^\$[\d.,]+ per night$/).waitFor();
   await card.getByText(/^\$[\d.,]+\/(Hour|Day|Week|Month)$/).waitFor();
   const reserve = card.getByRole("link", { name: "Reserve" });
-  expect(await reserve.getAttribute("href")).toBe(`/checkout/${propertyId}`);
+  await expect.poll(() => reserve.getAttribute("href")).toBe(`/checkout/${propertyId}`);
   await hydrated(page);
   await card.getByRole("link", { name: /^View Details/ }).click();
   await page.getByRole("link", { name: "Kowalski Spaces" }).click();
@@ -72,7 +72,7 @@ test("a host's page shows prices per night beside the true rate, and leads to th
 
   expect(await statusOf(page, "/hosts/nobody-at-all")).toBe(404);
   await page.getByText("Host not found.").last().waitFor();
-  expect(await page.title()).toContain("Host not found.");
+  await expect.poll(() => page.title()).toContain("Host not found.");
   const moved = await fetch(`${site.url}/property/${propertyId}?from=2027-01-01`, { redirect: "manual" });
   expect(moved.status).toBe(301);
   expect(moved.headers.get("location")).toBe(`/properties/${propertyId}?from=2027-01-01`);
@@ -87,8 +87,8 @@ test("a landlord's page lists what is available, with Reserve Property", async (
   await page.goto("/landlord/marta%20kowalski");
   await page.getByRole("heading", { name: "Available Properties" }).waitFor();
   const reserve = page.locator(`a[href="/checkout/${propertyId}"]`);
-  expect(await reserve.textContent()).toMatch(/^Reserve Property/);
-  expect(await page.getByRole("article").count()).toBeGreaterThan(1);
+  await expect.poll(() => reserve.textContent()).toMatch(/^Reserve Property/);
+  await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(1);
   expect(await statusOf(page, "/landlord/nobody")).toBe(404);
   await page.getByText("Host not found.").last().waitFor();
 
@@ -101,7 +101,7 @@ test("a landlord's page lists what is available, with Reserve Property", async (
         .first()
         .isDisabled(),
     ).toBe(true);
-    expect(await page.locator('main a[href^="/checkout/"]').count()).toBe(0);
+    await expect.poll(() => page.locator('main a[href^="/checkout/"]').count()).toBe(0);
   }
 });
 
@@ -139,7 +139,7 @@ test("the list to reserve from is searched, names what is missing, and truly res
   await page.keyboard.press("Escape");
   await submit.click();
   await form.getByText("Please enter a valid email address.").first().waitFor();
-  expect(await refusal.count()).toBe(0);
+  await expect.poll(() => refusal.count()).toBe(0);
   await form.getByLabel("Contact").fill("vera@people.example");
   const asked = page.waitForRequest("**/api/reserve-order");
   await submit.click();
@@ -161,10 +161,10 @@ test("the list to reserve from is searched, names what is missing, and truly res
   await page.goto("/reserve?query=17101");
   await hydrated(page);
   await button.click();
-  expect(await form.getByLabel("Name").inputValue()).toBe("Theo Alvarez");
+  await expect.poll(() => form.getByLabel("Name").inputValue()).toBe("Theo Alvarez");
   await form.getByRole("button", { name: "Cancel" }).click();
   await form.waitFor({ state: "detached" });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test("the Harrisburg page searches on the home page; its date waits", async () => {
@@ -172,9 +172,11 @@ test("the Harrisburg page searches on the home page; its date waits", async () =
   await page.goto("/storage");
   await hydrated(page);
   await page.getByRole("heading", { level: 1, name: "Storage in the Harrisburg area" }).waitFor();
-  expect(await page.getByLabel("Date").isDisabled()).toBe(true);
-  expect(await page.getByRole("article").count()).toBe(6);
-  expect(await page.getByRole("link", { name: /^17102/ }).getAttribute("href")).toBe("/?query=17102");
+  await expect.poll(() => page.getByLabel("Date").isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("article").count()).toBe(6);
+  await expect
+    .poll(() => page.getByRole("link", { name: /^17102/ }).getAttribute("href"))
+    .toBe("/?query=17102");
   const box = page.getByPlaceholder(/ZIP/);
   await box.fill("17101 ");
   await box.press("Enter");
@@ -197,7 +199,7 @@ test("a message that cannot be sent says so, and stays", async () => {
     await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
     await page.unroute("**/api/contact");
   }
-  expect(await page.getByLabel("Message").inputValue()).toBe("Is there room?");
+  await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Is there room?");
   await page.getByRole("button", { name: "Send message" }).click();
   await page.getByText("Thank you, your message has been sent. We will answer by email.").waitFor();
 });
@@ -219,7 +221,7 @@ test("four samples are found by name and marked as reserved, no more", async () 
   await samples.getByRole("button", { name: /^Reserve Property/ }).press("Enter");
   await samples.getByText("Reserved", { exact: true }).waitFor();
   await box.fill("");
-  expect(await page.locator("[data-reserved=true]").count()).toBe(1);
+  await expect.poll(() => page.locator("[data-reserved=true]").count()).toBe(1);
 });
 
 test("a database that does not answer is said in the lists' own words", async () => {

@@ -76,16 +76,16 @@ describe("with a keyboard and a screen reader", () => {
     const last = await optionsOf(page).last().textContent();
     expect(first).toBe("Harrisburg, PA");
     const opened = { expanded: true, completes: "list", text: "harrisb" };
-    expect(await spoken(page)).toEqual({ ...opened, on: null });
+    await expect.poll(() => spoken(page)).toEqual({ ...opened, on: null });
     await page.keyboard.press("ArrowDown");
-    expect(await spoken(page)).toEqual({ ...opened, on: first });
-    expect(await page.getByRole("option", { selected: true }).textContent()).toBe(first);
+    await expect.poll(() => spoken(page)).toEqual({ ...opened, on: first });
+    await expect.poll(() => page.getByRole("option", { selected: true }).textContent()).toBe(first);
     await page.keyboard.press("ArrowUp");
-    expect(await spoken(page)).toEqual({ ...opened, on: null });
+    await expect.poll(() => spoken(page)).toEqual({ ...opened, on: null });
     await page.keyboard.press("ArrowUp");
-    expect(await spoken(page)).toEqual({ ...opened, on: last });
+    await expect.poll(() => spoken(page)).toEqual({ ...opened, on: last });
     await page.keyboard.press("ArrowDown");
-    expect(await spoken(page)).toEqual({ ...opened, on: null });
+    await expect.poll(() => spoken(page)).toEqual({ ...opened, on: null });
     await page.keyboard.press("ArrowDown");
     // Home and End move the cursor in the text, as in any box, and so does typing on.
     for (const [key, cursor] of [
@@ -94,20 +94,22 @@ describe("with a keyboard and a screen reader", () => {
     ] as const) {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press(key);
-      expect(await spoken(page)).toEqual({ ...opened, on: null });
-      expect(await boxOf(page).evaluate((box: HTMLInputElement) => box.selectionStart)).toBe(cursor);
+      await expect.poll(() => spoken(page)).toEqual({ ...opened, on: null });
+      await expect
+        .poll(() => boxOf(page).evaluate((box: HTMLInputElement) => box.selectionStart))
+        .toBe(cursor);
     }
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    expect(await spoken(page)).toMatchObject({ expanded: false, on: null, text: "harrisb" });
+    await expect.poll(() => spoken(page)).toMatchObject({ expanded: false, on: null, text: "harrisb" });
     await page.keyboard.press("Alt+ArrowDown");
-    expect(await spoken(page)).toEqual({ ...opened, on: null });
+    await expect.poll(() => spoken(page)).toEqual({ ...opened, on: null });
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Search Results:" }).waitFor();
     expect(queryOf(page)).toBe("Harrisburg, PA");
-    expect(await spoken(page)).toMatchObject({ expanded: false, text: "Harrisburg, PA" });
-    expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => spoken(page)).toMatchObject({ expanded: false, text: "Harrisburg, PA" });
+    await expect.poll(() => boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
   test("Enter searches for what is typed while no suggestion is chosen; Escape empties a box without a list", async () => {
@@ -117,14 +119,14 @@ describe("with a keyboard and a screen reader", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Search Results:" }).waitFor();
     expect(queryOf(page)).toBe("harrisb");
-    expect(await optionsOf(page).count()).toBe(0);
+    await expect.poll(() => optionsOf(page).count()).toBe(0);
     await boxOf(page).focus();
     await page.keyboard.press("Escape");
     expect((await spoken(page)).text).toBe("");
     await boxOf(page).pressSequentially("1710", { delay: 20 });
     await optionsOf(page).first().waitFor();
     await page.keyboard.press("Tab");
-    expect(await optionsOf(page).count()).toBe(0);
+    await expect.poll(() => optionsOf(page).count()).toBe(0);
     expect((await spoken(page)).text).toBe("1710");
   });
 });
@@ -144,15 +146,15 @@ test("on a phone a tap searches at once by ZIP code, and nothing moves while the
   expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const button = (await page.getByRole("button", { name: "Search", exact: true }).boundingBox())!;
   expect((await page.getByRole("listbox").boundingBox())!.y).toBeGreaterThan(button.y + button.height);
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
   await expectNoOverflow(page);
   await option.click();
   await page.getByRole("heading", { name: "Search Results:" }).waitFor();
   expect(queryOf(page)).toBe("17101");
-  expect(await boxOf(page).inputValue()).toBe("17101");
+  await expect.poll(() => boxOf(page).inputValue()).toBe("17101");
   await page.getByRole("button", { name: "Clear" }).click();
-  expect(await boxOf(page).inputValue()).toBe("");
-  expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => boxOf(page).inputValue()).toBe("");
+  await expect.poll(() => boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
 });
 
 test("a provider's address is searched by its ZIP code, and the provider is named", async () => {
@@ -179,7 +181,7 @@ test("an answer that comes late does not replace a newer one", async () => {
   await page.getByRole("option", { name: "Harrisburg, PA 17101" }).waitFor();
   release();
   await page.waitForTimeout(300);
-  expect(await optionsOf(page).count()).toBe(1);
+  await expect.poll(() => optionsOf(page).count()).toBe(1);
 });
 
 test("when suggestions cannot be had the box is a plain one", async () => {
@@ -188,7 +190,7 @@ test("when suggestions cannot be had the box is a plain one", async () => {
   const failed = page.waitForEvent("requestfailed");
   await boxOf(page).pressSequentially("17101", { delay: 20 });
   await failed;
-  expect(await optionsOf(page).count()).toBe(0);
+  await expect.poll(() => optionsOf(page).count()).toBe(0);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Search Results:" }).waitFor();
   expect(queryOf(page)).toBe("17101");
@@ -231,7 +233,7 @@ test("beside a map only the gazetteer is asked", async () => {
   await page.waitForResponse(
     (response) => response.url().includes("regina+st") && response.url().includes("beside_map=true"),
   );
-  expect(await optionsOf(page).filter({ hasText: "Regina Street" }).count()).toBe(0);
+  await expect.poll(() => optionsOf(page).filter({ hasText: "Regina Street" }).count()).toBe(0);
 });
 
 test("who asks a provider too often waits", async () => {

@@ -145,8 +145,8 @@ test("without script one signs up, logs in, writes, searches and chooses a new p
   await fill({ Password: password, "Confirm password": "another-password" });
   await press("Sign Up");
   await sees("Passwords do not match!");
-  expect(await page.getByLabel("Role").inputValue()).toBe("tenant");
-  expect(await page.getByLabel("Email").inputValue()).toBe("nora@people.example");
+  await expect.poll(() => page.getByLabel("Role").inputValue()).toBe("tenant");
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("nora@people.example");
   await fill({ Password: password, "Confirm password": password });
   await press("Sign Up");
   await sees("Hello Nora.");
@@ -159,7 +159,7 @@ test("without script one signs up, logs in, writes, searches and chooses a new p
   await press("Send the link again");
   await sees("A link to confirm your email is on its way.");
   await page.goto("/contact");
-  expect(await page.getByLabel("Name").inputValue()).toBe("Nora North");
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Nora North");
   await press("Send message");
   await sees("Please write a message.");
   await fill({ Message: "Where are you?" });
@@ -225,7 +225,7 @@ test("what was entered before the scripts are there stays", async () => {
   await page.getByLabel("Username").fill("Early");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password", { exact: true }).fill(password);
-  expect(await page.getByLabel("Email").inputValue()).toBe("early@people.example");
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("early@people.example");
   await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
   await page.getByText("Hello Early.").waitFor();
 });
@@ -291,10 +291,10 @@ test.each(["/login", "/signup", "/get-started", "/forgot-password"])(
 test("plain posts count for the limits of their calls", async () => {
   const { post } = openPlain();
   const guess = { email: "limited@people.example", password: "a-wrong-password" };
-  const statuses: number[] = [];
-  for (let tries = 0; tries < 11; tries += 1) statuses.push((await post("/login", guess)).status);
-  expect(statuses.at(-1)).toBe(429);
-  const { body } = await post("/login", guess);
-  expect(body).toContain("Too many attempts.");
-  expect(body).toContain('value="limited@people.example"');
+  // Ten a minute are heard, and the minute may have begun with the logins of a test before: then it ends in between.
+  let refused = await post("/login", guess);
+  for (let tries = 1; tries < 21 && refused.status !== 429; tries += 1) refused = await post("/login", guess);
+  expect(refused.status).toBe(429);
+  expect(refused.body).toContain("Too many attempts.");
+  expect(refused.body).toContain('value="limited@people.example"');
 });

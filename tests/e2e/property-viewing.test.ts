@@ -20,8 +20,8 @@ describe("the full-screen view", () => {
     const viewer = page.getByRole("dialog");
     const told = () => viewer.getByRole("status").textContent();
     await expect.poll(told).toBe(`Picture 2 / ${count}`);
-    expect(await viewer.getByRole("img").count()).toBe(1);
-    expect(await focusedName(page)).toBe(`Pictures, 2 of ${count}`);
+    await expect.poll(() => viewer.getByRole("img").count()).toBe(1);
+    await expect.poll(() => focusedName(page)).toBe(`Pictures, 2 of ${count}`);
     await page.keyboard.press("ArrowRight");
     await expect.poll(told).toBe(`Picture 3 / ${count}`);
     await page.keyboard.press("End");
@@ -44,7 +44,7 @@ describe("the full-screen view", () => {
     await expect.poll(told).toBe(`Picture 2 / ${count}`);
     await page.keyboard.press("Escape");
     await viewer.waitFor({ state: "hidden" });
-    expect(await second.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => second.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test("turns by swiping on a phone", async () => {
@@ -102,7 +102,7 @@ describe("Back", () => {
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
-    expect(await cards.count()).toBe(24);
+    await expect.poll(() => cards.count()).toBe(24);
   });
 
   test("leads to the host's page, where it was left", async () => {
@@ -137,11 +137,11 @@ test("a map of the area, no more exact than it may be, is begun when somebody co
   expect(await answer?.text()).not.toMatch(/"latitude\W+-?\d+\.\d{4}/);
   await hydrated(page);
   const map = page.getByRole("region", { name: /^Map of the area around / });
-  expect(await map.count()).toBe(0);
+  await expect.poll(() => map.count()).toBe(0);
   const before = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.getByRole("heading", { name: "Location" }).scrollIntoViewIfNeeded();
   await expect.poll(() => map.getAttribute("data-map"), { timeout: 20_000 }).toBe("shown");
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
 });
 
 test("the link can be shared, with its dates", async () => {
@@ -154,9 +154,9 @@ test("the link can be shared, with its dates", async () => {
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByText("Link copied").waitFor();
   await expect.poll(() => page.locator("#announcements").textContent()).toBe("The link has been copied.");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${site.url}${path}?from=${nextYear}-06-03`,
-  );
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${site.url}${path}?from=${nextYear}-06-03`);
 });
 
 async function manyPictures(): Promise<{ path: string; count: number }> {

@@ -34,20 +34,20 @@ describe("the availability calendar", () => {
       await reserve(id, day(10), day(12));
       await page.goto(`/properties/${id}`);
       await hydrated(page);
-      expect(await gridsOf(page)).toEqual([monthInWords(month), monthInWords(nextMonth)]);
+      await expect.poll(() => gridsOf(page)).toEqual([monthInWords(month), monthInWords(nextMonth)]);
       await dayNamed(page, `${named(day(5))}, free`).waitFor();
       await dayNamed(page, `${named(day(10))}, already taken`).press("Enter");
       await dayNamed(page, `${named(day(29))}, not offered`).press("Enter");
-      expect(await fields(page)).toEqual(["", ""]);
+      await expect.poll(() => fields(page)).toEqual(["", ""]);
       await dayNamed(page, `${named(day(9))}, free`).click();
-      expect(await fields(page)).toEqual([day(9), ""]);
+      await expect.poll(() => fields(page)).toEqual([day(9), ""]);
       await page.getByText("1 week × $40.00").waitFor();
       await page.getByText("Those dates are already taken.").waitFor();
       // Behind what is taken a stay begins anew.
       await dayNamed(page, `${named(day(14))}, free`).click();
-      expect(await fields(page)).toEqual([day(14), ""]);
+      await expect.poll(() => fields(page)).toEqual([day(14), ""]);
       await dayNamed(page, `${named(day(21))}, free`).click();
-      expect(await fields(page)).toEqual([day(14), day(21)]);
+      await expect.poll(() => fields(page)).toEqual([day(14), day(21)]);
       await page.getByText("2 weeks × $40.00").waitFor();
       await page.getByText("Partial weeks are billed as full weeks.").waitFor();
       await page.getByText("$84.00").waitFor();
@@ -57,7 +57,7 @@ describe("the availability calendar", () => {
 
       await page.reload();
       await hydrated(page);
-      expect(await fields(page)).toEqual([day(14), day(21)]);
+      await expect.poll(() => fields(page)).toEqual([day(14), day(21)]);
       const html = await (await fetch(page.url())).text();
       expect(html).toContain("$84.00");
 
@@ -67,7 +67,7 @@ describe("the availability calendar", () => {
       await page.getByLabel("Select End Date", { exact: true }).blur();
       await page.getByText(`The last free day is ${day(28)}.`).waitFor();
       await page.getByRole("button", { name: "Clear dates" }).click();
-      expect(await fields(page)).toEqual(["", ""]);
+      await expect.poll(() => fields(page)).toEqual(["", ""]);
       await expect.poll(() => new URL(page.url()).search).toBe("");
     },
   );
@@ -79,25 +79,25 @@ describe("the availability calendar", () => {
     await hydrated(page);
     await expect.poll(() => gridsOf(page)).toEqual([monthInWords(month)]);
     const grid = page.getByRole("grid");
-    expect(await grid.locator('button[tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => grid.locator('button[tabindex="0"]').count()).toBe(1);
     await grid.locator('button[tabindex="0"]').focus();
-    expect(await focusedName(page)).toBe(`${named(day(1))}, free`);
+    await expect.poll(() => focusedName(page)).toBe(`${named(day(1))}, free`);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
-    expect(await focusedName(page)).toBe(`${named(day(9))}, free`);
+    await expect.poll(() => focusedName(page)).toBe(`${named(day(9))}, free`);
     await page.keyboard.press("Enter");
     await page.keyboard.press("PageDown");
-    expect(await focusedName(page)).toBe(`${named(day(9, nextMonth))}, free`);
-    expect(await gridsOf(page)).toEqual([monthInWords(nextMonth)]);
+    await expect.poll(() => focusedName(page)).toBe(`${named(day(9, nextMonth))}, free`);
+    await expect.poll(() => gridsOf(page)).toEqual([monthInWords(nextMonth)]);
     await page.keyboard.press("ArrowUp");
-    expect(await focusedName(page)).toBe(`${named(day(2, nextMonth))}, not offered`);
+    await expect.poll(() => focusedName(page)).toBe(`${named(day(2, nextMonth))}, not offered`);
     await page.keyboard.press("Enter");
     await page.keyboard.press("PageUp");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Space");
-    expect(await fields(page)).toEqual([day(9), day(10)]);
-    expect(await focusedName(page)).toBe(`${named(day(10))}, chosen, last day, free`);
+    await expect.poll(() => fields(page)).toEqual([day(9), day(10)]);
+    await expect.poll(() => focusedName(page)).toBe(`${named(day(10))}, chosen, last day, free`);
     await expectNoOverflow(page);
     await expectAccessible(page);
   });
@@ -140,8 +140,8 @@ describe("the availability calendar", () => {
     await cartFrom(other, day(14), day(16));
     await expect.poll(() => fields(page)).toEqual([day(3), day(8)]);
     const own = page.getByRole("group", { name: "Dates of Dry garage two" });
-    expect(await own.getByLabel("Start date", { exact: true }).inputValue()).toBe(day(14));
-    expect(await own.getByLabel("End date", { exact: true }).inputValue()).toBe(day(16));
+    await expect.poll(() => own.getByLabel("Start date", { exact: true }).inputValue()).toBe(day(14));
+    await expect.poll(() => own.getByLabel("End date", { exact: true }).inputValue()).toBe(day(16));
     await page.getByRole("region", { name: "Price", exact: true }).getByText("$84.00").waitFor();
     await page.goto("/checkout");
     await page.getByText("$84.00").first().waitFor();
@@ -154,12 +154,12 @@ describe("the availability calendar", () => {
     const page = await context.newPage();
     await page.goto(`/properties/${id}?from=${day(14)}&to=${day(20)}`);
     // The calendar's days could not be pressed: the list stands in its place.
-    expect(await dayNamed(page, `${named(day(10))}, already taken`).count()).toBe(0);
-    expect(await page.locator("main noscript").innerHTML()).toContain("Already taken:");
-    expect(await fields(page)).toEqual([day(14), day(20)]);
+    await expect.poll(() => dayNamed(page, `${named(day(10))}, already taken`).count()).toBe(0);
+    await expect.poll(() => page.locator("main noscript").innerHTML()).toContain("Already taken:");
+    await expect.poll(() => fields(page)).toEqual([day(14), day(20)]);
     await page.getByText("1 week × $40.00").waitFor();
     await page.goto(`/properties/${id}?from=2026-02-30&to=x`);
-    expect(await fields(page)).toEqual(["", ""]);
+    await expect.poll(() => fields(page)).toEqual(["", ""]);
     await context.close();
   });
 });
@@ -193,7 +193,9 @@ describe("what happens meanwhile", () => {
     expect(removed.status()).toBe(200);
     await dayNamed(page, `${named(day(3))}, free`).click();
     await page.getByText("“Barn of yesterday” is no longer offered.").waitFor();
-    expect(await page.getByRole("button", { name: "Reserve", exact: true }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("button", { name: "Reserve", exact: true }).isDisabled())
+      .toBe(true);
     const answer = await page.reload();
     expect(answer?.status()).toBe(404);
     await page.getByRole("heading", { name: "Property not found." }).first().waitFor();

@@ -62,8 +62,10 @@ test("the hosted page names what is wrong with a card, offers test cards, and ta
   const page = await windowOf("tenant", 360);
   const url = await openCheckout(page);
   await expectWell(page);
-  expect(await page.locator("body > header, body > footer").count()).toBe(0);
-  expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("tenant@sparebay.example");
+  await expect.poll(() => page.locator("body > header, body > footer").count()).toBe(0);
+  await expect
+    .poll(() => page.getByLabel("Email", { exact: true }).inputValue())
+    .toBe("tenant@sparebay.example");
   await pay(page).click();
   for (const words of [
     "Your card number is incomplete.",
@@ -173,7 +175,7 @@ test("a landlord connects an account on the sandbox's page, at once or later", a
   await page.getByText("Test bank accounts", { exact: true }).click();
   await page.getByText("The bank refuses the account").waitFor();
   await page.getByRole("button", { name: "000123456789 Payouts are enabled" }).click();
-  expect(await page.getByLabel("Routing number", { exact: true }).inputValue()).toBe("110000000");
+  await expect.poll(() => page.getByLabel("Routing number", { exact: true }).inputValue()).toBe("110000000");
   await submit.click();
   await shown(page, "Landlord dashboard");
   await page.goto(url);
@@ -199,5 +201,5 @@ test("admin payments say when none needs care, and open for administrators alone
   const stranger = await windowOf("tenant");
   await stranger.goto("/admin/payments");
   await stranger.getByText("Log in as an administrator to continue.").waitFor();
-  expect(await stranger.getByText("No payments need care.").count()).toBe(0);
+  await expect.poll(() => stranger.getByText("No payments need care.").count()).toBe(0);
 });

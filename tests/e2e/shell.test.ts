@@ -48,7 +48,7 @@ describe("the navigation bar", () => {
   test("shows a visitor the cart, Login and Sign Up", async () => {
     const page = await open(360);
     await page.goto("/");
-    expect(await linksOf(page)).toEqual(["/", "/cart", "/login", "/signup"]);
+    await expect.poll(() => linksOf(page)).toEqual(["/", "/cart", "/login", "/signup"]);
   });
 
   test("shows the brand whole beside a full cart, from edge to edge of the content", async () => {
@@ -75,9 +75,9 @@ describe("the navigation bar", () => {
     const page = await open(360);
     await site.logIn(page, "landlord");
     await page.goto("/");
-    expect(await linksOf(page)).toEqual(["/", "/landlord-dashboard"]);
+    await expect.poll(() => linksOf(page)).toEqual(["/", "/landlord-dashboard"]);
     await page.getByRole("heading", { level: 1, name: /^Welcome, / }).waitFor();
-    expect(await page.getByLabel("ZIP code or address").count()).toBe(0);
+    await expect.poll(() => page.getByLabel("ZIP code or address").count()).toBe(0);
     expect(
       await page
         .getByRole("button", { name: /^Reserve/ })
@@ -87,9 +87,9 @@ describe("the navigation bar", () => {
     for (const path of ["/storage", "/account/settings"]) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      expect(await page.getByRole("search").count()).toBe(0);
+      await expect.poll(() => page.getByRole("search").count()).toBe(0);
     }
-    expect(await page.getByRole("button", { name: "Logout" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Logout" }).count()).toBe(0);
   });
 
   test("Logout forgets the person and the cart, and goes to the top of the home page", async () => {
@@ -102,14 +102,13 @@ describe("the navigation bar", () => {
       .click();
     await page.getByText("✅ Check your reservations").waitFor();
     await page.goto("/about");
-    expect(await page.evaluate(() => localStorage.getItem("cart"))).not.toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).not.toBeNull();
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("link", { name: "Login" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
-    expect(await page.evaluate(() => [localStorage.getItem("user"), localStorage.getItem("cart")])).toEqual([
-      null,
-      null,
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem("user"), localStorage.getItem("cart")]))
+      .toEqual([null, null]);
   });
 
   test("Logout in one tab leaves nothing of the person in another", async () => {
@@ -123,7 +122,7 @@ describe("the navigation bar", () => {
     await one.getByRole("button", { name: "Logout" }).click();
     await shown(two, "Login");
     await two.getByRole("link", { name: "Login" }).waitFor();
-    expect(await two.getByRole("button", { name: "Logout" }).count()).toBe(0);
+    await expect.poll(() => two.getByRole("button", { name: "Logout" }).count()).toBe(0);
   });
 
   test("a landlord is sent from their own property to the dashboard", async () => {
@@ -140,7 +139,7 @@ describe("the navigation bar", () => {
     await page.goto("/");
     await hydrated(page);
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("Skip to the content");
+    await expect.poll(() => focused(page)).toBe("Skip to the content");
     await page.getByRole("link", { name: "Terms" }).click();
     await expect.poll(() => focused(page)).toBe("Terms of use");
   });
@@ -152,7 +151,7 @@ test("an address without a page answers 404 with a search and a way home, also w
   expect(answer?.status()).toBe(404);
   await page.getByRole("heading", { level: 1, name: "We can’t find that page" }).waitFor();
   await page.getByText("Unexpected Application Error! 404 Not Found", { exact: true }).waitFor();
-  expect(await page.title()).toBe("Page not found");
+  await expect.poll(() => page.title()).toBe("Page not found");
   await hydrated(page);
   await page.getByLabel("ZIP code or address").fill("17101");
   await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -180,7 +179,7 @@ test("a service request is confirmed for four seconds", async () => {
   await page.getByLabel("What do you need?").fill("An old sofa has to go.");
   await page.getByRole("button", { name: "Send request" }).click();
   await sent.waitFor();
-  expect(await page.getByLabel("What do you need?").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("What do you need?").inputValue()).toBe("");
   await sent.waitFor({ state: "hidden", timeout: 5000 });
 });
 
@@ -191,7 +190,9 @@ test("a contact message names what is missing, then is taken", async () => {
   await page.getByRole("button", { name: "Send message" }).click();
   await page.getByText("Please enter a valid email address.").waitFor();
   const described = await page.getByLabel("Email").getAttribute("aria-describedby");
-  expect(await page.locator(`[id="${described}"]`).textContent()).toBe("Please enter a valid email address.");
+  await expect
+    .poll(() => page.locator(`[id="${described}"]`).textContent())
+    .toBe("Please enter a valid email address.");
   await page.getByLabel("Name").fill("Vera");
   await page.getByLabel("Email").fill("vera@people.example");
   await page.getByLabel("Message").fill("Is there space for a boat?");

@@ -39,7 +39,7 @@ test(
     await google(page).click();
     await page.getByRole("alert").getByText("Please choose tenant or landlord.").waitFor();
     const role = page.getByLabel("Role");
-    expect(await role.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => role.evaluate((field) => field === document.activeElement)).toBe(true);
     await role.selectOption("tenant");
     const told = hear(page);
     const [space] = (await (await fetch(`${site.url}/api/properties`)).json()) as object[];
@@ -53,7 +53,9 @@ test(
     await shown(page, "Tenant dashboard");
     await page.getByText("Signed in with Google as gina@mail.example").waitFor();
     await expectNoOverflow(page);
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("user")!).role)).toBe("tenant");
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("user")!).role))
+      .toBe("tenant");
     const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name) !== null, key);
     expect([await kept("cart"), await kept("cart-aside")]).toEqual([true, false]);
     const session = (await page.context().cookies()).find(({ name }) => name.endsWith("session_token"))!;
@@ -83,7 +85,7 @@ test("a newcomer is what they chose before the popup opened", async () => {
   await choose(await openGoogle(page), "otto@mail.example");
   await shown(page, "Landlord dashboard");
   await page.getByText("Hello Otto Owner.").waitFor();
-  expect(await page.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/account");
+  await expect.poll(() => page.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/account");
 });
 
 test("a popup that is blocked, closed, cancelled or forgotten says so", { timeout: 60_000 }, async () => {
@@ -137,11 +139,11 @@ test("who has two-step codes is asked for one after Google, too", { timeout: 60_
   await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: true });
   await page.getByText("Your account also needs a code.").waitFor();
   const code = page.getByLabel("Code", { exact: true });
-  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByLabel("Password", { exact: true }).count()).toBe(0);
   const session = async () =>
     (await page.context().cookies()).filter(({ name, value }) => name.endsWith("session_token") && value);
-  expect(await session()).toEqual([]);
+  await expect.poll(() => session()).toEqual([]);
   await expectNoOverflow(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start again" }).click();
@@ -151,7 +153,7 @@ test("who has two-step codes is asked for one after Google, too", { timeout: 60_
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await shown(page, "Tenant dashboard");
   await page.getByText("Signed in with Google as tenant@sparebay.example").waitFor();
-  expect(await session()).toHaveLength(1);
+  await expect.poll(() => session()).toHaveLength(1);
 });
 
 async function expectAlert(page: Page, detail: string) {

@@ -17,10 +17,10 @@ describe("a button pressed before the scripts are there", () => {
     const card = page.getByRole("article").first();
     await card.getByRole("button", { name: /^Reserve/ }).click();
     await card.getByRole("button", { name: /^Reserve/ }).click();
-    expect(await storedCart(page)).toEqual([]);
+    await expect.poll(() => storedCart(page)).toEqual([]);
     await release();
     await page.getByRole("link", { name: "✅ Check your reservations" }).waitFor();
-    expect(await page.getByTestId("cart-badge").textContent()).toBe("1 space");
+    await expect.poll(() => page.getByTestId("cart-badge").textContent()).toBe("1 space");
     await card.getByRole("link", { name: /^In your cart/ }).waitFor();
     expect(page.url()).toContain("/?query=17101");
     expect((await storedCart(page)).map((item) => item.shared)).toEqual([{ from, to }]);
@@ -39,9 +39,9 @@ describe("a button pressed before the scripts are there", () => {
     await page.getByRole("button", { name: /^Add to cart/ }).click();
     await release();
     await page.getByRole("link", { name: /^In your cart/ }).waitFor();
-    expect(await Promise.all(fields.map((field) => field.inputValue()))).toEqual([from, to]);
+    await expect.poll(() => Promise.all(fields.map((field) => field.inputValue()))).toEqual([from, to]);
     await page.getByRole("region", { name: "Price", exact: true }).getByText("Total").waitFor();
-    expect(await page.getByLabel("Your name").inputValue()).toBe("Vera Visitor");
+    await expect.poll(() => page.getByLabel("Your name").inputValue()).toBe("Vera Visitor");
     expect((await storedCart(page)).map((item) => item.shared)).toEqual([{ from, to }]);
   });
 
@@ -64,7 +64,7 @@ describe("a button pressed before the scripts are there", () => {
     await page.getByLabel("Your email").fill("vera@people.example");
     await page.getByRole("button", { name: "Reserve", exact: true }).click();
     await page.getByTestId("reservation-code").first().waitFor();
-    expect(await page.getByTestId("reservation-code").textContent()).toMatch(/\w/);
+    await expect.poll(() => page.getByTestId("reservation-code").textContent()).toMatch(/\w/);
   });
 
   test("a heart saves: a tenant's at once, a visitor's after login", { timeout: 60_000 }, async () => {
@@ -75,7 +75,7 @@ describe("a button pressed before the scripts are there", () => {
     await visitor.getByRole("link", { name: /^Favorite/ }).click();
     await release();
     await visitor.getByRole("heading", { name: "Login" }).waitFor();
-    expect(await visitor.evaluate(() => sessionStorage.getItem("favorite-wanted"))).toBe(id);
+    await expect.poll(() => visitor.evaluate(() => sessionStorage.getItem("favorite-wanted"))).toBe(id);
 
     const tenant = await site.open(390);
     await site.logIn(tenant, "tenant");
@@ -101,7 +101,7 @@ describe("a button pressed before the scripts are there", () => {
       .getByRole("button", { name: /^Reserve/ })
       .click();
     await page.getByRole("region", { name: "Price and dates" }).waitFor();
-    expect(await storedCart(page)).toEqual([]);
+    await expect.poll(() => storedCart(page)).toEqual([]);
   });
 });
 

@@ -88,7 +88,7 @@ async function findAndAddToCart(page: Page, name: string) {
   await page.getByLabel("ZIP code or address").fill("17101");
   await page.getByLabel("ZIP code or address").press("Enter");
   await page.getByText("Search Results:").waitFor();
-  expect(await page.getByRole("article").count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(0);
   await expectNoOverflow(page);
   await page
     .getByRole("article", { name })
@@ -152,7 +152,7 @@ async function pay(page: Page) {
   await expectNoOverflow(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByLabel("Card number").waitFor();
-  expect(await page.locator("body > header, body > footer").count()).toBe(0);
+  await expect.poll(() => page.locator("body > header, body > footer").count()).toBe(0);
   await enterCard(page, "4000 0000 0000 0002");
   await page
     .getByText(/declined/i)

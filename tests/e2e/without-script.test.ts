@@ -46,8 +46,8 @@ test(
     await field(page, "Your email").fill("vera");
     await button(page, "Reserve").click();
     await page.getByText("Please enter a valid email address.").first().waitFor();
-    expect(await field(page, "Your name").inputValue()).toBe("Vera Visitor");
-    expect(await field(page, "Select Start Date").inputValue()).toBe(from);
+    await expect.poll(() => field(page, "Your name").inputValue()).toBe("Vera Visitor");
+    await expect.poll(() => field(page, "Select Start Date").inputValue()).toBe(from);
     await field(page, "Your email").fill("vera@people.example");
     await button(page, "Reserve").click();
     await page.getByTestId("reservation-code").first().waitFor();
@@ -66,8 +66,8 @@ test(
 
     await payWith(page, "4000 0000 0000 0002");
     await page.getByText("Your card was declined", { exact: false }).first().waitFor();
-    expect(await field(page, "Name on card").inputValue()).toBe("Vera Visitor");
-    expect(await field(page, "Card number").inputValue()).toBe("");
+    await expect.poll(() => field(page, "Name on card").inputValue()).toBe("Vera Visitor");
+    await expect.poll(() => field(page, "Card number").inputValue()).toBe("");
     await payWith(page, "4000 0025 0000 3155");
     await button(page, "Fail authentication").click();
     await page.getByText("We are unable to authenticate your payment method.", { exact: false }).waitFor();
@@ -82,7 +82,7 @@ test(
     const request = landlord.getByRole("article").filter({ hasText: "vera@people.example" });
     await request.getByRole("button", { name: "Accept" }).click();
     await request.getByText("Accepted, ID to be verified").waitFor();
-    expect(await request.getByRole("button", { name: "Accept" }).count()).toBe(0);
+    await expect.poll(() => request.getByRole("button", { name: "Accept" }).count()).toBe(0);
     await page.context().close();
     await landlord.context().close();
   },

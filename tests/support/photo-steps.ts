@@ -25,7 +25,7 @@ export async function sendPhotos(page: Page) {
   await page.getByRole("button", { name: "Remove page.jpg" }).click();
   await expect.poll(() => page.getByRole("button", { name: /^Send .* again$/ }).count()).toBe(0);
   await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
-  expect(await photoNames(page)).toEqual(["a.jpg", "b.jpg"]);
+  await expect.poll(() => photoNames(page)).toEqual(["a.jpg", "b.jpg"]);
 }
 
 /** Puts the second photo first, by keyboard. */
@@ -33,11 +33,11 @@ export async function orderByKeyboard(page: Page) {
   const later = page.getByRole("button", { name: "Move a.jpg later" });
   await later.focus();
   await later.press("Enter");
-  expect(await photoNames(page)).toEqual(["b.jpg", "a.jpg"]);
+  await expect.poll(() => photoNames(page)).toEqual(["b.jpg", "a.jpg"]);
   await page.getByText("a.jpg is now photo 2 of 2.").waitFor({ state: "attached" });
   const preview = page.getByRole("region", { name: "How people will see it" });
   await preview.getByText("$120.00/Month").waitFor();
-  expect(await preview.locator("img").count()).toBe(2);
+  await expect.poll(() => preview.locator("img").count()).toBe(2);
 }
 
 /** Drags the first photo behind the second, twice. */
