@@ -13,10 +13,10 @@ function commandsOf(parts, apiTests) {
   return {
     database: true,
     mutate: [
-      `app/features/${parts}/*.server.ts`,
+      `app/features/${parts}/{,steps/}*.server.ts`,
       "!app/features/**/{queries,jobs,events,member-data}.server.ts",
     ],
-    tests: [`app/features/${parts}/*.server.test.ts`, `tests/api/{${apiTests}}.test.ts`],
+    tests: [`app/features/${parts}/{,steps/}*.server.test.ts`, `tests/api/{${apiTests}}.test.ts`],
   };
 }
 

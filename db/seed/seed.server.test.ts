@@ -3,7 +3,7 @@ import { statuses } from "#app/features/reservations/model.ts";
 import { typesOfSpace, pricePeriods } from "#app/features/properties/model.ts";
 import type { SignedIn } from "#app/features/accounts/model.ts";
 import { accountTotals, balanceOf } from "#app/features/ledger/queries.server.ts";
-import { compareBooks } from "#app/features/payments/reconciliation/compare-books.server.ts";
+import { compareBooks } from "#app/features/payments/reconciliation/steps/compare-books.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { slowness } from "#tests/support/slowness.ts";
 import { call, cookieOf } from "#tests/support/web.ts";

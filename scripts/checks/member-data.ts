@@ -1,7 +1,7 @@
 import { readAll, sourceFiles, type Violations } from "./source-files.ts";
 import { owned } from "./table-law.ts";
 
-const list = "app/features/departures/list-member-data.server.ts";
+const list = "app/features/departures/steps/list-member-data.server.ts";
 
 /** Each module that owns tables says what it exports and deletes of a member, and is asked when an account is closed. */
 export function checkMemberData(root: string, modules = Object.keys(owned)): Violations {

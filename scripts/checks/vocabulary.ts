@@ -44,7 +44,8 @@ const ownNames: Record<string, RegExp> = {
   payments: /^(stripe|stand-in|stand-in-keys)\.server\.ts$/,
 };
 
-const command = /^[a-z]+(-[a-z]+)*\.server\.ts$/;
+/** A command, or a step of several (scripts/checks/command-callers.ts tells them apart). */
+const command = /^(steps\/)?[a-z]+(-[a-z]+)*\.server\.ts$/;
 const banned =
   /^(utils?|helpers?|services?|managers?|types?|constants?|misc|common|shared|index)(\.server)?\.(tsx?|mjs)$/;
 const tests = /\.test\.tsx?$/;
@@ -88,7 +89,9 @@ function commandOf(file: string, text: string): Violations {
   const name = withoutPart(feature, rest.split("/"));
   if (!command.test(name) || kinds.some((kind) => kind.test(name))) return [];
   if (ownNames[feature]?.test(name)) return [];
-  const wanted = name.replace(".server.ts", "").replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+  const wanted = name
+    .replace(/^steps\/|\.server\.ts$/g, "")
+    .replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
   const exported = [...new Set(exportedValues(file, text))];
   if (exported.length === 1 && exported[0] === `function ${wanted}`) return [];
   return [`${file} must export one function, ${wanted}; it exports ${exported.join(", ") || "none"}`];

@@ -3,19 +3,19 @@ import { openCheckout } from "#app/features/payments/checkout/open-checkout.serv
 import { presentPayouts, presentReceipt } from "#app/features/payments/present.ts";
 import { nextRentOf } from "#app/features/payments/queries.server.ts";
 import { readReceipt } from "#app/features/payments/checkout/read-receipt.server.ts";
-import { changeOffer } from "#app/features/properties/listing/change-offer.server.ts";
 import { deleteProperty } from "#app/features/properties/listing/delete-property.server.ts";
+import { editProperty } from "#app/features/properties/listing/edit-property.server.ts";
 import { setAvailability } from "#app/features/properties/listing/set-availability.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { longestStayInDays } from "#app/features/reservations/model.ts";
 import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.ts";
-import { readHeld } from "#app/features/reservations/lifecycle/read-held.server.ts";
+import { loadCart } from "#app/features/reservations/guest/load-cart.server.ts";
 import { remind } from "#app/features/reservations/lifecycle/remind.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { moneyOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -125,7 +125,7 @@ test.each(zones)("in %s at %s a landlord offers days from the property's today o
     db.selectFrom("properties").select("offered").where("id", "=", id).executeTakeFirstOrThrow(),
   );
   expect(offered).toBe(`{[2020-01-01,${today}),[${addDays(today, 1)},)}`);
-  const begin = (start_date: IsoDate) => transaction((trx) => changeOffer(trx, id, { start_date }));
+  const begin = (start_date: IsoDate) => editProperty(landlord.actor, id, { start_date });
   await expect(begin(yesterday)).rejects.toMatchObject({ status: 400 });
   await begin(today);
 });
@@ -151,10 +151,10 @@ test.each(zones)("in %s at %s a stay is over once the property's last day of it 
   const { actor, id } = await reserveFrom(property, today);
   const midnight = midnightAfter(addDays(today, 2), where[0]);
   moveClockTo(midnight - hour / 60);
-  expect((await readHeld(actor)).map((held) => held.id)).toEqual([id]);
+  expect((await loadCart(actor)).held.map((held) => held.id)).toEqual([id]);
   await expect(deleteProperty(landlord.actor, property.id)).rejects.toMatchObject({ status: 409 });
   moveClockTo(midnight + hour / 60);
-  expect(await readHeld(actor)).toEqual([]);
+  expect((await loadCart(actor)).held).toEqual([]);
   await deleteProperty(landlord.actor, property.id);
 });
 
@@ -164,7 +164,7 @@ test.each(zones)(
     const today = moveTo(...where);
     const offers = async (start: IsoDate) => {
       const { actor } = await reserveFrom(await spaceIn(where[0]), start);
-      return (await readHeld(actor)).map(({ may_cancel }) => may_cancel);
+      return (await loadCart(actor)).held.map(({ may_cancel }) => may_cancel);
     };
     expect([await offers(today), await offers(addDays(today, 1))]).toEqual([[false], [true]]);
   },

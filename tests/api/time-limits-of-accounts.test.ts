@@ -1,14 +1,18 @@
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { chooseReminders } from "#app/features/accounts/members/choose-reminders.server.ts";
 import { sweepAccounts } from "#app/features/accounts/events.server.ts";
-import { signPictureLink } from "#app/features/id-checks/sign-picture-link.server.ts";
-import { spendPictureLink } from "#app/features/id-checks/spend-picture-link.server.ts";
+import { linkPicture } from "#app/features/id-checks/link-picture.server.ts";
+import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
+import { viewIdFile } from "#app/features/id-checks/view-id-file.server.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
-import { newTenant, password } from "#tests/support/people.ts";
+import { newLandlord, newTenant, password } from "#tests/support/people.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { newReservation } from "#tests/support/reservations.ts";
 import { day, hour, minute, tryBothSides } from "#tests/support/time-limits.ts";
 import { call } from "#tests/support/web.ts";
 
@@ -21,6 +25,15 @@ async function emailChange(): Promise<string> {
   await call("/api/change-email", { json: { email: wantedBy(id), currentPassword: password }, cookie });
   await drainJobs(accountJobs);
   return id;
+}
+
+/** The name of a picture of an ID, which the stranger uploaded for a reservation. */
+async function uploadedFront(): Promise<string> {
+  const { id } = await newReservation(stranger.actor, await newProperty(await newLandlord()));
+  const given = { reservationId: id, front: await pictureFile(), back: null };
+  await uploadId(stranger.actor, given, "192.0.2.1");
+  const { file } = await db.selectFrom("idFiles").select("file").executeTakeFirstOrThrow();
+  return file;
 }
 
 async function sweep(): Promise<void> {
@@ -78,12 +91,15 @@ tryBothSides({
   },
   "the link under which an ID's picture is shown works for two minutes": {
     lasts: 2 * minute,
-    begin: async () => signPictureLink("front.webp", stranger.id),
-    stands: (link) =>
-      transaction(async (trx) => {
-        const opens = await spendPictureLink(trx, { link, file: "front.webp", viewerId: stranger.id });
-        await trx.deleteFrom("idLinksUsed").execute();
-        return opens;
-      }),
+    begin: async () => linkPicture(stranger.actor, await uploadedFront()),
+    stands: async (link) => {
+      const [, file = "", token = ""] = /(\w+[.]webp)[?]link=(.+)/.exec(link) ?? [];
+      const opens = await viewIdFile(stranger.actor, file, token, "192.0.2.1").then(
+        () => true,
+        () => false,
+      );
+      await db.deleteFrom("idLinksUsed").execute();
+      return opens;
+    },
   },
 });

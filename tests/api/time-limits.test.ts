@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
 import { forgetWaitingPhotos } from "#app/features/properties/photos/forget-waiting-photos.server.ts";
-import { importCalendar } from "#app/features/properties/calendars/import-calendar.server.ts";
+import { importCalendar } from "#app/features/properties/calendars/steps/import-calendar.server.ts";
 import { importDueCalendars } from "#app/features/properties/calendars/import-due-calendars.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { forgetOrigins } from "#app/features/reservations/guest/forget-origins.server.ts";
-import { knowContact } from "#app/features/reservations/booking/know-contact.server.ts";
+import { knowContact } from "#app/features/reservations/booking/steps/know-contact.server.ts";
 import { mayMailGuest } from "#app/features/reservations/guest/may-mail-guest.server.ts";
 import { holdLimits, mostMailsADay } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { closeAccount } from "#app/features/departures/close-account.server.ts";
-import { listUnbookedEvents } from "#app/features/payments/reconciliation/list-unbooked-events.server.ts";
+import { listUnbookedEvents } from "#app/features/payments/reconciliation/queries.server.ts";
 import { presentUnbookedEvent } from "#app/features/payments/present.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";

@@ -26,7 +26,7 @@ const raced: Record<string, Race[]> = {
   "app/features/accounts/members/suspend-member.server.ts": [
     [heldBackAccounts, "a suspension waits for a change of the role, and then suspends no administrator"],
   ],
-  "app/features/id-checks/judge-id.server.ts": [
+  "app/features/id-checks/steps/judge-id.server.ts": [
     [heldBackAccounts, "a verdict on an ID waits for another upload, and is then refused"],
   ],
   "app/features/id-checks/rotate-id-key.server.ts": [
@@ -49,14 +49,14 @@ const raced: Record<string, Race[]> = {
       "giving money back waits for a late payment that revives the reservation, and then keeps it",
     ],
   ],
-  "app/features/payments/payouts/reconcile-payouts.server.ts": [
+  "app/features/payments/payouts/steps/reconcile-payouts.server.ts": [
     [heldBackMoney, "what another process asks about among the %s is asked about once"],
   ],
   "app/features/payments/reconciliation/reconcile.server.ts": [
     [heldBackMoney, "what another process asks about among the %s is asked about once"],
     [heldBackMoney, "what another process asks about among the %s is asked about once"],
   ],
-  "app/features/payments/refunds/apply-refund-event.server.ts": [
+  "app/features/payments/refunds/steps/apply-refund-event.server.ts": [
     [heldBackMoney, "an older event of a refund waits for the newer one, then changes nothing"],
   ],
   "app/stand-ins/stripe/answer-once.server.ts": [
@@ -71,11 +71,11 @@ const raced: Record<string, Race[]> = {
   "app/stand-ins/stripe/transfers.server.ts": [
     [heldBackMoney, "the sandbox's transfers wait for each other, and send no charge twice"],
   ],
-  "app/features/payments/checkout/settle-payment.server.ts": [
+  "app/features/payments/checkout/steps/settle-payment.server.ts": [
     [heldBackMoney, "a payment that arrives waits for a rejection, and then goes back"],
     [heldBackMoney, "a late payment waits for a deletion of its space, and then goes back"],
   ],
-  "app/features/payments/checkout/start-payment.server.ts": [
+  "app/features/payments/checkout/steps/start-payment.server.ts": [
     [
       "app/features/payments/checkout/payments.server.test.ts",
       "tabs at once share one checkout; a paid reservation cannot be paid again",
@@ -87,16 +87,16 @@ const raced: Record<string, Race[]> = {
       "hiding a suspended landlord's properties waits for the suspension's end, and then hides none",
     ],
   ],
-  "app/features/properties/calendars/import-calendar.server.ts": [
+  "app/features/properties/calendars/steps/import-calendar.server.ts": [
     [heldBack, "what one calendar blocks waits for what another blocks, and then blocks both"],
   ],
-  "app/features/properties/photos/lock-photo-file.server.ts": [
+  "app/features/properties/photos/steps/lock-photo-file.server.ts": [
     [
       heldBack,
       "removing a photo's files waits for an equal photo that is being stored, and then leaves them",
     ],
   ],
-  "app/features/properties/listing/lock-property.server.ts": [
+  "app/features/properties/listing/steps/lock-property.server.ts": [
     [heldBack, "%s waits for a reservation that is being made, and is then refused"],
   ],
   "app/features/properties/listing/show-property.server.ts": [
@@ -115,19 +115,19 @@ const raced: Record<string, Race[]> = {
   "app/features/reservations/lifecycle/expire.server.ts": [
     [heldBack, "an expiry waits for an answer that came in time, and then leaves the reservation alone"],
   ],
-  "app/features/reservations/booking/find-order-made-before.server.ts": [
+  "app/features/reservations/booking/steps/find-order-made-before.server.ts": [
     [
       "tests/api/reserve-again.test.ts",
       "under one key the same request makes one order, also from a visitor who presses twice",
     ],
   ],
-  "app/features/reservations/booking/limit-holds.server.ts": [
+  "app/features/reservations/booking/steps/limit-holds.server.ts": [
     ["tests/api/holds.test.ts", "requests sent at once %s are not more than may be"],
   ],
   "app/features/reservations/lifecycle/transition-reservation.server.ts": [
     [heldBack, "an answer waits for a cancellation, and then learns of it"],
   ],
-  "app/features/reservations/booking/price-spaces.server.ts": [
+  "app/features/reservations/booking/steps/price-spaces.server.ts": [
     [heldBack, "reserving waits for a deletion of the property, and then finds none"],
   ],
   "app/platform/mail.server.ts": [

@@ -5,7 +5,7 @@ import { plant } from "./plant.ts";
 const files = {
   "app/features/accounts/member-data.server.ts": "",
   "app/platform/member-data.server.ts": "",
-  "app/features/departures/list-member-data.server.ts": `import { memberData } from "#app/features/accounts/member-data.server.ts";
+  "app/features/departures/steps/list-member-data.server.ts": `import { memberData } from "#app/features/accounts/member-data.server.ts";
     import { memberData as platform } from "#app/platform/member-data.server.ts";`,
 };
 const modules = ["accounts", "platform", "stand-ins/inbox"];

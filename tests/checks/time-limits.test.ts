@@ -9,7 +9,7 @@ const unit = /^(?:hour|year)InSeconds$|^dayInMilliseconds$/;
 const accounts = "tests/api/time-limits-of-accounts.test.ts";
 const money = "tests/api/time-limits-of-money.test.ts";
 const others = "tests/api/time-limits.test.ts";
-const missed = "app/features/payments/reconciliation/read-missed-events.server.test.ts";
+const missed = "app/features/payments/reconciliation/steps/read-missed-events.server.test.ts";
 const schedules = "app/platform/schedules.server.test.ts";
 const days = "tests/api/day-of-the-property.test.ts";
 
@@ -33,7 +33,7 @@ const tried: Record<string, [file: string, test: string]> = {
     "tests/api/reset-password.test.ts",
     "takes no link after 30 minutes",
   ],
-  "accounts/login/start-challenge.server.ts seconds": [
+  "accounts/login/auth.server.ts challengeSeconds": [
     "tests/api/two-step.test.ts",
     "waits ten minutes for the code, and no longer",
   ],
@@ -45,20 +45,20 @@ const tried: Record<string, [file: string, test: string]> = {
     money,
     "a checkout whose session never became known is given up after 23 hours",
   ],
-  "payments/reconciliation/read-missed-events.server.ts daysListed": [
+  "payments/reconciliation/steps/read-missed-events.server.ts daysListed": [
     missed,
     "an event %s 30 days is asked for, however long that was not done",
   ],
-  "payments/reconciliation/read-missed-events.server.ts minutesReadAgain": [
+  "payments/reconciliation/steps/read-missed-events.server.ts minutesReadAgain": [
     missed,
     "an event %s the last reading is looked for again",
   ],
-  "properties/calendars/import-calendar.server.ts hoursBetween": [
+  "properties/calendars/steps/import-calendar.server.ts hoursBetween": [
     others,
     "a calendar that could not be read is left alone for half an hour",
   ],
   "properties/model.ts daysPhotosWait": [others, "photos wait for their form for a week"],
-  "reservations/booking/find-order-made-before.server.ts sameRequestWithin": [
+  "reservations/booking/steps/find-order-made-before.server.ts sameRequestWithin": [
     "tests/api/reserve-again.test.ts",
     "the same request %s after %i seconds",
   ],

@@ -31,6 +31,13 @@ const violations: [action: string, file: string, text: string, said: string][] =
     `export * from "./model.ts";\n`,
     "must export one function, rename",
   ],
+  [
+    "a step that exports two",
+    `${properties}/steps/lock.server.ts`,
+    "export function lock() {}\nexport const b = 1;\n",
+    "must export one function, lock",
+  ],
+  ["reads among steps", `${properties}/steps/queries.ts`, "", "vocabulary"],
   ["a page without a route", "app/pages/about.tsx", "", "stands in no line of app/routes.ts"],
   [
     "a page with another name than its URL",
@@ -60,6 +67,7 @@ it("lets a lawful tree pass, with a command and its type, and a page of each for
     "app/routes.ts": `[index("pages/home.tsx"), route("properties/:propertyId", "pages/property.tsx"),
       route("landlord/add-property", "pages/add-property.tsx"), route("*", "pages/not-found.tsx")]`,
     [`${properties}/rename.server.ts`]: "export type Name = string;\nexport async function rename() {}\n",
+    [`${properties}/steps/lock-property.server.ts`]: "export async function lockProperty() {}\n",
     [`${properties}/model.test.ts`]: "console.log(1);",
     [`${properties}/components/use-list.ts`]: "",
     "app/platform/errors.ts": "export class Lost extends Error {}",

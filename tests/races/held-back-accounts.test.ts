@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashToken } from "#app/features/accounts/credentials/hash-token.server.ts";
+import { hashToken } from "#app/features/accounts/credentials/steps/hash-token.server.ts";
 import { resetPassword } from "#app/features/accounts/credentials/reset-password.server.ts";
 import { suspendMember } from "#app/features/accounts/members/suspend-member.server.ts";
 import type { Role } from "#app/features/accounts/model.ts";

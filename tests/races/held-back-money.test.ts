@@ -5,13 +5,13 @@ import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.ser
 import { refundEndedReservation } from "#app/features/payments/refunds/refund-ended-reservation.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
-import { applyRefundEvent } from "#app/features/payments/refunds/apply-refund-event.server.ts";
+import { applyRefundEvent } from "#app/features/payments/refunds/steps/apply-refund-event.server.ts";
 import { answerOnce } from "#app/stand-ins/stripe/answer-once.server.ts";
 import { deliverEvents } from "#app/stand-ins/stripe/deliver-events.server.ts";
 import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
 import { lockObject, saveObject } from "#app/stand-ins/stripe/stored-objects.server.ts";
 import { createTransfer } from "#app/stand-ins/stripe/transfers.server.ts";
-import { settlePayment } from "#app/features/payments/checkout/settle-payment.server.ts";
+import { settlePayment } from "#app/features/payments/checkout/steps/settle-payment.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import type { Status } from "#app/features/reservations/model.ts";
 import { hoursFromNow, moveClock } from "#app/platform/clock.server.ts";

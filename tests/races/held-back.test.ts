@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
-import { blockImportedDays } from "#app/features/properties/listing/block-imported-days.server.ts";
+import { blockImportedDays } from "#app/features/properties/listing/steps/block-imported-days.server.ts";
 import { deleteProperty } from "#app/features/properties/listing/delete-property.server.ts";
-import { importCalendar } from "#app/features/properties/calendars/import-calendar.server.ts";
-import { keepPhotos } from "#app/features/properties/photos/keep-photos.server.ts";
+import { importCalendar } from "#app/features/properties/calendars/steps/import-calendar.server.ts";
+import { keepPhotos } from "#app/features/properties/photos/steps/keep-photos.server.ts";
 import { photoFile } from "#app/features/properties/model.ts";
 import { removePhotoFiles } from "#app/features/properties/photos/remove-photo-files.server.ts";
 import { setAvailability } from "#app/features/properties/listing/set-availability.server.ts";

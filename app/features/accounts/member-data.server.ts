@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 import { deletedUserEmail } from "#app/platform/deleted-user-email.ts";
-import { endAccess } from "./session/end-access.server.ts";
+import { endAccess } from "./session/steps/end-access.server.ts";
 import { deletedName, type SignedIn } from "./model.ts";
 import { presentBusiness, presentPasskey, presentSession, presentUser } from "./present.ts";
 import { businessOf, passkeysOf, sessionsOf } from "./queries.server.ts";

@@ -7,7 +7,7 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { db, transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { listMemberData } from "./list-member-data.server.ts";
+import { listMemberData } from "./steps/list-member-data.server.ts";
 
 type Proof = { currentPassword: string } | { emailToken: string; address: string };
 

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { listMemberData } from "./list-member-data.server.ts";
+import { listMemberData } from "./steps/list-member-data.server.ts";
 
 /** Everything that the modules keep of a member, by file name. */
 export async function exportAccount(actor: Actor): Promise<Record<string, unknown>> {

@@ -1,10 +1,19 @@
+import { randomBytes } from "node:crypto";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { findPicture } from "./find-picture.server.ts";
-import { addressOf } from "./model.ts";
-import { signPictureLink } from "./sign-picture-link.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
+import { addressOf, linkMinutes } from "./model.ts";
+import { findPicture } from "./queries.server.ts";
 
 /** The address at which this actor sees this picture, once and within minutes. */
 export async function linkPicture(actor: Actor, file: string): Promise<string> {
   const { viewer } = await findPicture(actor, file);
-  return `${addressOf(file)}?link=${signPictureLink(file, viewer.id)}`;
+  return `${addressOf(file)}?link=${signLink(file, viewer.id)}`;
+}
+
+/** What a link to one picture for one viewer carries. */
+function signLink(file: string, viewerId: string): string {
+  const until = timeClaim(now().getTime() + linkMinutes * 60_000);
+  const nonce = randomBytes(16).toString("base64url");
+  return signToken("id-picture", [until, nonce], [file, viewerId]);
 }

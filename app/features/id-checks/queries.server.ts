@@ -3,8 +3,9 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { maySeeId } from "./policy.ts";
 
 /** The IDs of live reservations that wait for a verdict, oldest first; for administrators. */
 export async function unverifiedIds(actor: Actor) {
@@ -62,3 +63,17 @@ export async function idStatusOf(actor: Actor, reservationId: string) {
 }
 
 export type IdStatus = Awaited<ReturnType<typeof idStatusOf>>;
+
+/** A picture whose key still exists, if this actor may see it, and by which id they are known; else it does not exist. */
+export async function findPicture(actor: Actor, file: string, database: Queryable = db) {
+  const row = await database
+    .selectFrom("idFiles")
+    .innerJoin("idDocuments", "idDocuments.id", "idFiles.documentId")
+    .select(["file", "side", "contentType", "wrappedKey", "reservationId", "uploaderId", "visitorId"])
+    .where("file", "=", file)
+    .executeTakeFirst();
+  if (!row?.wrappedKey || actor.kind === "system" || !maySeeId(actor, row))
+    throw new NotFound("Picture not found.");
+  const viewerId = actor.kind === "visitor" ? actor.visitorId : actor.id;
+  return { ...row, wrappedKey: row.wrappedKey, viewer: { kind: actor.kind, id: viewerId } };
+}

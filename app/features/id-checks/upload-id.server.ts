@@ -17,7 +17,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { frontIsMissing, placeOf, type Side, type Verdict } from "./model.ts";
 import { destroyOldIds, idUploaded } from "./events.server.ts";
-import { preparePicture } from "./prepare-picture.server.ts";
+import { preparePicture } from "./steps/prepare-picture.server.ts";
 
 type Stored = { file: string; side: Side; wrappedKey: Buffer };
 

@@ -3,7 +3,7 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { judgeId } from "./judge-id.server.ts";
+import { judgeId } from "./steps/judge-id.server.ts";
 import { idVerifiedEarly } from "./events.server.ts";
 
 /** The administrator's word that an ID is right. A reservation the landlord has accepted is confirmed by it. */

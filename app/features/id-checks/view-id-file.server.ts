@@ -2,20 +2,20 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { unseal } from "#app/platform/envelope.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { getFile } from "#app/platform/files.server.ts";
-import { findPicture } from "./find-picture.server.ts";
+import { claimsOf, isSigned, timeOf } from "#app/platform/signed-token.server.ts";
 import { placeOf } from "./model.ts";
-import { spendPictureLink } from "./spend-picture-link.server.ts";
+import { findPicture } from "./queries.server.ts";
 
 /** One picture of an ID, for its uploader or an administrator with a link of their own; the view is written down first. */
 export async function viewIdFile(actor: Actor, file: string, link: string, address: string) {
   const { contentType, wrappedKey } = await transaction(async (trx) => {
     const picture = await findPicture(actor, file, trx);
     const { side, reservationId, viewer } = picture;
-    const opens = await spendPictureLink(trx, { link, file, viewerId: viewer.id });
+    const opens = await spendLink(trx, { link, file, viewerId: viewer.id });
     if (!opens) throw new NotFound("This link was used, or is too old.");
     await trx
       .insertInto("idFileViews")
@@ -28,4 +28,21 @@ export async function viewIdFile(actor: Actor, file: string, link: string, addre
   const sealed = await getFile(placeOf(file));
   if (!sealed) throw new NotFound("Picture not found.");
   return { bytes: unseal({ sealed, wrappedKey }, config.idEncryptionKeys, placeOf(file)), contentType };
+}
+
+/** Whether this link opens this picture to this viewer now; it does so once, whichever process it comes to. */
+async function spendLink(
+  trx: Transaction,
+  { link, file, viewerId }: { link: string; file: string; viewerId: string },
+): Promise<boolean> {
+  if (!isSigned("id-picture", link, [file, viewerId])) return false;
+  const [until, nonce = ""] = claimsOf(link);
+  const expiresAt = new Date(timeOf(until));
+  if (expiresAt <= now()) return false;
+  const { numInsertedOrUpdatedRows: spent } = await trx
+    .insertInto("idLinksUsed")
+    .values({ nonce, expiresAt })
+    .onConflict((conflict) => conflict.column("nonce").doNothing())
+    .executeTakeFirstOrThrow();
+  return (spent ?? 0n) > 0n;
 }

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { inquiryAnswered } from "./events.server.ts";
-import { setState } from "./set-state.server.ts";
+import { setState } from "./steps/set-state.server.ts";
 
 /** Answers who wrote an inquiry, by mail; it counts as done then. */
 export async function answerInquiry(

@@ -3,7 +3,7 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import type { InquiryState } from "./model.ts";
-import { setState } from "./set-state.server.ts";
+import { setState } from "./steps/set-state.server.ts";
 
 /** Puts an inquiry among the done, the new, or the spam. */
 export async function sortInquiry(

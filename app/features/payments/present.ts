@@ -12,8 +12,7 @@ import {
   payoutReadiness,
   readinessOf,
 } from "./model.ts";
-import type { listTroubles } from "./reconciliation/list-troubles.server.ts";
-import type { listUnbookedEvents } from "./reconciliation/list-unbooked-events.server.ts";
+import type { listTroubles, listUnbookedEvents } from "./reconciliation/queries.server.ts";
 import type { Receipt } from "./checkout/read-receipt.server.ts";
 
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };

@@ -9,7 +9,7 @@ import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { awaitsAnswer, fromRange, liveStatuses, type Stay } from "./model.ts";
 import { maySee } from "./policy.ts";
-import { readDeadline } from "./lifecycle/read-deadline.server.ts";
+import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
 import { rangesOf } from "#app/features/properties/model.ts";
 
 /** A reservation with what screens and mails say of its property. */

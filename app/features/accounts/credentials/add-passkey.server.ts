@@ -4,7 +4,7 @@ import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { auth } from "../login/auth.server.ts";
 import { browserName, type Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
-import { tellSignInChange } from "./tell-sign-in-change.server.ts";
+import { tellSignInChange } from "./steps/tell-sign-in-change.server.ts";
 
 /** Keeps the passkey that a browser made for our challenge, under the name of that browser. */
 export async function addPasskey(

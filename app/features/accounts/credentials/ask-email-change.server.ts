@@ -6,7 +6,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { signToken } from "#app/platform/signed-token.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
-import { hashToken } from "./hash-token.server.ts";
+import { hashToken } from "./steps/hash-token.server.ts";
 import { type Actor, emailChangeHours } from "../model.ts";
 import { emailChangeAsked } from "../events.server.ts";
 import { requireMember } from "../policy.ts";

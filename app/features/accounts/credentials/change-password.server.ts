@@ -2,7 +2,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import type { Actor } from "../model.ts";
 import { requireMember } from "../policy.ts";
-import { setPassword } from "./set-password.server.ts";
+import { setPassword } from "./steps/set-password.server.ts";
 
 /** Changes the password of a member who knows the current one; ends all sessions, including this one. */
 export async function changePassword(

@@ -2,10 +2,10 @@ import { APIError } from "better-auth/api";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { auth } from "../login/auth.server.ts";
-import { claimCode } from "../login/claim-code.server.ts";
+import { claimCode } from "../login/steps/claim-code.server.ts";
 import type { Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
-import { tellSignInChange } from "./tell-sign-in-change.server.ts";
+import { tellSignInChange } from "./steps/tell-sign-in-change.server.ts";
 
 /** Turns two-step codes on with the app's first code; answers the Set-Cookie lines of the session that takes over. */
 export async function confirmTwoStep(

@@ -2,7 +2,7 @@ import type { Queryable } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import type { SignedIn } from "../model.ts";
 import { readEmailLink } from "./read-email-link.server.ts";
-import { readMember } from "../members/read-member.server.ts";
+import { readMember } from "../members/steps/read-member.server.ts";
 
 /** The account that someone opened with an address that is not theirs, by the link mailed to that address. */
 export async function readDisowned(database: Queryable, token: string): Promise<SignedIn> {

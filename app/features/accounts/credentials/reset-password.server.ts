@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { clearUnconfirmed } from "./clear-unconfirmed.server.ts";
-import { hashToken } from "./hash-token.server.ts";
-import { rememberDevice } from "../session/remember-device.server.ts";
-import { setPassword } from "./set-password.server.ts";
+import { nameFromEmail } from "../model.ts";
+import { hashToken } from "./steps/hash-token.server.ts";
+import { rememberDevice } from "../session/steps/remember-device.server.ts";
+import { setPassword } from "./steps/set-password.server.ts";
 
 const spent = "This link is no longer valid. Please ask for a new one.";
 
@@ -45,4 +46,28 @@ async function spendToken(trx: Transaction, token: string): Promise<string> {
     .executeTakeFirst();
   if (!link) throw new Invalid(spent, { token: spent });
   return link.value;
+}
+
+/**
+ * Removes every login method and name that was set before the address was confirmed: a stranger may have set them.
+ * The caller replaces the password.
+ */
+async function clearUnconfirmed(trx: Transaction, userId: string, email: string): Promise<void> {
+  await trx.deleteFrom("businesses").where("landlordId", "=", userId).execute();
+  for (const table of ["passkeys", "twoFactors"] as const)
+    await trx.deleteFrom(table).where("userId", "=", userId).execute();
+  await trx
+    .deleteFrom("credentials")
+    .where("userId", "=", userId)
+    .where("providerId", "!=", "credential")
+    .execute();
+  const username = nameFromEmail(email);
+  await trx
+    .updateTable("users")
+    .set({ username, name: username, twoFactorEnabled: false, updatedAt: now() })
+    .where("id", "=", userId)
+    .execute();
+  // Secret addresses that tell the booked days of the account's properties.
+  await sql`delete from calendar_feeds using properties
+    where properties.id = property_id and landlord_id = ${userId}`.execute(trx);
 }

@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { deriveSecret } from "#app/platform/signed-token.server.ts";
 import { ResetMail } from "../emails.tsx";
-import { hashToken } from "./hash-token.server.ts";
+import { hashToken } from "./steps/hash-token.server.ts";
 
 const minutesToUse = 30;
 

@@ -1,10 +1,15 @@
-import { transaction } from "#app/platform/db.server.ts";
-import { Forbidden, Invalid, Unauthenticated } from "#app/platform/errors.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { type Transaction, transaction, violates } from "#app/platform/db.server.ts";
+import { Conflict, Forbidden, Invalid, Unauthenticated } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { changeEmail } from "./change-email.server.ts";
-import { type Actor, isSignedIn } from "../model.ts";
-import { proveAddress } from "./prove-address.server.ts";
+import { emailChanged } from "../events.server.ts";
+import { type Actor, isSignedIn, type SignedIn } from "../model.ts";
+import { recordAction } from "../members/record-action.server.ts";
+import { endAccess } from "../session/steps/end-access.server.ts";
 import { readEmailLink } from "./read-email-link.server.ts";
+
+const notValid = "This link is not valid.";
 
 /**
  * Confirms the member's address by the token of an emailed link. Idempotent. A token that was sent to a new address
@@ -14,7 +19,7 @@ import { readEmailLink } from "./read-email-link.server.ts";
 export async function verifyEmail(actor: Actor, token: string, address: string): Promise<void> {
   await limitRate(`verify-email:${address}`, { max: 20, seconds: 600 });
   const link = await readEmailLink(token);
-  if (link === null) refuse("This link is not valid.");
+  if (link === null) refuse(notValid);
   if (link.expired) refuse("This link has expired. Please ask for a new one.");
   if (!isSignedIn(actor))
     throw new Unauthenticated("Log in to your account first, then confirm your email here.");
@@ -22,6 +27,50 @@ export async function verifyEmail(actor: Actor, token: string, address: string):
     throw new Forbidden("This link belongs to another account. Log in to that account first.");
   if (link.changeId !== null) return changeEmail(actor, link.changeId, address);
   await transaction((trx) => proveAddress(trx, actor));
+}
+
+/** Moves the member's account to the address that this change names; ends all sessions. It works once. */
+async function changeEmail(member: SignedIn, changeId: string, address: string): Promise<void> {
+  try {
+    await transaction((trx) => move(trx, member, changeId, address));
+  } catch (error) {
+    if (violates(error, "users_email_key")) refuse(notValid);
+    throw error;
+  }
+}
+
+async function move(trx: Transaction, member: SignedIn, changeId: string, address: string) {
+  const change = await trx
+    .deleteFrom("emailChanges")
+    .where("id", "=", changeId)
+    .where("userId", "=", member.id)
+    .where("expiresAt", ">", now())
+    .returning(["fromEmail", "toEmail"])
+    .executeTakeFirst();
+  if (!change) refuse(notValid);
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ email: change.toEmail, emailVerified: true, updatedAt: now() })
+    .where("id", "=", member.id)
+    .where("email", "=", change.fromEmail)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) refuse(notValid);
+  await endAccess(trx, member.id);
+  const moved = { ...member, email: change.toEmail, emailVerified: true };
+  const auditId = await recordAction(trx, moved, { action: "changeEmail", subjectId: member.id, address });
+  await enqueue(trx, emailChanged, { userId: member.id, from: change.fromEmail, auditId });
+}
+
+/** Notes that a member reads the mailbox of the address that the account has now. */
+async function proveAddress(trx: Transaction, member: SignedIn): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ emailVerified: true, updatedAt: now() })
+    .where("id", "=", member.id)
+    .where("email", "=", member.email)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n)
+    throw new Conflict("The email of this account changed. Please ask for a new link.");
 }
 
 function refuse(message: string): never {

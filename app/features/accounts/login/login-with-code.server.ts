@@ -1,13 +1,15 @@
 import { APIError } from "better-auth/api";
+import { serialize } from "hono/utils/cookie";
+import { readCookie } from "#app/platform/cookies.server.ts";
 import { Unauthenticated } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { addressHeader, auth } from "./auth.server.ts";
-import { claimCode } from "./claim-code.server.ts";
-import { finishLogin } from "./finish-login.server.ts";
+import { claimCode } from "./steps/claim-code.server.ts";
+import { finishLogin } from "./steps/finish-login.server.ts";
 import type { Browser, Entry } from "./login.server.ts";
-import { readChallenge } from "./read-challenge.server.ts";
-import { readMember } from "../members/read-member.server.ts";
-import { recordRefusedLogin } from "./record-refused-login.server.ts";
+import { readMember } from "../members/steps/read-member.server.ts";
+import { recordRefusedLogin } from "./steps/record-refused-login.server.ts";
+import { readSignedCookie } from "../session/steps/read-signed-cookie.server.ts";
 
 const again = "Please log in again.";
 
@@ -35,6 +37,16 @@ export async function loginWithCode(code: string, browser: Browser): Promise<Ent
     await recordRefusedLogin(actor, challenge.userId, { why: "wrong code", address });
     throw new Unauthenticated(sentenceOf(error));
   }
+}
+
+/** Whose code this browser is to give: the member, and the cookie that says so. Null when no code is awaited. */
+async function readChallenge(headers: Headers): Promise<{ userId: string; cookie: string } | null> {
+  const context = await auth.$context;
+  const { name } = context.createAuthCookie("two_factor");
+  const cookies = headers.get("cookie") ?? "";
+  const identifier = readSignedCookie(cookies, name);
+  const found = identifier && (await context.internalAdapter.findVerificationValue(identifier));
+  return found ? { userId: found.value, cookie: serialize(name, readCookie(cookies, name) ?? "") } : null;
 }
 
 function sentenceOf(error: APIError): string {

@@ -2,10 +2,10 @@ import { APIError } from "better-auth/api";
 import { Unauthenticated } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { addressHeader, auth } from "./auth.server.ts";
-import { finishLogin } from "./finish-login.server.ts";
+import { finishLogin } from "./steps/finish-login.server.ts";
 import type { Browser, Entry } from "./login.server.ts";
-import { readMember } from "../members/read-member.server.ts";
-import { recordRefusedLogin } from "./record-refused-login.server.ts";
+import { readMember } from "../members/steps/read-member.server.ts";
+import { recordRefusedLogin } from "./steps/record-refused-login.server.ts";
 
 /** Opens a session for the owner of a passkey that answered our challenge. Needs no two-factor code. */
 export async function loginWithPasskey(response: Record<string, unknown>, browser: Browser): Promise<Entry> {

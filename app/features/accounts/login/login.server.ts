@@ -3,12 +3,12 @@ import { db } from "#app/platform/db.server.ts";
 import { Forbidden, Unauthenticated } from "#app/platform/errors.ts";
 import { limitRate, uncountAttempts } from "#app/platform/limit-rate.server.ts";
 import { addressHeader, auth, secondStepMissing, suspended } from "./auth.server.ts";
-import { finishLogin } from "./finish-login.server.ts";
-import { limitGuesses } from "./limit-guesses.server.ts";
-import type { Actor, Member } from "../model.ts";
-import { readMember } from "../members/read-member.server.ts";
-import { recordRefusedLogin } from "./record-refused-login.server.ts";
+import { finishLogin } from "./steps/finish-login.server.ts";
+import { type Actor, guesses, type Member } from "../model.ts";
+import { readMember } from "../members/steps/read-member.server.ts";
+import { recordRefusedLogin } from "./steps/record-refused-login.server.ts";
 import type { LoginInput } from "../schema.ts";
+import { deviceOf } from "../session/device-cookie.server.ts";
 
 /** The client: current actor, IP address, headers. */
 export type Browser = { actor: Actor; address: string; headers: Headers };
@@ -26,6 +26,35 @@ export async function login(given: LoginInput, browser: Browser): Promise<Entry>
   if (!("user" in response)) return { member: null, cookies };
   const member = await readMember(response.user.id);
   return { member, cookies: [...cookies, await finishLogin(member, browser)] };
+}
+
+/**
+ * Counts a guess at the password of an account: browsers in which its owner logged in before have counters of their own,
+ * all others share one. So strangers who use theirs up do not lock the owner out. Answers the keys that were counted under.
+ */
+async function limitGuesses(email: string, cookies: string): Promise<string[]> {
+  const account = email.toLowerCase();
+  const deviceId = deviceOf(cookies);
+  if (deviceId === null || !(await isKnown(account, deviceId))) {
+    const key = `login:${account}`;
+    await limitRate(key, guesses.unknownDevices);
+    return [key];
+  }
+  const [all, own] = [`login-devices:${account}`, `login:${deviceId}:${account}`];
+  await limitRate(own, guesses.oneDevice);
+  await limitRate(all, guesses.knownDevices);
+  return [all, own];
+}
+
+async function isKnown(email: string, deviceId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("knownDevices")
+    .innerJoin("users", "users.id", "userId")
+    .select("userId")
+    .where("email", "=", email)
+    .where("deviceId", "=", deviceId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function signIn(given: LoginInput, browser: Browser) {

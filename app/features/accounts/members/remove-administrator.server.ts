@@ -1,7 +1,7 @@
 import { transaction } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { endAccess } from "../session/end-access.server.ts";
+import { endAccess } from "../session/steps/end-access.server.ts";
 import type { Actor } from "../model.ts";
 import { recordAction } from "./record-action.server.ts";
 

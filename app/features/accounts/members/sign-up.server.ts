@@ -1,9 +1,9 @@
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { addressHeader, auth } from "../login/auth.server.ts";
 import { createMember } from "./create-member.server.ts";
-import { finishLogin } from "../login/finish-login.server.ts";
+import { finishLogin } from "../login/steps/finish-login.server.ts";
 import type { Browser } from "../login/login.server.ts";
-import { markNewcomer } from "../session/mark-newcomer.server.ts";
+import { markNewcomer } from "../session/steps/mark-newcomer.server.ts";
 import type { Member } from "../model.ts";
 import type { SignupInput } from "../schema.ts";
 

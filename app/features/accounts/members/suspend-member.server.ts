@@ -2,7 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { endAccess } from "../session/end-access.server.ts";
+import { endAccess } from "../session/steps/end-access.server.ts";
 import type { Actor } from "../model.ts";
 import { memberSuspended } from "../events.server.ts";
 import { requireRole } from "../policy.ts";

@@ -1,5 +1,5 @@
 import { transaction } from "#app/platform/db.server.ts";
-import { endAccess } from "./end-access.server.ts";
+import { endAccess } from "./steps/end-access.server.ts";
 import type { Actor } from "../model.ts";
 import { requireMember } from "../policy.ts";
 import { recordAction } from "../members/record-action.server.ts";

@@ -1,5 +1,5 @@
 import { auth } from "../login/auth.server.ts";
-import { readSignedCookie } from "./read-signed-cookie.server.ts";
+import { readSignedCookie } from "./steps/read-signed-cookie.server.ts";
 
 /** The session's token that the request's cookie carries; null without one, or when its signature is not ours. */
 export async function readToken(request: Request): Promise<string | null> {

@@ -6,12 +6,12 @@ import { db, transaction } from "#app/platform/db.server.ts";
 import { AppError, Conflict } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { endCheckout } from "./end-checkout.server.ts";
-import { ensureCustomer } from "./ensure-customer.server.ts";
+import { endCheckout } from "./steps/end-checkout.server.ts";
+import { ensureCustomer } from "./steps/ensure-customer.server.ts";
 import { checkoutHours, idempotencyKeyOf, isFor, type Payable, type PaymentState } from "../model.ts";
 import { presentSession } from "../present.ts";
 import { covers, openCheckoutsOver, payableReservations } from "../queries.server.ts";
-import { startPayment, type Started } from "./start-payment.server.ts";
+import { startPayment, type Started } from "./steps/start-payment.server.ts";
 import { stripe } from "../stripe.server.ts";
 
 const anotherTab = "Another checkout for this reservation was just opened. Please try again.";

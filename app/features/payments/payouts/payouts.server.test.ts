@@ -10,7 +10,7 @@ import { decidePayouts } from "./decide-payouts.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
 import { payoutAccountOf, nextRentOf } from "../queries.server.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
-import { requestRefund } from "../refunds/request-refund.server.ts";
+import { requestRefund } from "../refunds/steps/request-refund.server.ts";
 import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
 import { settleRefunds } from "#app/stand-ins/stripe/settle-refunds.server.ts";
 import { sendPayout } from "./send-payout.server.ts";

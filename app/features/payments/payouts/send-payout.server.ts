@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { bookPayout } from "./book-payout.server.ts";
+import { bookPayout } from "./steps/book-payout.server.ts";
 import { payoutToSend } from "../queries.server.ts";
 import { stripe } from "../stripe.server.ts";
 

@@ -1,6 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { listTroubles } from "./list-troubles.server.ts";
-import { listUnbookedEvents } from "./list-unbooked-events.server.ts";
+import { listTroubles, listUnbookedEvents } from "./queries.server.ts";
 
 /** What the admin page of payments shows: money that the provider refused to move, and events that are not booked. */
 export async function loadTroubles(actor: Actor) {

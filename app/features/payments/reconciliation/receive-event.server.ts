@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import { bookEvent } from "./book-event.server.ts";
+import { bookEvent } from "./steps/book-event.server.ts";
 import { connectWebhookSecret, stripe, webhookSecret } from "../stripe.server.ts";
 
 /** Seconds a signature is good for; an older one may be a replay. */

@@ -12,10 +12,10 @@ import {
   signed,
 } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
-import { readMissedEvents } from "./read-missed-events.server.ts";
+import { readMissedEvents } from "./steps/read-missed-events.server.ts";
 import { receiveEvent } from "./receive-event.server.ts";
 import { reconcile } from "./reconcile.server.ts";
-import { retryEvents } from "./retry-events.server.ts";
+import { retryEvents } from "./steps/retry-events.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
 import { stripe } from "../stripe.server.ts";
 

@@ -3,7 +3,7 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-import { bookEvent } from "./book-event.server.ts";
+import { bookEvent } from "./steps/book-event.server.ts";
 import { failedEvent } from "../queries.server.ts";
 
 /** Books an event now that could not be booked when it came; 409 with the reason when it still cannot. */

@@ -1,9 +1,9 @@
 import { isLive } from "#app/features/reservations/model.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { endCheckout } from "../checkout/end-checkout.server.ts";
+import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
 import type { RefundReason } from "../model.ts";
 import { openCheckoutsOver } from "../queries.server.ts";
-import { requestRefund } from "./request-refund.server.ts";
+import { requestRefund } from "./steps/request-refund.server.ts";
 
 /** Runs after the end of a reservation: refunds its share in full and expires its open checkouts. */
 export async function refundEndedReservation(reservationId: string, reason: RefundReason): Promise<void> {

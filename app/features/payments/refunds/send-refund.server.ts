@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { markRefundSucceeded } from "./mark-refund-succeeded.server.ts";
+import { markRefundSucceeded } from "./steps/mark-refund-succeeded.server.ts";
 import { stripe } from "../stripe.server.ts";
 
 /**

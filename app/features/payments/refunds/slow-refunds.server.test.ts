@@ -4,7 +4,7 @@ import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { checkoutOf, mailsTo, moneyOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
-import { listTroubles } from "../reconciliation/list-troubles.server.ts";
+import { listTroubles } from "../reconciliation/queries.server.ts";
 import { presentTrouble } from "../present.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
 import { orderFault, clearFaults } from "#app/stand-ins/stripe/faults.server.ts";

@@ -4,8 +4,8 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction, violates } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { importCalendar } from "./import-calendar.server.ts";
-import { lockProperty } from "../listing/lock-property.server.ts";
+import { importCalendar } from "./steps/import-calendar.server.ts";
+import { lockProperty } from "../listing/steps/lock-property.server.ts";
 import type { NewCalendar } from "../schema.ts";
 
 const mostCalendars = 10;

@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { importCalendar } from "./import-calendar.server.ts";
+import { importCalendar } from "./steps/import-calendar.server.ts";
 
 /** Reads every imported calendar whose time has come, a few at once. */
 export async function importDueCalendars(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { importCalendar } from "./import-calendar.server.ts";
+import { importCalendar } from "./steps/import-calendar.server.ts";
 import { calendarsOf } from "../queries.server.ts";
 
 /** Reads one calendar of one's own property again, now. */

@@ -2,8 +2,8 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { blockImportedDays } from "../listing/block-imported-days.server.ts";
-import { lockProperty } from "../listing/lock-property.server.ts";
+import { blockImportedDays } from "../listing/steps/block-imported-days.server.ts";
+import { lockProperty } from "../listing/steps/lock-property.server.ts";
 
 /** Takes a calendar away from one's own property, and with it the days that only it blocked. */
 export async function removeCalendar(actor: Actor, propertyId: string, calendarId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireConfirmed, requireRole } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { lockProperty } from "../listing/lock-property.server.ts";
+import { lockProperty } from "../listing/steps/lock-property.server.ts";
 
 /** Gives one's own property a new secret calendar address; the one before stops at once. */
 export async function renewFeed(actor: Actor, propertyId: string): Promise<void> {

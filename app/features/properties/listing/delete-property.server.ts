@@ -3,9 +3,9 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
-import { findLiveStays } from "./find-live-stays.server.ts";
+import { findLiveStays } from "./steps/find-live-stays.server.ts";
 import { staysInWords } from "../model.ts";
-import { lockProperty } from "./lock-property.server.ts";
+import { lockProperty } from "./steps/lock-property.server.ts";
 
 /** Takes a property off every list; past reservations keep showing it. */
 export async function deleteProperty(actor: Actor, propertyId: string): Promise<void> {

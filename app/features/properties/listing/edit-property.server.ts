@@ -1,16 +1,22 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { now } from "#app/platform/clock.server.ts";
-import { type Transaction, transaction } from "#app/platform/db.server.ts";
-import { Conflict } from "#app/platform/errors.ts";
-import { changeOffer } from "./change-offer.server.ts";
-import { lockProperty } from "./lock-property.server.ts";
-import { moveProperty } from "./move-property.server.ts";
-import { placePhotos } from "../photos/place-photos.server.ts";
-import { planMove } from "./plan-move.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { milesBetween } from "#app/platform/places/miles-between.ts";
+import { mostMilesWhileReserved, staysInWords } from "../model.ts";
+import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import type { PropertyChanges } from "../schema.ts";
+import { findLiveStays } from "./steps/find-live-stays.server.ts";
+import { locateProperty } from "./steps/locate-property.server.ts";
+import { lockProperty } from "./steps/lock-property.server.ts";
+
+type Address = { streetAddress: string; city: string; state: string; zipcode: string };
+type Move = { from: Address; to: Address; location: Awaited<ReturnType<typeof locateProperty>> };
+type Bounds = { start: IsoDate | null; end: IsoDate | null };
 
 /** Changes one's own property: what is not given stays. An edit that began before another one is refused. */
 export async function editProperty(
@@ -32,6 +38,33 @@ export async function editProperty(
   });
 }
 
+/**
+ * Where changes of the address or the pin put a property; null when they leave it where it is. Asked before the
+ * property is locked, because the provider of places may be slow.
+ */
+async function planMove(propertyId: string, changes: PropertyChanges): Promise<Move | null> {
+  const from = await db
+    .selectFrom("properties")
+    .select(["streetAddress", "city", "state", "zipcode"])
+    .where("id", "=", propertyId)
+    .executeTakeFirst();
+  if (!from) return null;
+  const address = {
+    street_address: changes.street_address ?? from.streetAddress,
+    city: changes.city ?? from.city,
+    state: changes.state ?? from.state,
+    zipcode: changes.zipcode ?? from.zipcode,
+  };
+  const { street_address: streetAddress, ...rest } = address;
+  const to = { streetAddress, ...rest };
+  if (changes.latitude === undefined && sameAddress(from, to)) return null;
+  return { from, to, location: await locateProperty(address, changes) };
+}
+
+function sameAddress(one: Address, other: Address): boolean {
+  return Object.entries(one).every(([part, text]) => other[part as keyof Address] === text);
+}
+
 async function expectVersion(trx: Transaction, id: string, expected: number | undefined): Promise<void> {
   if (expected === undefined) return;
   const { version } = await trx
@@ -40,6 +73,77 @@ async function expectVersion(trx: Transaction, id: string, expected: number | un
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (version !== expected) throw new Conflict("This property was changed elsewhere meanwhile.", { version });
+}
+
+/** Moves a locked property as planned; not away from people who have reserved it. */
+async function moveProperty(trx: Transaction, id: string, move: Move | null): Promise<void> {
+  if (move === null) return;
+  const before = await trx
+    .selectFrom("properties")
+    .select(["latitude as lat", "longitude as lng", "timeZone"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const miles = milesBetween(before, { lat: move.location.latitude, lng: move.location.longitude });
+  const today = todayIn(before.timeZone);
+  if (miles > mostMilesWhileReserved && (await findLiveStays(trx, { id, today })).length > 0)
+    throw new Conflict("This property is reserved: it cannot be moved to another place.");
+  const { numUpdatedRows } = await trx
+    .updateTable("properties")
+    .set({ ...move.to, ...move.location })
+    .where("id", "=", id)
+    .where((eb) => eb.and(move.from))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Conflict("This property was changed elsewhere meanwhile.");
+}
+
+/**
+ * Gives a locked property's offer another first or last day. Days taken back in between stay taken back; days under a
+ * live reservation cannot be.
+ */
+async function changeOffer(trx: Transaction, id: string, changes: PropertyChanges): Promise<void> {
+  const { timeZone, ...before } = await boundsOf(trx, id);
+  const start = changes.start_date ?? before.start;
+  const end = changes.end_date === undefined ? before.end : (changes.end_date ?? null);
+  if (start === null || (start === before.start && end === before.end)) return;
+
+  const today = todayIn(timeZone);
+  if (start !== before.start && start < today)
+    refuse("start_date", "The start date cannot be earlier than today.");
+  if (end !== null && end < start) refuse("end_date", "The end date cannot be earlier than the start date.");
+
+  const offer = rangeOf(start, end);
+  const stays = await findLiveStays(trx, { id, today });
+  const reservations = stays.filter(
+    (stay) => stay.start_date < start || (end !== null && stay.end_date > end),
+  );
+  if (reservations.length > 0) {
+    const dates = staysInWords(reservations);
+    throw new Conflict(`These dates are reserved: ${dates}.`, { reservations });
+  }
+  // What the old first and last day left out is new and offered; what was taken back between them is not.
+  const old = before.start === null ? "empty" : rangeOf(before.start, before.end);
+  const added = sql`datemultirange(${offer}::daterange) - datemultirange(${old}::daterange)`;
+  await trx
+    .updateTable("properties")
+    .set({ offered: sql`(offered + (${added})) * datemultirange(${offer}::daterange)` })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function boundsOf(trx: Transaction, id: string): Promise<Bounds & { timeZone: string }> {
+  return trx
+    .selectFrom("properties")
+    .select([
+      "timeZone",
+      sql<IsoDate | null>`lower(offered)`.as("start"),
+      sql<IsoDate | null>`upper(offered) - 1`.as("end"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+function rangeOf(start: IsoDate, end: IsoDate | null): string {
+  return `[${start},${end ? addDays(end, 1) : ""})`;
 }
 
 async function write(trx: Transaction, id: string, changes: PropertyChanges): Promise<void> {
@@ -59,4 +163,8 @@ async function write(trx: Transaction, id: string, changes: PropertyChanges): Pr
     })
     .where("id", "=", id)
     .execute();
+}
+
+function refuse(field: string, message: string): never {
+  throw new Invalid(message, { [field]: message });
 }

@@ -5,9 +5,9 @@ import { now } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { findLiveStays } from "./find-live-stays.server.ts";
+import { findLiveStays } from "./steps/find-live-stays.server.ts";
 import { staysInWords } from "../model.ts";
-import { lockProperty } from "./lock-property.server.ts";
+import { lockProperty } from "./steps/lock-property.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import type { AvailabilityRange } from "../schema.ts";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { Conflict } from "#app/platform/errors.ts";
-import { changePhotos } from "./change-photos.server.ts";
+import { changePhotos } from "./steps/change-photos.server.ts";
 import type { PhotoRow } from "../queries.server.ts";
 
 /** Puts one's own property's photos in this order; the first is the cover. */

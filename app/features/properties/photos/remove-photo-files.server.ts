@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { transaction } from "#app/platform/db.server.ts";
 import { removeFile } from "#app/platform/files.server.ts";
-import { lockPhotoFile } from "./lock-photo-file.server.ts";
+import { lockPhotoFile } from "./steps/lock-photo-file.server.ts";
 import { photoFile } from "../model.ts";
 
 /** Removes a photo's files, unless an equal photo, of whomever, still has them. */

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { changePhotos } from "./change-photos.server.ts";
+import { changePhotos } from "./steps/change-photos.server.ts";
 import type { PhotoRow } from "../queries.server.ts";
 
 /** Takes one photo off one's own property; the others keep their order. */

@@ -3,12 +3,12 @@ import { readPrepared } from "#app/platform/db.server.ts";
 import type { Place } from "#app/platform/places/place.ts";
 import { geocode, suggest } from "#app/platform/places/places.server.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
-import { correctSpelling } from "./correct-spelling.server.ts";
+import { correctSpelling } from "./steps/correct-spelling.server.ts";
 import { propertyFields, propertyTables } from "../queries.server.ts";
 import type { SearchInput } from "../schema.ts";
-import { selectAll } from "./select-all.server.ts";
-import { selectNamed } from "./select-named.server.ts";
-import { selectNear } from "./select-near.server.ts";
+import { selectAll } from "./steps/select-all.server.ts";
+import { selectNamed } from "./steps/select-named.server.ts";
+import { selectNear } from "./steps/select-near.server.ts";
 
 export type Found = {
   /** An array of PropertyJson as PostgreSQL wrote it; `readProperties` reads it. */

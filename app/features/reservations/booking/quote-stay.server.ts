@@ -1,7 +1,7 @@
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type AvailableQuoteJson, presentDates, presentQuote } from "../present.ts";
-import { priceSpaces } from "./price-spaces.server.ts";
+import { priceSpaces } from "./steps/price-spaces.server.ts";
 
 type Wish = { propertyId: string; start: IsoDate; lastDay: IsoDate | null; quantity: number };
 

@@ -4,7 +4,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { guestLinkAsked } from "../events.server.ts";
-import { readGuestLink } from "./read-guest-link.server.ts";
+import { readGuestLink } from "./steps/read-guest-link.server.ts";
 
 /** Mails a new link to the guest of a reservation whose link has expired; only to the address that the old one went to. */
 export async function askGuestLink(token: string, address: string): Promise<void> {

@@ -1,8 +1,59 @@
-import type { Actor } from "#app/features/accounts/model.ts";
-import { readReserver } from "../booking/read-reserver.server.ts";
-import { readHeld } from "../lifecycle/read-held.server.ts";
+import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { OwnReservation } from "./components/bookings.tsx";
+import { fromRange, liveStatuses, whatIsLeft } from "../model.ts";
+import { mayCancel, mayReserve } from "../policy.ts";
+import { presentReservation } from "../present.ts";
+import { reservationsAmong } from "../queries.server.ts";
+
+const most = 20;
 
 /** What the cart and its checkout show beside what the browser keeps: what is held already, and who reserves. */
 export async function loadCart(actor: Actor) {
   return { held: await readHeld(actor), ...readReserver(actor) };
+}
+
+/** The live reservations that this member or this browser holds; first those with something left to do, by their deadline. */
+async function readHeld(actor: Actor): Promise<OwnReservation[]> {
+  const held = (await reservationsAmong(actor, await liveIdsOf(actor))).map((row) => ({
+    ...presentReservation(row),
+    may_cancel: mayCancel(row.status, fromRange(row.stay).start, todayIn(row.timeZone)),
+  }));
+  const rankOf = (one: OwnReservation) => (whatIsLeft(one) === null ? "9" : (one.lapses_at ?? "8"));
+  return held.filter((one) => !one.is_over).toSorted((a, b) => rankOf(a).localeCompare(rankOf(b)));
+}
+
+/** By the same rule as `holds`: a visitor's belong to browsers until an account takes them over. */
+async function liveIdsOf(actor: Actor): Promise<string[]> {
+  if (actor.kind === "system") return [];
+  const { visitorId } = actor;
+  const rows = await db
+    .selectFrom("reservations")
+    .select("id")
+    .where("status", "in", [...liveStatuses])
+    .where((eb) => {
+      const opened = eb
+        .selectFrom("orderBrowsers")
+        .select("orderId")
+        .where("visitorId", "=", visitorId ?? "");
+      const ofBrowser = eb.and([
+        eb("tenantId", "is", null),
+        eb.or([eb("visitorId", "=", visitorId ?? ""), eb("orderId", "in", opened)]),
+      ]);
+      return eb.or([
+        ...(isSignedIn(actor) ? [eb("tenantId", "=", actor.id)] : []),
+        ...(visitorId ? [ofBrowser] : []),
+      ]);
+    })
+    .orderBy("createdAt", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What a page that reserves needs to know of the one who asks, and what time it is. */
+function readReserver(actor: Actor) {
+  const person = isSignedIn(actor) ? { username: actor.username, email: actor.email } : null;
+  return { now: now().toISOString(), mayReserve: mayReserve(actor), person };
 }

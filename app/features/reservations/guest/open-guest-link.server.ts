@@ -5,7 +5,7 @@ import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { confirmOrder } from "../lifecycle/confirm-order.server.ts";
-import { readGuestLink } from "./read-guest-link.server.ts";
+import { readGuestLink } from "./steps/read-guest-link.server.ts";
 
 /** Which reservation a mailed link opened; `visitorId` is whom this browser is to be known as from now on. */
 export type Opened = { reservationId: string; visitorId: string | null };

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { answer } from "./answer.server.ts";
+import { answer } from "./steps/answer.server.ts";
 import type { ReservationRow } from "../queries.server.ts";
 
 /** 'Accept': the property's landlord, while the reservation is pending. */

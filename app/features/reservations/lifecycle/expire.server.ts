@@ -2,7 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Queryable } from "#app/platform/db.server.ts";
 import { liveStatuses } from "../model.ts";
 import { transitionReservation } from "./transition-reservation.server.ts";
-import { readDeadline } from "./read-deadline.server.ts";
+import { readDeadline } from "./steps/read-deadline.server.ts";
 
 /** Expires every reservation whose time is up: no answer, no ID or no payment in time, or a start that has passed. */
 export async function expire(): Promise<number> {

@@ -4,7 +4,7 @@ import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { answerHalfOver } from "../events.server.ts";
-import { readDeadline } from "./read-deadline.server.ts";
+import { readDeadline } from "./steps/read-deadline.server.ts";
 
 /**
  * Has every landlord reminded who let half of the time for an answer pass; once for each time given. The time runs from

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { nextStatus, type Action, type Status } from "../model.ts";
 import { reservationEnded, type EndReason } from "../events.server.ts";
-import { recordTransition } from "./record-transition.server.ts";
+import { recordTransition } from "./steps/record-transition.server.ts";
 
 /**
  * Applies one action of the life-cycle table inside the caller's transaction: the row is locked, the transition is

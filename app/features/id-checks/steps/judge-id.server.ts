@@ -1,0 +1,51 @@
+import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { type Transaction, transaction } from "#app/platform/db.server.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { idWasReplaced, type Verdict } from "../model.ts";
+
+type Judged = { administrator: SignedIn; documentId: string; status: string };
+
+/**
+ * Writes an administrator's verdict on the ID of a reservation that waits for one, and what follows from it, in one
+ * transaction. With `documentId` it is about that upload only, never about one that replaced it unseen.
+ */
+export async function judgeId(
+  actor: Actor,
+  { reservationId, documentId }: { reservationId: string; documentId?: string },
+  verdict: { verdict: Verdict; refusedBecause?: string },
+  follow: (trx: Transaction, judged: Judged) => Promise<void>,
+): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  await transaction(async (trx) => {
+    const reservation = await trx
+      .selectFrom("reservations")
+      .select("status")
+      .where("id", "=", reservationId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!reservation) throw new NotFound("Reservation not found.");
+    // An upload takes the same lock on the reservation, so what is current here stays so until the commit.
+    const current = await trx
+      .selectFrom("idDocuments")
+      .select("id")
+      .where("reservationId", "=", reservationId)
+      .where("verdict", "=", "unverified")
+      .executeTakeFirst();
+    if (!current) throw new Conflict("This ID no longer needs review.", reservation);
+    if (documentId !== undefined && documentId !== current.id) throw new Conflict(idWasReplaced, reservation);
+    await trx
+      .updateTable("idDocuments")
+      .set({
+        ...verdict,
+        judgedBy: administrator.id,
+        judgedAt: now(),
+        destroyAfter: new Date(now().getTime() + config.idRetentionDays * 86_400_000),
+      })
+      .where("id", "=", current.id)
+      .execute();
+    await follow(trx, { administrator, documentId: current.id, status: reservation.status });
+  });
+}

@@ -1,0 +1,141 @@
+import { sql, type Selectable } from "kysely";
+import type { Stripe } from "stripe";
+import { collected, earned } from "#app/features/ledger/model.ts";
+import { postEntry } from "#app/features/ledger/post-entry.server.ts";
+import { isLive } from "#app/features/reservations/model.ts";
+import { fromRange } from "#app/features/reservations/model.ts";
+import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
+import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
+import type { Payments } from "#app/platform/database.types.ts";
+import { violates, type Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Share } from "#app/features/payments/model.ts";
+import { reservationPaid } from "#app/features/payments/events.server.ts";
+import { stakeOf } from "#app/features/payments/queries.server.ts";
+import { requestRefund } from "#app/features/payments/refunds/steps/request-refund.server.ts";
+
+type Payment = Selectable<Payments>;
+
+/**
+ * Books a session that the provider says is paid: once, whatever the payment's state was. Each share makes its
+ * reservation paid, or is given back when the reservation has ended or was paid for already.
+ */
+export async function settlePayment(trx: Transaction, session: Stripe.Checkout.Session): Promise<void> {
+  const paymentId = session.metadata?.["payment_id"];
+  const shares = await lockShares(trx, paymentId);
+  const payment = await trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("id", "=", paymentId ?? "")
+    .executeTakeFirst();
+  if (!payment) return log.warn({ session: session.id }, "a paid session belongs to no payment of ours");
+  if (payment.state === "succeeded") return;
+  checkSession(payment, session);
+  await trx
+    .updateTable("payments")
+    .set({
+      state: "succeeded",
+      providerSessionId: session.id,
+      providerPaymentIntentId: session.payment_intent as string,
+      updatedAt: now(),
+    })
+    .where("id", "=", payment.id)
+    .execute();
+  await postEntry(trx, { kind: "payment", causeId: payment.id, lines: collected(shares) });
+  for (const share of shares) await settleShare(trx, payment, share);
+}
+
+/**
+ * Locks the reservations, in the order that opening a checkout does: of two that settle one payment, the second waits.
+ * The shares come in the order of their properties, as reserving takes them: a revival then waits for nobody who waits
+ * for it.
+ */
+async function lockShares(trx: Transaction, paymentId = ""): Promise<Share[]> {
+  const shares = await trx
+    .selectFrom("paymentShares")
+    .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
+    .select(["reservationId", "amountCents"])
+    .where("paymentId", "=", paymentId)
+    .orderBy("reservations.propertyId")
+    .execute();
+  if (shares.length === 0) return [];
+  await trx
+    .selectFrom("reservations")
+    .select("id")
+    .where(
+      "id",
+      "in",
+      shares.map((share) => share.reservationId),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return shares;
+}
+
+/** What was collected must be what was asked for, to the cent; anything else is a bug that must not be booked. */
+function checkSession(payment: Payment, session: Stripe.Checkout.Session): void {
+  const isOurs = payment.providerSessionId === null || payment.providerSessionId === session.id;
+  const isWhole = session.amount_total === payment.amountCents && session.currency === payment.currency;
+  if (isOurs && isWhole && typeof session.payment_intent === "string") return;
+  throw new Error(`The session ${session.id} does not match the payment ${payment.id}.`);
+}
+
+async function settleShare(trx: Transaction, payment: Payment, share: Share): Promise<void> {
+  const reservation = await reservationFor({ kind: "system" }, share.reservationId, trx);
+  const paidBefore = await trx
+    .selectFrom("paymentShares")
+    .select("paymentId")
+    .where("reservationId", "=", share.reservationId)
+    .where("settled", "=", true)
+    .executeTakeFirst();
+  if (paidBefore) return requestRefund(trx, payment.id, share, "double_payment");
+  if (!isLive(reservation.status) && !(await revived(trx, reservation)))
+    return requestRefund(trx, payment.id, share, "late_payment");
+  await trx
+    .updateTable("paymentShares")
+    .set({ settled: true })
+    .where("paymentId", "=", payment.id)
+    .where("reservationId", "=", share.reservationId)
+    .execute();
+  const lines = earned(await stakeOf(trx, share));
+  await postEntry(trx, { kind: "rent", causeId: share.reservationId, lines });
+  await setPaymentStatus(trx, [share.reservationId], "paid");
+  await enqueue(trx, reservationPaid, { reservationId: share.reservationId, paymentId: payment.id });
+}
+
+/** A reservation that had only expired stands again if its dates are still offered, free and ahead. */
+async function revived(trx: Transaction, reservation: ReservationRow): Promise<boolean> {
+  const ahead = fromRange(reservation.stay).start >= todayIn(reservation.timeZone);
+  if (reservation.status !== "expired" || !ahead) return false;
+  if (!(await holdOffer(trx, reservation))) return false;
+  await sql`savepoint revive`.execute(trx);
+  try {
+    await transitionReservation(trx, { kind: "system" }, reservation.id, "revive");
+    await sql`release savepoint revive`.execute(trx);
+    return true;
+  } catch (error) {
+    if (!violates(error, "reservation_stay_is_free")) throw error;
+    await sql`rollback to savepoint revive`.execute(trx);
+    return false;
+  }
+}
+
+/**
+ * True when the property still offers the stay; it then cannot be deleted or withdrawn before the commit. Locked after
+ * the reservation: changes of a property lock no reservation, so there is no deadlock.
+ */
+async function holdOffer(trx: Transaction, { propertyId, stay }: ReservationRow): Promise<boolean> {
+  const offer = await trx
+    .selectFrom("properties")
+    .select("id")
+    .where("id", "=", propertyId)
+    .where("deletedAt", "is", null)
+    .where(sql<boolean>`availability @> ${stay}::daterange`)
+    .forShare()
+    .executeTakeFirst();
+  return offer !== undefined;
+}

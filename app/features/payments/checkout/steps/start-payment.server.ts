@@ -1,0 +1,83 @@
+import type { Selectable } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Payments } from "#app/platform/database.types.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { isFor, type Payable } from "#app/features/payments/model.ts";
+import { covers, openCheckoutsOver, payableReservations } from "#app/features/payments/queries.server.ts";
+
+type Payment = Selectable<Payments>;
+export type Started = { payment: Payment; reservations: ReservationRow[] };
+
+const anotherTab = "Another checkout for this reservation was just opened. Please try again.";
+
+/**
+ * The row of this attempt to collect money: the one under way for exactly these reservations and this amount, or a new
+ * one. The reservations are locked, so two tabs come by one after the other and get the same row.
+ */
+export async function startPayment(trx: Transaction, actor: Actor, payable: Payable): Promise<Started> {
+  await lockReservations(trx, payable);
+  const reservations = await payableReservations(actor, payable, trx);
+  const under = await openCheckoutsOver(ids(reservations), trx);
+  for (const payment of under) {
+    if (!isFor(payment, payable)) throw new Conflict(anotherTab);
+    if (await covers(payment, reservations, trx)) return { payment, reservations };
+    throw new Conflict(anotherTab);
+  }
+  return { payment: await insertPayment(trx, payable, reservations), reservations };
+}
+
+async function lockReservations(trx: Transaction, payable: Payable): Promise<void> {
+  const query = trx.selectFrom("reservations").select("id").orderBy("id").forUpdate();
+  await (
+    "reservationId" in payable
+      ? query.where("id", "=", payable.reservationId)
+      : query.where("orderId", "=", payable.orderId)
+  ).execute();
+}
+
+async function insertPayment(
+  trx: Transaction,
+  payable: Payable,
+  reservations: ReservationRow[],
+): Promise<Payment> {
+  const orderId = reservations[0]!.orderId;
+  const reservationId = "reservationId" in payable ? payable.reservationId : null;
+  const { attempts } = await trx
+    .selectFrom("payments")
+    .select((eb) => eb.fn.max<number | null>("attempt").as("attempts"))
+    .where("orderId", "=", orderId)
+    .where("reservationId", "is not distinct from", reservationId)
+    .executeTakeFirstOrThrow();
+  const payment = await trx
+    .insertInto("payments")
+    .values({
+      id: newId("pay"),
+      orderId,
+      reservationId,
+      attempt: (attempts ?? 0) + 1,
+      amountCents: reservations.reduce((sum, row) => sum + row.totalCents, 0),
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("paymentShares")
+    .values(
+      reservations.map((row) => ({
+        paymentId: payment.id,
+        reservationId: row.id,
+        amountCents: row.totalCents,
+      })),
+    )
+    .execute();
+  return payment;
+}
+
+function ids(reservations: ReservationRow[]): string[] {
+  return reservations.map((row) => row.id);
+}

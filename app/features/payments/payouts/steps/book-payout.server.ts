@@ -1,0 +1,25 @@
+import { paidOut } from "#app/features/ledger/model.ts";
+import { postEntry } from "#app/features/ledger/post-entry.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { payoutSucceeded } from "#app/features/payments/events.server.ts";
+
+/** A landlord was sent their rent, by the provider's word. Booking it twice changes nothing. */
+export async function bookPayout(
+  trx: Transaction,
+  payoutId: string | undefined,
+  providerTransferId: string,
+): Promise<void> {
+  const booked = await trx
+    .updateTable("payouts")
+    .set({ state: "succeeded", providerTransferId, refusal: null, updatedAt: now() })
+    .where("id", "=", payoutId ?? "")
+    .where("state", "in", ["requested", "failed"])
+    .returning(["id", "reservationId", "amountCents"])
+    .executeTakeFirst();
+  if (!booked) return;
+  const lines = paidOut(booked.reservationId, booked.amountCents);
+  await postEntry(trx, { kind: "payout", causeId: booked.id, lines });
+  await enqueue(trx, payoutSucceeded, { payoutId: booked.id });
+}

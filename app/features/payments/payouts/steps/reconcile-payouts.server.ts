@@ -1,0 +1,57 @@
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { recordAccount } from "./record-account.server.ts";
+import { sendPayout } from "../send-payout.server.ts";
+import { provider, stripe } from "#app/features/payments/stripe.server.ts";
+
+const minute = 60_000;
+const ago = (minutes: number) => new Date(now().getTime() - minutes * minute);
+
+/** Asks again for payouts that were not sent in time, and how accounts stand that cannot be paid yet. */
+export async function reconcilePayouts(
+  alone: (which: Record<string, string>, ask: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  for (const { id } of await overduePayouts()) await alone({ payoutId: id }, () => sendPayout(id));
+  for (const { accountId } of await waitingAccounts())
+    await alone({ accountId }, async () => {
+      const account = await stripe.accounts.retrieve(accountId);
+      await transaction((trx) => recordAccount(trx, account));
+    });
+}
+
+/** Payouts not sent yet, and those that were refused an hour ago or more. */
+async function overduePayouts() {
+  return db
+    .selectFrom("payouts")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("state", "=", "requested"), eb("updatedAt", "<=", ago(1))]),
+        eb.and([eb("state", "=", "failed"), eb("updatedAt", "<=", ago(60))]),
+      ]),
+    )
+    .orderBy("updatedAt")
+    .limit(100)
+    .execute();
+}
+
+/** Events of a landlord's account may reach another webhook, or none. */
+async function waitingAccounts() {
+  return db
+    .updateTable("payoutAccounts")
+    .set({ updatedAt: now() })
+    .where("accountId", "in", (eb) =>
+      eb
+        .selectFrom("payoutAccounts")
+        .select("accountId")
+        .where("provider", "=", provider)
+        .where("payoutsEnabled", "=", false)
+        .where("updatedAt", "<=", ago(10))
+        .orderBy("updatedAt")
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("accountId")
+    .execute();
+}

@@ -1,0 +1,120 @@
+import type { Stripe } from "stripe";
+import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { bookPayout } from "#app/features/payments/payouts/steps/book-payout.server.ts";
+import { closePayment } from "#app/features/payments/checkout/steps/close-payment.server.ts";
+import { bookedEvents, type EventState } from "#app/features/payments/model.ts";
+import { recordAccount } from "#app/features/payments/payouts/steps/record-account.server.ts";
+import { applyRefundEvent } from "#app/features/payments/refunds/steps/apply-refund-event.server.ts";
+import { settlePayment } from "#app/features/payments/checkout/steps/settle-payment.server.ts";
+import { provider } from "#app/features/payments/stripe.server.ts";
+
+/**
+ * Stores an event of the provider's, once by its id, and books what it says in the same transaction. Late, repeated and
+ * disordered events change nothing twice. An event of another mode is stored and ignored. One that cannot be booked is
+ * kept with its trouble, which is the answer, and books nothing until it is tried again; null when all is well.
+ */
+export async function bookEvent(event: Stripe.Event, payload: string): Promise<string | null> {
+  const isLive = provider === "live";
+  const isOurs = isLive ? event.livemode : !event.livemode;
+  if (!isOurs) {
+    const trouble = `It is of ${isLive ? "test" : "live"} mode; payments run in ${provider} mode.`;
+    log.warn({ event: event.id }, "an event of another mode was ignored");
+    await keep(event, withoutData(event), "ignored", trouble);
+    return trouble;
+  }
+  try {
+    await transaction((trx) => bookOnce(trx, event, payload));
+    return null;
+  } catch (error) {
+    log.error({ err: error, event: event.id }, "an event of the payment provider could not be booked");
+    const trouble = error instanceof Error ? error.message : String(error);
+    await keep(event, payload, "failed", trouble);
+    return trouble;
+  }
+}
+
+async function bookOnce(trx: Transaction, event: Stripe.Event, payload: string): Promise<void> {
+  const isBooked = (bookedEvents as readonly string[]).includes(event.type);
+  const at = now();
+  const taken = await trx
+    .insertInto("providerEvents")
+    .values({
+      id: event.id,
+      type: event.type,
+      payload: isBooked ? payload : withoutData(event),
+      receivedAt: at,
+      handledAt: at,
+      triedAt: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ state: "booked", trouble: null, handledAt: at, triedAt: at })
+        .where("providerEvents.state", "=", "failed"),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (taken) await book(trx, event);
+}
+
+/** Of events of which nothing is booked, what they say of people is not kept. */
+function withoutData(event: Stripe.Event): string {
+  return JSON.stringify({ ...event, data: undefined });
+}
+
+/** An event that was booked since stays booked. */
+async function keep(event: Stripe.Event, payload: string, state: EventState, trouble: string) {
+  const at = now();
+  await db
+    .insertInto("providerEvents")
+    .values({ id: event.id, type: event.type, payload, state, trouble, receivedAt: at, triedAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet((eb) => ({
+          state,
+          trouble,
+          triedAt: at,
+          attempts: eb("providerEvents.attempts", "+", 1),
+        }))
+        .where("providerEvents.state", "=", "failed"),
+    )
+    .execute();
+}
+
+async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+      if (event.data.object.payment_status === "paid") return settlePayment(trx, event.data.object);
+      return markProcessing(trx, event.data.object.metadata?.["payment_id"]);
+    case "checkout.session.async_payment_failed":
+      return closePayment(trx, event.data.object.metadata?.["payment_id"], "failed");
+    case "checkout.session.expired":
+      return closePayment(trx, event.data.object.metadata?.["payment_id"], "expired");
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+      return applyRefundEvent(trx, event.data.object);
+    case "account.updated":
+      return recordAccount(trx, event.data.object);
+    case "transfer.created":
+      return bookPayout(trx, event.data.object.metadata?.["payout_id"], event.data.object.id);
+  }
+}
+
+/** The guest has finished the checkout and the money is on its way: don't ask anyone to pay again. */
+async function markProcessing(trx: Transaction, paymentId: string | undefined): Promise<void> {
+  const shares = await trx
+    .selectFrom("paymentShares")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .select("paymentShares.reservationId")
+    .where("payments.id", "=", paymentId ?? "")
+    .where("payments.state", "in", ["opening", "open"])
+    .execute();
+  const ids = shares.map(({ reservationId }) => reservationId);
+  await setPaymentStatus(trx, ids, "processing", "unpaid");
+}

@@ -1,0 +1,31 @@
+import type { Selectable } from "kysely";
+import { givenBack } from "#app/features/ledger/model.ts";
+import { postEntry } from "#app/features/ledger/post-entry.server.ts";
+import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Refunds } from "#app/platform/database.types.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { refundSucceeded } from "#app/features/payments/events.server.ts";
+
+/** The money is back with its owner, by the provider's word. Booking it twice changes nothing. */
+export async function markRefundSucceeded(
+  trx: Transaction,
+  refund: Pick<Selectable<Refunds>, "id" | "reason" | "reservationId">,
+  providerRefundId: string | null,
+): Promise<void> {
+  const booked = await trx
+    .updateTable("refunds")
+    .set({ providerRefundId, state: "succeeded", updatedAt: now() })
+    .where("id", "=", refund.id)
+    .where("state", "!=", "succeeded")
+    .returning(["amountCents", "returns"])
+    .executeTakeFirst();
+  if (!booked) return;
+  const lines = givenBack(refund.reservationId, booked.amountCents);
+  const causeId = booked.returns === 0 ? refund.id : `${refund.id} after ${booked.returns}`;
+  await postEntry(trx, { kind: "refund", causeId, lines });
+  // A second payment that goes back leaves the reservation as paid as the first one made it.
+  if (refund.reason !== "double_payment") await setPaymentStatus(trx, [refund.reservationId], "refunded");
+  await enqueue(trx, refundSucceeded, { refundId: refund.id });
+}

@@ -1,0 +1,85 @@
+import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { fetchText, Unreadable } from "#app/platform/fetch-text.server.ts";
+import { runThread, ThreadEndedError } from "#app/platform/run-thread.server.ts";
+import { blockImportedDays } from "#app/features/properties/listing/steps/block-imported-days.server.ts";
+import type { Blocked, readIcs } from "../read-ics.server.ts";
+
+const limits = { bytes: 1024 * 1024, milliseconds: 10_000 };
+const readingLimits = { milliseconds: 5000, megabytes: 128 };
+const hoursBetween = 0.5;
+
+/**
+ * Reads another site's calendar and blocks the days it holds. One that cannot be read keeps what it blocked before, and
+ * is tried again later and later, at most a day apart.
+ */
+export async function importCalendar(calendarId: string): Promise<void> {
+  const calendar = await db
+    .selectFrom("importedCalendars")
+    .innerJoin("properties", "properties.id", "importedCalendars.propertyId")
+    .select(["url", "failures", "propertyId", "timeZone"])
+    .where("importedCalendars.id", "=", calendarId)
+    .executeTakeFirst();
+  if (!calendar) return;
+  const read = await readDays(calendar);
+  await transaction(async (trx) => {
+    await trx
+      .selectFrom("properties")
+      .select("id")
+      .where("id", "=", calendar.propertyId)
+      .forUpdate()
+      .execute();
+    await trx
+      .updateTable("importedCalendars")
+      .set(
+        "failure" in read
+          ? {
+              failure: read.failure,
+              failures: calendar.failures + 1,
+              nextReadAt: hoursFromNow(Math.min(24, hoursBetween * 2 ** calendar.failures)),
+            }
+          : {
+              blocked: read.blocked,
+              failure: null,
+              failures: 0,
+              readAt: now(),
+              nextReadAt: hoursFromNow(hoursBetween),
+            },
+      )
+      .where("id", "=", calendarId)
+      .execute();
+    await blockImportedDays(trx, calendar.propertyId);
+  });
+}
+
+async function readDays({ url, timeZone }: { url: string; timeZone: string }) {
+  try {
+    const text = await fetchText(url, limits);
+    const reading = { timeZone, today: todayIn(timeZone), ownUidEnd: `@${new URL(config.publicUrl).host}` };
+    return { blocked: inSql(await daysIn(text, reading)) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { failure: error.message };
+    throw error;
+  }
+}
+
+async function daysIn(text: string, reading: Parameters<typeof readIcs>[1]): Promise<Blocked[]> {
+  const days = await runThread("calendar-reader", { text, reading }, readingLimits).catch(
+    (error: unknown) => {
+      if (error instanceof ThreadEndedError) throw new Unreadable(tooMuch[error.over]);
+      throw error;
+    },
+  );
+  if (days === null) throw new Unreadable("It is not a calendar in the iCalendar format.");
+  return days as Blocked[];
+}
+
+const tooMuch = {
+  time: "It takes too long to read: it has too many events, or one that is repeated without end.",
+  memory: "It is too large to read.",
+};
+
+function inSql(days: Blocked[]): string {
+  return `{${days.map(({ start, end }) => `[${start},${end})`).join(",")}}`;
+}

@@ -1,0 +1,64 @@
+import tzLookup from "@photostructure/tz-lookup";
+import { Invalid } from "#app/platform/errors.ts";
+import { places } from "#app/platform/places/find-places.server.ts";
+import { milesBetween } from "#app/platform/places/miles-between.ts";
+import type { Place, Point, Precision } from "#app/platform/places/place.ts";
+import { geocode } from "#app/platform/places/places.server.ts";
+import { approximatePoint, mostMilesFromZip } from "#app/features/properties/model.ts";
+
+type Address = { street_address: string; city: string; state: string; zipcode: string };
+type Pin = { latitude?: number | null; longitude?: number | null; location_precision?: Precision };
+type Location = {
+  latitude: number;
+  longitude: number;
+  pinLatitude: number | null;
+  pinLongitude: number | null;
+  locationPrecision: Precision;
+  timeZone: string;
+};
+
+/**
+ * Locates an address: at the landlord's pin, if it is near the ZIP code, else as exactly as the address is known. The
+ * public point is approximate; the pin is stored as set. Refuses a ZIP code that does not exist or is in another state.
+ */
+export async function locateProperty(address: Address, set: Pin = {}): Promise<Location> {
+  const area = areaOf(address);
+  const { latitude, longitude, location_precision: locationPrecision = "rooftop" } = set;
+  if (typeof latitude !== "number" || typeof longitude !== "number") {
+    const { lat, lng, precision } = await placeOf(address, area);
+    return { ...told({ lat, lng }, precision), pinLatitude: null, pinLongitude: null };
+  }
+  const pin = { lat: latitude, lng: longitude };
+  const miles = milesBetween(pin, area);
+  if (miles > mostMilesFromZip) {
+    const away = Math.round(miles).toLocaleString("en-US");
+    refuse(
+      "latitude",
+      `The pin is ${away} miles from ZIP code ${address.zipcode}: at most ${mostMilesFromZip}. Move the pin, or check the ZIP code.`,
+    );
+  }
+  return { ...told(pin, locationPrecision), pinLatitude: latitude, pinLongitude: longitude };
+}
+
+function areaOf({ state, zipcode }: Address): Place {
+  const area = geocode(zipcode);
+  if (area?.postcode !== zipcode)
+    return refuse("zipcode", `The ZIP code ${zipcode} is not known. Please check it.`);
+  if (area.state !== state)
+    refuse("zipcode", `The ZIP code ${zipcode} is in ${area.state}, not in ${state}.`);
+  return area;
+}
+
+/** The ZIP code places the property; the street only makes it more precise, where the provider knows streets. */
+async function placeOf({ street_address, city, state, zipcode }: Address, area: Place): Promise<Place> {
+  const exact = await places.geocode(`${street_address}, ${city}, ${state} ${zipcode}`);
+  return exact?.postcode === zipcode ? exact : area;
+}
+
+function told(point: Point, locationPrecision: Precision) {
+  return { ...approximatePoint(point), locationPrecision, timeZone: tzLookup(point.lat, point.lng) };
+}
+
+function refuse(field: string, message: string): never {
+  throw new Invalid(message, { [field]: message });
+}

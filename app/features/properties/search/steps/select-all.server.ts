@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from "kysely";
+import { filterProperties } from "./filter-properties.server.ts";
+import { countedUpTo } from "#app/features/properties/model.ts";
+import type { SearchInput } from "#app/features/properties/schema.ts";
+
+/** Everything, the newest first or the cheapest. The tables `found` and `facts` of `searchProperties`. */
+export function selectAll(input: SearchInput, most: number): RawBuilder<unknown> {
+  const filters = filterProperties(input);
+  const limit = sql.raw(String(most));
+  const order = input.sort === "price" ? sql`p.price_cents, ` : sql``;
+  const foundCount = sql`(select count(*) from found)`;
+  const atMost = sql.raw(String(countedUpTo));
+  return sql`
+    found as materialized (
+      select p.id, 0 as rank, null::float8 as distance, p.price_cents, p.created_at from properties p
+      where ${filters} order by ${order}p.created_at desc, p.id limit ${limit}),
+    facts as (
+      select least(${atMost}, case when ${foundCount} < ${limit} then ${foundCount}
+          else (select count(*) from (select from properties p where ${filters} limit ${atMost}) counted)
+        end)::int as total, null::int as miles, null::float8 as nearest)`;
+}

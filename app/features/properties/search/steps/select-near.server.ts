@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Place } from "#app/platform/places/place.ts";
+import { filterProperties } from "./filter-properties.server.ts";
+import { countedUpTo } from "#app/features/properties/model.ts";
+import { hasWishes, type SearchInput } from "#app/features/properties/schema.ts";
+
+type Condition = RawBuilder<unknown>;
+const point = sql`(select point from asked)`;
+const miles = sql`(select miles from reach)`;
+const nearCount = sql`(select count(*) from near)`;
+const aheadCount = sql`(select count(*) from ahead)`;
+const atMost = sql.raw(String(countedUpTo));
+
+/**
+ * What is around a place: the address asked for first (rank 0), then its ZIP code's (1), then the others within 25 miles,
+ * or 50 or 100 when there is nothing (2), and elsewhere what has all the words (3). The tables `found` and `facts` of
+ * `searchProperties`; every part reads its rows from an index, and no more of them than `most`.
+ */
+export function selectNear(input: SearchInput, place: Place, words: string | null, most: number): Condition {
+  const filters = filterProperties(input);
+  const limit = sql.raw(String(most));
+  const within = input.bbox ? sql`true` : around(miles);
+  const distance = sql`p.earth_point <-> ${point}`;
+  // A column that the index in use lacks would have every row read.
+  const price = input.sort === "price" ? sql`p.price_cents` : sql`null::int as price_cents`;
+  const columns = (rank: number) =>
+    sql`p.id, ${sql.raw(String(rank))} as rank, ${distance} as distance, ${price}, p.created_at`;
+  const nearestFirst = (input.sort ?? "nearest") === "nearest";
+  const order = nearestFirst ? sql`${distance}, ` : input.sort === "price" ? sql`p.price_cents, ` : sql``;
+  const branch = (rank: number, condition: Condition) => sql`
+    (select ${columns(rank)} from properties p where ${filters} and ${condition}
+     order by ${order}p.created_at desc, p.id limit ${limit})`;
+  const dense = !nearestFirst && !hasWishes(input);
+  const nearby = branch(2, dense ? sql`${within} and ${aheadCount} < ${limit}` : within);
+  const branches = dense ? [sql`select * from ahead where ${aheadCount} >= ${limit}`, nearby] : [nearby];
+  if (nearestFirst && place.postcode)
+    branches.push(branch(1, sql`${within} and p.zipcode = ${place.postcode}`));
+  const street = place.street && place.street.length >= 5 ? place.street : null;
+  if (nearestFirst && street) branches.push(first(street, filters, within, columns(0)));
+  const hits = words
+    ? sql`select ${columns(3)} from properties p
+        where ${filters} and p.search_words @@ (select words_asked(${words})) and not ${within}
+          and (select total from near_total) < ${atMost} limit 1000`
+    : sql`select ${columns(3)} from properties p where false`;
+  return sql`
+    asked as materialized (select ${cubeOf(place)}::cube as point),
+    reach as materialized (select ${input.bbox ? sql`100` : radius(filters)} as miles),
+    ${dense ? ahead(columns(2), order, within, most) : sql``}
+    near as materialized (
+      select id, min(rank) as rank, min(distance) as distance, min(price_cents) as price_cents,
+        min(created_at) as created_at
+      from (${sql.join(branches, sql` union all `)}) near group by id),
+    near_total as materialized (
+      select case when ${nearCount} < ${limit} then ${nearCount} else (
+        select count(*) from (select from properties p where ${filters} and ${within} limit ${atMost}) counted) end as total),
+    hits as materialized (${hits}),
+    found as (select * from near union all select * from hits where ${nearCount} < ${limit}),
+    facts as (
+      select least(${atMost}, (select total from near_total) + (select count(*) from hits))::int as total,
+        case when ${nearCount} > 0 then ${miles} end as miles, ${nearest(input, filters, within)} as nearest)`;
+}
+
+/** In any order but the nearest first, what is around a large city is among the first of the whole country. */
+function ahead(columns: Condition, order: Condition, within: Condition, most: number): Condition {
+  return sql`
+    ahead as materialized (
+      select ${columns} from (
+        select * from properties p where p.deleted_at is null order by ${order}p.created_at desc, p.id
+        limit ${sql.raw(String(100 * most))}) p
+      where ${within} limit ${sql.raw(String(most))}),`;
+}
+
+/** A whole address is found by its words; words before a place are looked for among what is nearest to it. */
+function first(street: string, filters: Condition, within: Condition, columns: Condition): Condition {
+  if (/\d/.test(street)) {
+    return sql`
+      (select ${columns} from (
+         select * from properties p where ${filters} and p.search_words @@ (select words_asked(${street})) limit 200 offset 0) p
+       where ${within})`;
+  }
+  return sql`
+    (select ${columns} from (
+       select * from properties p where ${filters} and ${within} order by p.earth_point <-> ${point} limit 500 offset 0) p
+     where p.search_words @@ (select words_asked(${street})))`;
+}
+
+/** The smallest of the three that reaches something. */
+function radius(filters: Condition): Condition {
+  const reaches = (reach: Condition) =>
+    sql`exists (select from properties p where ${filters} and ${around(reach)})`;
+  return sql`case when ${reaches(sql`25`)} then 25 when ${reaches(sql`50`)} then 50 else 100 end`;
+}
+
+/** The cube finds through the index; its corners are cut off by the distance. */
+function around(reach: Condition): Condition {
+  return sql`(p.earth_point <@ cube_enlarge(${point}, ${reach}, 3) and p.earth_point <-> ${point} <= ${reach})`;
+}
+
+/** How far the nearest is; with nothing around, and no wishes that would let it look at everything, the nearest at all. */
+function nearest(input: SearchInput, filters: Condition, within: Condition): Condition {
+  const distance = sql`p.earth_point <-> ${point}`;
+  const one = (condition: Condition) =>
+    sql`(select ${distance} from properties p where ${condition} order by ${distance} limit 1)`;
+  const found =
+    (input.sort ?? "nearest") === "nearest"
+      ? sql`(select min(distance) from near)`
+      : one(sql`${filters} and ${within}`);
+  return sql`coalesce(${found}, ${one(sql`p.deleted_at is null`)})`;
+}
+
+const earthRadius = 3958.7613;
+
+/** The place's point on the sphere, in miles from the middle of the earth, as `earth_point` is made. */
+function cubeOf({ lat, lng }: Place): string {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
+  const unit = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+  return `(${unit.map((part) => part * earthRadius).join(",")})`;
+}

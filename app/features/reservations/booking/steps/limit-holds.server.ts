@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from "kysely";
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { countedHours, holdLimits, liveStatuses } from "#app/features/reservations/model.ts";
+
+/** Who reserves, as unpaid requests are counted. `madeFrom` is null where the network is not counted. */
+export type Maker = {
+  tenantId: string | null;
+  visitorId: string | null;
+  guestContact: string;
+  madeFrom: string | null;
+  isConfirmed: boolean;
+};
+
+type Limit = { lock: string; counted: RawBuilder<boolean>; max: number; refusal: string };
+
+/**
+ * Reserves by `reserveAll` unless there are too many unpaid requests then: 409 with a sentence that says what to do.
+ * Those who reserve under the same visitor, member, contact, network or landlord do it one after the other.
+ */
+export async function limitHolds(
+  trx: Transaction,
+  maker: Maker,
+  landlordIds: string[],
+  reserveAll: () => Promise<void>,
+): Promise<void> {
+  const limits = maker.isConfirmed ? ofConfirmed(maker, landlordIds) : ofUnconfirmed(maker, landlordIds);
+  // In one order for everyone, so there is no deadlock.
+  for (const lock of [...new Set(limits.map((limit) => limit.lock))].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`hold:${lock}`}, 0))`.execute(trx);
+  await reserveAll();
+  for (const { counted, max, refusal } of limits)
+    if ((await countHolds(trx, counted)) > max) throw new Conflict(refusal, { limit: max });
+}
+
+function ofConfirmed(maker: Maker, landlordIds: string[]): Limit[] {
+  const { holder, contact, network, landlord } = holdLimits.confirmed;
+  const held = ofHolder(maker);
+  const payFirst = "Please pay for one or cancel one, then try again.";
+  return [
+    {
+      ...held,
+      max: holder,
+      refusal: `You have ${holder} unpaid requests, the most at once. ${payFirst}`,
+    },
+    ...landlordIds.map((landlordId) => ({
+      lock: held.lock,
+      counted: sql<boolean>`${held.counted} and reservations.landlord_id = ${landlordId}`,
+      max: landlord,
+      refusal: `You have ${landlord} unpaid requests for spaces of one landlord, the most at once. ${payFirst}`,
+    })),
+    ...(maker.tenantId === null
+      ? [
+          {
+            ...ofContact(maker),
+            max: contact,
+            refusal: `There are ${contact} unpaid requests for ${maker.guestContact}, the most at once. ${payFirst}`,
+          },
+        ]
+      : []),
+    ...ofNetwork(
+      maker,
+      sql<boolean>`true`,
+      network,
+      `There are ${network} unpaid requests from your network, the most at once. ${payFirst}`,
+    ),
+  ];
+}
+
+function ofUnconfirmed(maker: Maker, landlordIds: string[]): Limit[] {
+  const { holder, contact, network, landlord } = holdLimits.unconfirmed;
+  const confirm =
+    maker.tenantId === null
+      ? "Please open the link in our email, or pay for one, then try again."
+      : "Please confirm your email with the link that we sent you, or pay for one, then try again.";
+  const account = "Please log in to an account with a confirmed email";
+  return [
+    {
+      ...ofHolder(maker),
+      max: holder,
+      refusal: `Without a confirmed email you can have ${holder} requests. ${confirm}`,
+    },
+    {
+      ...ofContact(maker),
+      max: contact,
+      refusal: `There are ${contact} unconfirmed requests for ${maker.guestContact}, the most in a day. ${confirm}`,
+    },
+    ...ofNetwork(
+      maker,
+      unconfirmedMaker,
+      network,
+      `There are ${network} unconfirmed requests from your network, the most in a day. ${account}, or confirm or pay for one of them.`,
+    ),
+    ...landlordIds.map((landlordId) => ({
+      lock: `landlord:${landlordId}`,
+      counted: sql<boolean>`reservations.landlord_id = ${landlordId} and hold_until is not null and ${isLive}`,
+      max: landlord,
+      refusal: `This landlord has ${landlord} unconfirmed requests, the most at once. ${account}, or try again in half an hour.`,
+    })),
+  ];
+}
+
+function ofHolder({ tenantId, visitorId }: Maker) {
+  const counted = tenantId
+    ? sql<boolean>`reservations.tenant_id = ${tenantId}`
+    : sql<boolean>`reservations.visitor_id = ${visitorId} and reservations.tenant_id is null`;
+  return { lock: `holder:${tenantId ?? visitorId}`, counted };
+}
+
+function ofContact({ guestContact }: Maker) {
+  const contact = guestContact.toLowerCase();
+  return {
+    lock: `contact:${contact}`,
+    counted: sql<boolean>`lower(orders.guest_contact) = ${contact} and ${unconfirmedMaker}`,
+  };
+}
+
+function ofNetwork({ madeFrom }: Maker, who: RawBuilder<boolean>, max: number, refusal: string): Limit[] {
+  if (madeFrom === null) return [];
+  return [
+    {
+      lock: `network:${madeFrom}`,
+      counted: sql<boolean>`orders.made_from = ${madeFrom} and ${who}`,
+      max,
+      refusal,
+    },
+  ];
+}
+
+/** A visitor's, or a member's who has not confirmed it. */
+const unconfirmedMaker = sql<boolean>`(reservations.tenant_id is null or hold_until is not null)`;
+const isLive = sql<boolean>`status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`;
+
+/** What holds dates unpaid, and what did so unconfirmed within a day, however it ended. */
+async function countHolds(trx: Transaction, counted: RawBuilder<boolean>): Promise<number> {
+  const since = new Date(now().getTime() - countedHours * 3_600_000);
+  const { count } = await trx
+    .selectFrom("reservations")
+    .innerJoin("orders", "orders.id", "reservations.orderId")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(counted)
+    .where("paymentStatus", "=", "unpaid")
+    .where(
+      sql<boolean>`(${isLive} or (hold_until is not null and reservations.created_at > ${since}::timestamptz))`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
