@@ -1,3 +1,4 @@
+import { checkCommandCallers } from "./command-callers.ts";
 import { checkDecisions } from "./decisions.ts";
 import { checkImports } from "./import-law.ts";
 import { checkLicenses } from "./licenses.ts";
@@ -30,6 +31,7 @@ export const checks: Check[] = [
   { name: "page reads", run: checkPageReads },
   { name: "member data", run: checkMemberData },
   { name: "patient tests", run: checkPatience },
+  { name: "command callers", run: checkCommandCallers },
   { name: "vocabulary", run: checkVocabulary },
   { name: "retired words", run: checkRetiredWords },
   { name: "size gate", run: checkSizes },
