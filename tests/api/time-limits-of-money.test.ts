@@ -90,7 +90,7 @@ tryBothSides({
       return id;
     },
   ),
-  "what was paid for an ended reservation waits a minute for the job that gives it back": {
+  "what was paid for an ended reservation waits a minute for the job that refunds it": {
     lasts: minute,
     begin: endedPaid,
     stands: async (id) => {

@@ -44,10 +44,7 @@ const raced: Record<string, Race[]> = {
     [heldBackMoney, "deciding a payout waits for the end of its reservation, and then decides none"],
   ],
   "app/features/payments/refunds/refund-ended-reservation.server.ts": [
-    [
-      heldBackMoney,
-      "giving money back waits for a late payment that revives the reservation, and then keeps it",
-    ],
+    [heldBackMoney, "a refund waits for a late payment that revives the reservation, and then keeps it"],
   ],
   "app/features/payments/payouts/steps/reconcile-payouts.server.ts": [
     [heldBackMoney, "what another process asks about among the %s is asked about once"],
@@ -72,8 +69,8 @@ const raced: Record<string, Race[]> = {
     [heldBackMoney, "the sandbox's transfers wait for each other, and send no charge twice"],
   ],
   "app/features/payments/checkout/steps/settle-payment.server.ts": [
-    [heldBackMoney, "a payment that arrives waits for a rejection, and then goes back"],
-    [heldBackMoney, "a late payment waits for a deletion of its space, and then goes back"],
+    [heldBackMoney, "a payment that arrives waits for a rejection, and is then refunded"],
+    [heldBackMoney, "a late payment waits for a deletion of its space, and is then refunded"],
   ],
   "app/features/payments/checkout/steps/start-payment.server.ts": [
     [

@@ -176,7 +176,7 @@ test("bookings have colors, words and icons, count down, and learn by themselves
   expect(new URL(page.url()).search).toBe("?next=%2Ftenant-dashboard%3Ftab%3Dbookings");
 }, 120_000);
 
-test("what was paid is given back when it is cancelled, and the receipt says so on one sheet of paper", async () => {
+test("what was paid is refunded when it is cancelled, and the receipt says so on one sheet of paper", async () => {
   const tenant = await newTenant();
   const [reservation] = await orderOf(tenant, landlord, [12_000]);
   const { id, propertyTitle: title } = reservation!;
@@ -204,7 +204,7 @@ test("what was paid is given back when it is cancelled, and the receipt says so 
 
   await page.emulateMedia({ colorScheme: "dark" });
   await page.getByRole("link", { name: "Receipt" }).click();
-  await page.getByText(/^Given back on /).waitFor();
+  await page.getByText(/^Refunded on /).waitFor();
   await expectSound(page);
   await page.emulateMedia({ colorScheme: "dark", media: "print" });
   const receipt = page.getByRole("article", { name: "Receipt" });

@@ -8,7 +8,7 @@ type Charge = { cents: number; paymentId: string };
 /** What left, for this reservation. */
 type Gone = { cents: number; reservationId: string };
 
-/** Every cent: what cards were charged and given back, against the reservations, our books and the ledger. */
+/** Every cent: what cards were charged and refunded, against the reservations, our books and the ledger. */
 export async function audit(model: Model): Promise<void> {
   const charges = await charged();
   const refunds = await refunded();

@@ -161,7 +161,7 @@ const cards: Record<Card, string> = {
   confirmed: "4000002760003184",
   "not confirmed": "4000002760003184",
   "slow to refund": "4000000000007726",
-  "sent back": "4000000000005126",
+  "refund returned": "4000000000005126",
 };
 
 export function paying(model: Model, step: StepOf<"pay">, on: 0 | 1): Ready | null {

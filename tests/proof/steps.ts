@@ -14,8 +14,8 @@ export type Step =
   | { step: "deliverAll" | "expire" | "work" | "reconcile" | "payOut" }
   | { step: "wait"; hours: number };
 
-/** What a card does. One that is sent back is charged, and its bank sends the first refund back. */
-export type Card = "good" | "declined" | "confirmed" | "not confirmed" | "slow to refund" | "sent back";
+/** What a card does. One whose refund is returned is charged, and its bank returns the first refund. */
+export type Card = "good" | "declined" | "confirmed" | "not confirmed" | "slow to refund" | "refund returned";
 
 /** A step on one of the two processes, which may die of it, and perhaps another at the same time on the other one. */
 export type Turn = { on: 0 | 1; step: Step; kill: Kill | null; beside: Step | null };
@@ -56,7 +56,7 @@ const pay: fc.Arbitrary<Step> = fc.record({
     "confirmed",
     "not confirmed",
     "slow to refund",
-    "sent back",
+    "refund returned",
   ),
 });
 const deliver: fc.Arbitrary<Step> = fc.record({
@@ -117,7 +117,7 @@ const works = { step: "work" } as const;
 const twoDays = { step: "wait", hours: 49 } as const;
 const tenDays = { step: "wait", hours: 241 } as const;
 const paysOut = { step: "payOut" } as const;
-const refusedBack = { step: "pay", session: 0, card: "sent back" } as const;
+const refundReturned = { step: "pay", session: 0, card: "refund returned" } as const;
 const expires = { step: "expire" } as const;
 
 /** What chance alone would seldom find: money that comes in, too late, twice, or for what then ends. */
@@ -135,7 +135,7 @@ const stories: Step[][] = [
     works,
   ],
   [askedAlone, paid, twoDays, expires, deliveries, works],
-  [askedAlone, refusedBack, deliveries, { step: "reject", of: 0 }, works, deliveries],
+  [askedAlone, refundReturned, deliveries, { step: "reject", of: 0 }, works, deliveries],
   [asked, paid, deliveries, { step: "reject", of: 0 }, works, works],
   [asked, paid, deliveries, { step: "cancel", of: 0 }, works],
   [

@@ -105,7 +105,7 @@ test("an event that another process delivers is not delivered twice", async () =
   expect(sent).toBe(0);
 });
 
-test("giving money back waits for a late payment that revives the reservation, and then keeps it", async () => {
+test("a refund waits for a late payment that revives the reservation, and then keeps it", async () => {
   const { id } = await paid();
   await setStatus(db, id, "expired");
   await whileUncommitted(
@@ -115,7 +115,7 @@ test("giving money back waits for a late payment that revives the reservation, a
   expect(await moneyOf(id)).toMatchObject({ paymentStatus: "paid", refunds: [] });
 });
 
-test("a payment that arrives waits for a rejection, and then goes back", async () => {
+test("a payment that arrives waits for a rejection, and is then refunded", async () => {
   const { reservation, url } = await opened();
   await payByCard(url);
   const session = await stripe.checkout.sessions.retrieve(sessionOf(url));
@@ -129,7 +129,7 @@ test("a payment that arrives waits for a rejection, and then goes back", async (
   });
 });
 
-test("a late payment waits for a deletion of its space, and then goes back", async () => {
+test("a late payment waits for a deletion of its space, and is then refunded", async () => {
   const { reservation, url } = await opened();
   await payByCard(url);
   const session = await stripe.checkout.sessions.retrieve(sessionOf(url));

@@ -110,7 +110,7 @@ test("kill -9 between the provider's session and ours: the next attempt finds th
   expect(sessions).toEqual([sessionOf(body["url"] as string)]);
 });
 
-test("kill -9 between the provider's refund and ours: it is given back once", async () => {
+test("kill -9 between the provider's refund and ours: it is sent once", async () => {
   const [reservation] = await orderOf(tenant, landlord);
   const { url } = await checkoutOf(tenant, reservation!.id);
   await payByCard(url);

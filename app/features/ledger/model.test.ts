@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { collected, dueToLandlord, earned, givenBack, owedBack, paidOut, sentBack } from "./model.ts";
+import {
+  collected,
+  dueToLandlord,
+  earned,
+  refunded,
+  refundDecided,
+  paidOut,
+  refundReturned,
+} from "./model.ts";
 
 const stake = { reservationId: "res_1", landlordId: "usr_1", rentCents: 1000, feeCents: 50 };
 const reservationId = "res_1";
@@ -25,12 +33,12 @@ test("what is earned is the landlord's rent and our fee", () => {
 });
 
 test("a refund takes back what was earned, or what paid for nothing", () => {
-  expect(owedBack(stake, true)).toEqual([
+  expect(refundDecided(stake, true)).toEqual([
     { account: "refunds", reservationId, amountCents: -1050 },
     { account: "landlord", landlordId: "usr_1", reservationId, amountCents: 1000 },
     { account: "fee", reservationId, amountCents: 50 },
   ]);
-  expect(owedBack(stake, false)).toEqual([
+  expect(refundDecided(stake, false)).toEqual([
     { account: "refunds", reservationId, amountCents: -1050 },
     { account: "tenant", reservationId, amountCents: 1050 },
   ]);
@@ -45,8 +53,8 @@ test("what leaves the provider leaves the account it was kept on, and a returned
     { account, reservationId, amountCents: cents },
     { account: "provider", reservationId, amountCents: -cents },
   ];
-  expect(givenBack("res_1", 1050)).toEqual(left("refunds", 1050));
-  expect(sentBack("res_1", 1050)).toEqual(left("refunds", -1050));
+  expect(refunded("res_1", 1050)).toEqual(left("refunds", 1050));
+  expect(refundReturned("res_1", 1050)).toEqual(left("refunds", -1050));
   expect(paidOut("res_1", 1000)).toEqual(left("payouts", 1000));
 });
 

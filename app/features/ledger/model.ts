@@ -44,7 +44,7 @@ export function earned(stake: Stake): Line[] {
 }
 
 /** A refund was decided: of what had been earned, or of what paid for nothing. */
-export function owedBack(stake: Stake, wasEarned: boolean): Line[] {
+export function refundDecided(stake: Stake, wasEarned: boolean): Line[] {
   const { reservationId } = stake;
   const from = wasEarned
     ? parts(stake, 1)
@@ -52,13 +52,13 @@ export function owedBack(stake: Stake, wasEarned: boolean): Line[] {
   return movedTo("refunds", -totalOf(stake), reservationId, from);
 }
 
-/** The provider has given it back. */
-export function givenBack(reservationId: string, amountCents: number): Line[] {
+/** The provider has refunded it. */
+export function refunded(reservationId: string, amountCents: number): Line[] {
   return leaving("refunds", reservationId, amountCents);
 }
 
-/** A bank did not take it, and the provider has it again. */
-export function sentBack(reservationId: string, amountCents: number): Line[] {
+/** The card's bank returned it to the provider. */
+export function refundReturned(reservationId: string, amountCents: number): Line[] {
   return leaving("refunds", reservationId, -amountCents);
 }
 

@@ -28,7 +28,7 @@ export const checkoutHours = 23;
  */
 export type PaymentState = "opening" | "open" | "succeeded" | "expired" | "failed";
 
-/** Why money goes back. `late_payment`: it came after the reservation had ended; `double_payment`: it was paid already. */
+/** Why money is refunded. `late_payment`: it came after the reservation had ended; `double_payment`: it was paid already. */
 export type RefundReason =
   | Extract<Status, "rejected" | "expired" | "cancelled">
   | "late_payment"

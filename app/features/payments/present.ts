@@ -62,7 +62,7 @@ function line(reservation: ReservationRow, name: string, description: string, ce
   return { quantity: 1, price_data: { currency: "usd", unit_amount: cents, product_data } };
 }
 
-/** Money that came or went back, in dollars, and the day at the property. */
+/** Money that was paid or refunded, in dollars, and the day at the property. */
 export type Booked = { on: IsoDate; amount: number };
 
 /** What a receipt says beside the reservation. */

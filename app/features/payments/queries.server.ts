@@ -129,7 +129,7 @@ function isPaid({ paymentStatus }: ReservationRow): boolean {
   return paymentStatus !== "unpaid";
 }
 
-/** Reservations that ended a while ago without what was paid for them having been asked back. */
+/** Reservations that ended a while ago, were paid, and have no refund. */
 export async function endedUnrefunded(before: Date) {
   return (
     db

@@ -8,7 +8,7 @@ import { readReceipt } from "./read-receipt.server.ts";
 const landlord = await newLandlord();
 const tenant = await newTenant();
 
-test("a receipt follows the money: nothing, then paid, then given back", async () => {
+test("a receipt follows the money: nothing, then paid, then refunded", async () => {
   const order = await orderOf(tenant, landlord, [10_000, 5_000]);
   const [other, reservation] = order.toSorted((a, b) => a.totalCents - b.totalCents);
   const id = reservation!.id;

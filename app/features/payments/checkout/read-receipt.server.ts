@@ -4,7 +4,7 @@ import { reservationFor, type ReservationRow } from "#app/features/reservations/
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 
-/** What a receipt says beside the reservation: who paid whom, and when money came and went back. */
+/** What a receipt says beside the reservation: who paid whom, and when it was paid and refunded. */
 export type Receipt = {
   reservation: ReservationRow;
   landlordName: string;

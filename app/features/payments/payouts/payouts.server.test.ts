@@ -201,7 +201,7 @@ test("two tabs set up one account; the reconciler asks how it stands when no web
   expect((await open()).url).toContain("/sandbox/express/login_");
 });
 
-test("a refund that a bank sends back is owed again, and given back once in the end", async () => {
+test("a refund that a bank returns is owed again, and sent once in the end", async () => {
   const before = await totals();
   const [reservation] = await orderOf(tenant, landlord, [10_000]);
   await payByCard((await checkoutOf(tenant, reservation!.id)).url, "4000000000005126");

@@ -62,7 +62,7 @@ test("three spaces of two landlords in one order: both balances are right, also 
   });
 });
 
-test("money that arrives after the end never becomes the landlord's, and goes back whole", async () => {
+test("money that arrives after the end never becomes the landlord's, and is refunded whole", async () => {
   const landlord = await newLandlord();
   const space = await newProperty(landlord, { priceCents: 10_000, pricePer: "Day" });
   const [reservation] = await orderFor(tenant, [space.id]);

@@ -119,7 +119,7 @@ describe.each(providers)("%s", (_name, stripe) => {
     await stripe.checkout.sessions.expire(session.id);
   });
 
-  test("a card is charged, and given back in part, then whole, and never beyond", async () => {
+  test("a card is charged, and refunded in part, then whole, and never beyond", async () => {
     const intent = await pay("pm_card_visa");
     expect(intent).toMatchObject({ status: "succeeded", amount_received: 4_000 });
     const read = await stripe.paymentIntents.retrieve(intent.id, { expand: ["latest_charge"] });

@@ -18,8 +18,8 @@ const minute = 60_000;
 const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
 /**
- * Books the events that were missed or could not be booked, has ended reservations give back what nobody asked back,
- * then asks the provider about checkouts and refunds whose webhook is overdue, and books what it answers. The longest
+ * Books the events that were missed or could not be booked, refunds ended reservations that have no refund yet, then
+ * asks the provider about checkouts and refunds whose webhook is overdue, and books what it answers. The longest
  * unasked come first and asking marks the row, so each gets its turn; an answer that cannot be booked holds up no other.
  */
 export async function reconcile(): Promise<void> {

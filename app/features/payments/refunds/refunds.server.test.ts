@@ -39,7 +39,7 @@ beforeEach(async () => {
 const reserved = (prices?: number[]) => orderOf(tenant, landlord, prices);
 const open = (id: string, person = tenant) => checkoutOf(person, id);
 
-test("a rejection gives back that reservation's own share, whole and once", async () => {
+test("a rejection refunds that reservation's own share, whole and once", async () => {
   const [first, second] = await reserved([9_999, 12_345]);
   const { url } = await open(first!.orderId);
   await payByCard(url);
@@ -101,7 +101,7 @@ test.each([
   await expect(open(reservation!.id)).rejects.toThrow("has ended");
 });
 
-test("a payment that arrives after a rejection goes back", async () => {
+test("a payment that arrives after a rejection is refunded", async () => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);
   await payByCard(url);
@@ -129,7 +129,7 @@ test("a late payment revives what had only expired, if the dates are still free"
   expect(await expire()).toBe(0);
 });
 
-test("a late payment goes back when somebody else has the dates by then", async () => {
+test("a late payment is refunded when somebody else has the dates by then", async () => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);
   await payByCard(url);
@@ -155,7 +155,7 @@ test.each([
     (propertyId: string, from: string) =>
       setAvailability(landlord.actor, propertyId, { from, to: from, available: false }),
   ],
-])("a late payment goes back when %s by then", async (_what, withdraw) => {
+])("a late payment is refunded when %s by then", async (_what, withdraw) => {
   const [reservation] = await reserved();
   const firstDay = day(30);
   const { url } = await open(reservation!.id);
@@ -173,7 +173,7 @@ test.each([
   });
 });
 
-test("a late payment and the deletion of its space at once: it is held, or given back, never neither", async () => {
+test("a late payment and the deletion of its space at once: it is held, or refunded, never neither", async () => {
   const reservations = await reserved([10_000, 10_000, 10_000, 10_000]);
   const { url } = await open(reservations[0]!.orderId);
   await payByCard(url);
@@ -212,7 +212,7 @@ test("a refund that the provider refused is asked for again after an hour", asyn
   });
 });
 
-test("money that was given back by hand at the provider counts as refunded", async () => {
+test("money that was refunded by hand at the provider counts as refunded", async () => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);
   await payByCard(url);

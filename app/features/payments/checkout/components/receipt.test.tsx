@@ -32,10 +32,10 @@ test("a receipt says who paid whom what for which days", () => {
     "Paid by card on Nov 22, 2026|$126.00",
   ])
     expect(words()).toContain(`|${line}|`);
-  expect(words()).not.toContain("Given back");
+  expect(words()).not.toContain("Refunded");
 });
 
-test("what was given back stands below, and what is kept", () => {
+test("a refund stands below, and what is kept", () => {
   const html = words({ refunded: { on: "2026-11-25", amount: 126 } });
-  expect(html).toContain("|Given back on Nov 25, 2026|−$126.00|Kept|$0.00|");
+  expect(html).toContain("|Refunded on Nov 25, 2026|−$126.00|Kept|$0.00|");
 });

@@ -73,7 +73,7 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
           {paid && <Line label={`Paid by card on ${dayInWords(paid.on)}`}>{formatDollars(paid.amount)}</Line>}
           {refunded && (
             <Line
-              label={`Given back on ${dayInWords(refunded.on)}`}
+              label={`Refunded on ${dayInWords(refunded.on)}`}
             >{`−${formatDollars(refunded.amount)}`}</Line>
           )}
           {refunded && (

@@ -21,7 +21,7 @@ type Payment = Selectable<Payments>;
 
 /**
  * Books a session that the provider says is paid: once, whatever the payment's state was. Each share makes its
- * reservation paid, or is given back when the reservation has ended or was paid for already.
+ * reservation paid, or is refunded when the reservation has ended or was paid for already.
  */
 export async function settlePayment(trx: Transaction, session: Stripe.Checkout.Session): Promise<void> {
   const paymentId = session.metadata?.["payment_id"];

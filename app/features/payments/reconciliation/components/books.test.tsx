@@ -27,7 +27,7 @@ test("shows what differs in red, with both figures and in words", () => {
   const theirs = { ...moved, refundedCents: 1 };
   const one = textOf(booksOf({ ...payment, theirs, differs: true }, { ...payment, differs: false }));
   expect(one).toContain("The books differ about 1 of 2 payments.");
-  expect(one).toMatch(/text-bad[^]*Given back<span class="sr-only"> differs<\/span>[^]*\$0\.00[^]*\$0\.01/);
+  expect(one).toMatch(/text-bad[^]*Refunded<span class="sr-only"> differs<\/span>[^]*\$0\.00[^]*\$0\.01/);
   expect(textOf(booksOf({ ...payment, ours: null, orderId: null, differs: true }))).toContain(
     "Not in our ledger",
   );

@@ -7,7 +7,7 @@ import type { BooksJson } from "#app/features/payments/present.ts";
 
 const rows: { name: string; field: keyof Moved }[] = [
   { name: "Charged", field: "chargedCents" },
-  { name: "Given back", field: "refundedCents" },
+  { name: "Refunded", field: "refundedCents" },
   { name: "Sent to landlords", field: "sentCents" },
 ];
 

@@ -40,7 +40,7 @@ async function about(intentId: string, when = month) {
   return found && { ours: found.ours, theirs: found.theirs, differs: found.differs };
 }
 
-test("both books agree about what was charged, given back in part, and sent on", async () => {
+test("both books agree about what was charged, refunded in part, and sent on", async () => {
   const { url } = await openPayoutAccount(landlord.actor, "http://localhost:3000");
   const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
   await onboardAccount(new URL(url).pathname.split("/").at(-1)!, bank);
@@ -88,7 +88,7 @@ test("a charge that is not in our ledger differs, until its webhook comes", asyn
   expect(await about(intentId)).toMatchObject({ ours: charged, theirs: charged, differs: false });
 });
 
-test("money given back by hand at the provider differs", async () => {
+test("money refunded by hand at the provider differs", async () => {
   const { intentId } = await paid([10_000]);
   await runJobs();
   await stripe.refunds.create({ payment_intent: intentId, amount: 1 });

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Selectable } from "kysely";
-import { sentBack } from "#app/features/ledger/model.ts";
+import { refundReturned } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -52,7 +52,7 @@ async function bookRefusal(
     .executeTakeFirstOrThrow();
   log.error({ refundId: refund.id }, "a refund failed at the provider; it is asked for again in an hour");
   if (!wasBooked) return;
-  const lines = sentBack(refund.reservationId, refund.amountCents);
+  const lines = refundReturned(refund.reservationId, refund.amountCents);
   await postEntry(trx, { kind: "refund_returned", causeId: `${refund.id} after ${returns}`, lines });
   if (refund.reason !== "double_payment") await setPaymentStatus(trx, [refund.reservationId], "paid");
 }

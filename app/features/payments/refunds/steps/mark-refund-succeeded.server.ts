@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { givenBack } from "#app/features/ledger/model.ts";
+import { refunded } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -22,10 +22,10 @@ export async function markRefundSucceeded(
     .returning(["amountCents", "returns"])
     .executeTakeFirst();
   if (!booked) return;
-  const lines = givenBack(refund.reservationId, booked.amountCents);
+  const lines = refunded(refund.reservationId, booked.amountCents);
   const causeId = booked.returns === 0 ? refund.id : `${refund.id} after ${booked.returns}`;
   await postEntry(trx, { kind: "refund", causeId, lines });
-  // A second payment that goes back leaves the reservation as paid as the first one made it.
+  // A refunded second payment leaves the reservation as paid as the first one made it.
   if (refund.reason !== "double_payment") await setPaymentStatus(trx, [refund.reservationId], "refunded");
   await enqueue(trx, refundSucceeded, { refundId: refund.id });
 }

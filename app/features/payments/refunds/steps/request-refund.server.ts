@@ -1,4 +1,4 @@
-import { owedBack } from "#app/features/ledger/model.ts";
+import { refundDecided } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
@@ -8,7 +8,7 @@ import { paidForNothing, type RefundReason, type Share } from "#app/features/pay
 import { refundRequested } from "#app/features/payments/events.server.ts";
 import { stakeOf } from "#app/features/payments/queries.server.ts";
 
-/** Decides that a reservation's share of a payment goes back, whole and once; the provider is asked after the commit. */
+/** Decides to refund a reservation's share of a payment, whole and once; the provider is asked after the commit. */
 export async function requestRefund(
   trx: Transaction,
   paymentId: string,
@@ -30,7 +30,7 @@ export async function requestRefund(
     .returning("id")
     .executeTakeFirst();
   if (!refund) return;
-  const lines = owedBack(await stakeOf(trx, share), !paidForNothing(reason));
+  const lines = refundDecided(await stakeOf(trx, share), !paidForNothing(reason));
   await postEntry(trx, { kind: "refund_decided", causeId: refund.id, lines });
   await enqueue(trx, refundRequested, { refundId: refund.id });
 }
