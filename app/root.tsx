@@ -17,9 +17,9 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { useAccountElsewhere } from "#app/features/accounts/session/components/use-account-elsewhere.ts";
 import { useKeptUser } from "#app/features/accounts/session/components/use-kept-user.ts";
 import { AccountLinks } from "#app/features/accounts/session/components/account-links.tsx";
-import { SignedInToast } from "#app/features/accounts/session/components/signed-in-toast.tsx";
+import { LoginToast } from "#app/features/accounts/session/components/login-toast.tsx";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
-import { isSignedIn } from "#app/features/accounts/model.ts";
+import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     demo: config.demo,
     knowsStreets: config.places !== null,
     countsViews: config.analyticsUrl !== null,
-    person: isSignedIn(actor) ? presentUser(actor) : null,
+    person: isLoggedIn(actor) ? presentUser(actor) : null,
     favorites: actor.kind === "tenant" ? await favoriteIdsOf(actor) : [],
   };
 }
@@ -139,7 +139,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <KeepFavorite userId={loaderData.person.id} />
         </>
       )}
-      <SignedInToast />
+      <LoginToast />
       <Outlet />
     </>
   );

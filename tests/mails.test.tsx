@@ -51,7 +51,7 @@ const said: Record<string, [heading: string, words: string, action: string | nul
     "Open my account",
   ],
   EmailChangedMail: ["Your email was changed", "write to help@sparebay.example now", null],
-  SignInChangedMail: ["A passkey was added", "were changed: a passkey was added.", "Look at my account"],
+  LoginChangedMail: ["A passkey was added", "changed: a passkey was added.", "Look at my account"],
   SuspendedMail: ["Your account is suspended", "The picture is too dark.", "Write to us"],
   InquiryMail: ["A message: Vera", "Is there room?", "Reply in the admin area"],
   AnswerMail: ["Our answer", "Yes, by the river.", null],

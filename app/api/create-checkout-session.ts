@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { reserveConflict, statusConflict } from "#app/features/reservations/present.ts";
-import { isSignedIn } from "#app/features/accounts/model.ts";
+import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { openCheckout } from "#app/features/payments/checkout/open-checkout.server.ts";
 import { payCart } from "#app/features/payments/checkout/pay-cart.server.ts";
@@ -18,7 +18,7 @@ import { limitReservations } from "./limit-reservations.ts";
 /** Each attempt asks the card processor. A visitor is counted by address: a new browser is a new visitor. */
 const notTooOften = createMiddleware<ApiEnv>(async (c, next) => {
   const actor = c.get("actor");
-  const who = isSignedIn(actor) ? actor.id : clientAddress(c);
+  const who = isLoggedIn(actor) ? actor.id : clientAddress(c);
   await limitRate(`checkout:${who}`, { max: 30, seconds: 600 });
   await next();
 });

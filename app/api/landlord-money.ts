@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { type Actor, isSignedIn, type SignedIn } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { presentStatement, statementCsv } from "#app/features/ledger/present.ts";
 import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
@@ -19,7 +19,7 @@ const request = { params: z.object({ id: z.string().max(40) }) };
 
 const notTooOften = createMiddleware<ApiEnv>(async (c, next) => {
   const actor = c.get("actor");
-  if (isSignedIn(actor)) await limitRate(`payout-account:${actor.id}`, { max: 30, seconds: 600 });
+  if (isLoggedIn(actor)) await limitRate(`payout-account:${actor.id}`, { max: 30, seconds: 600 });
   await next();
 });
 
@@ -85,7 +85,7 @@ export const landlordMoneyRoutes = {
 };
 
 /** The caller, when it is the landlord of this id. */
-function asLandlord(actor: Actor, id: string): SignedIn {
+function asLandlord(actor: Actor, id: string): LoggedIn {
   const landlord = requireRole(actor, "landlord");
   if (landlord.id !== id) throw new NotFound("Host not found.");
   return landlord;

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { isSignedIn } from "#app/features/accounts/model.ts";
+import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { clientAddress, isLocalCaller } from "#app/platform/client-address.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { networkOf } from "#app/platform/networks.server.ts";
@@ -14,7 +14,7 @@ const often = { max: 300, seconds: 3600 };
 export async function limitReservations(c: Context<ApiEnv>): Promise<string | null> {
   const actor = c.get("actor");
   const address = clientAddress(c);
-  if (isSignedIn(actor) && isLocalCaller(c)) return null;
-  await limitRate(`reserve:${isSignedIn(actor) ? actor.id : address}`, often);
+  if (isLoggedIn(actor) && isLocalCaller(c)) return null;
+  await limitRate(`reserve:${isLoggedIn(actor) ? actor.id : address}`, often);
   return networkOf(address);
 }

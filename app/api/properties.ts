@@ -70,7 +70,7 @@ export const propertiesRoutes = {
   add: route(
     {
       operationId: "addProperty",
-      summary: "Add a property with its photos, as the signed-in landlord",
+      summary: "Add a property with its photos, as the logged-in landlord",
       middleware: [noScriptForm(({ id }) => `/properties/${id}`), landlordsOnly, bodyOfImages] as const,
       request: {
         body: {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endSession } from "#app/features/accounts/session/end-session.server.ts";
-import { isSignedIn } from "#app/features/accounts/model.ts";
+import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { presentSession, presentUser, userJson, sessionJson } from "#app/features/accounts/present.ts";
 import { sessionsOf } from "#app/features/accounts/queries.server.ts";
@@ -14,19 +14,19 @@ export const sessionsRoutes = {
   current: route(
     {
       operationId: "getSession",
-      summary: "Who is signed in",
+      summary: "The logged-in user",
       responses: { 200: json("Null for a visitor", z.object({ user: z.union([userJson, z.null()]) })) },
     },
     (c) => {
       const actor = c.get("actor");
-      return c.json({ user: isSignedIn(actor) ? presentUser(actor) : null }, 200);
+      return c.json({ user: isLoggedIn(actor) ? presentUser(actor) : null }, 200);
     },
   ),
 
   list: route(
     {
       operationId: "listSessions",
-      summary: "Where the caller is signed in, this browser first",
+      summary: "The caller's sessions, this browser's first",
       responses: { 200: json("The sessions, this browser's first", z.array(sessionJson)), ...refusals(401) },
     },
     async (c) => {
@@ -38,7 +38,7 @@ export const sessionsRoutes = {
   end: route(
     {
       operationId: "endSession",
-      summary: "Sign out one of the caller's browsers",
+      summary: "Log out one of the caller's browsers",
       request: { params: z.object({ id: z.string() }) },
       responses: { 200: json("Ended", okJson), ...refusals(401), 404: refusal("Session not found") },
     },
@@ -51,7 +51,7 @@ export const sessionsRoutes = {
   endAll: route(
     {
       operationId: "endAllSessions",
-      summary: "Sign out everywhere, here too",
+      summary: "Log out everywhere, including here",
       responses: { 200: json("All ended", okJson), ...refusals(401) },
     },
     async (c) => {

@@ -63,7 +63,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </AccountSection>
         <AccountTwoStep on={twoStep} confirmed={verified} onChanged={onChanged} />
         <AccountPasskeys passkeys={passkeys} confirmed={verified} onChanged={onChanged} />
-        <AccountSessions sessions={sessions} onChanged={onChanged} onSignedOut={leave} />
+        <AccountSessions sessions={sessions} onChanged={onChanged} onLoggedOut={leave} />
         <AccountData onDeleted={leave} />
       </div>
     </Page>

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, useNavigate, useRevalidator } from "react-r
 import type { Route } from "./+types/checkout-id";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadCheckout } from "#app/features/id-checks/load-checkout.server.ts";
-import { isSignedIn } from "#app/features/accounts/model.ts";
+import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { IdRefused } from "#app/features/id-checks/components/id-refused.tsx";
 import { IdUpload } from "#app/features/id-checks/components/id-upload.tsx";
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       today,
       taken,
       offered: rangesOf(property.availability),
-      person: isSignedIn(actor) ? { username: actor.username, email: actor.email } : null,
+      person: isLoggedIn(actor) ? { username: actor.username, email: actor.email } : null,
       mayReserve: loaded.mayReserve,
       reservation: null,
     };
@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reservation: presentFor(actor)(loaded.reservation),
     idStatus: presentIdStatus(loaded.idStatus),
     mayCancel: loaded.mayCancel,
-    isVisitor: !isSignedIn(actor),
+    isVisitor: !isLoggedIn(actor),
     asOf: now().getTime(),
   });
 }

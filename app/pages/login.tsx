@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/login";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { LoginForm } from "#app/features/accounts/login/components/login-form.tsx";
-import { SocialSignIn } from "#app/features/accounts/login/components/social-sign-in.tsx";
+import { SocialLogin } from "#app/features/accounts/login/components/social-login.tsx";
 import { homeOf, roles, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
@@ -49,12 +49,12 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     <Page title="Login" lead="Login to your tenant or landlord account" width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         {loaderData.reset && <Alert tone="good">Your password was changed. Please log in.</Alert>}
-        <SocialSignIn
+        <SocialLogin
           offered={["google", "facebook", "apple"]}
           ready={loaderData.ready}
-          onSignedIn={({ role }, signedIn) => {
+          onLoggedIn={({ role }, loggedIn) => {
             setCartAside();
-            return navigate(loaderData.next ?? homeOf(role), { replace: true, state: { signedIn } });
+            return navigate(loaderData.next ?? homeOf(role), { replace: true, state: { loggedIn } });
           }}
         >
           <LoginForm
@@ -74,7 +74,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
               Don't have an account? Sign up
             </Link>
           </p>
-        </SocialSignIn>
+        </SocialLogin>
       </div>
     </Page>
   );

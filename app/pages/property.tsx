@@ -3,7 +3,7 @@ import { data, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/property";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadProperty } from "#app/features/reservations/booking/load-property.server.ts";
-import { isSignedIn } from "#app/features/accounts/model.ts";
+import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { AddToCartButton } from "#app/features/cart/components/add-to-cart-button.tsx";
 import { FavoriteButton } from "#app/features/properties/favorites/components/favorite-button.tsx";
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     radiusMeters: areaRadius(loaded.property.locationPrecision),
     reserves: loaded.mayReserve,
     owns: loaded.owns,
-    person: isSignedIn(actor) ? { username: actor.username, email: actor.email } : null,
+    person: isLoggedIn(actor) ? { username: actor.username, email: actor.email } : null,
     image: property.image_url ? config.publicUrl + property.image_url : undefined,
   };
   return data(shown, { headers: rememberVisitor(actor) });

@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import type { Route } from "./+types/reservation-success";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadReservationSuccess } from "#app/features/reservations/guest/load-reservation-success.server.ts";
-import { homeOf, isSignedIn } from "#app/features/accounts/model.ts";
+import { homeOf, isLoggedIn } from "#app/features/accounts/model.ts";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { NextSteps } from "#app/features/reservations/guest/components/next-steps.tsx";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
@@ -19,7 +19,7 @@ import { Page } from "#app/ui/page.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const id = new URL(request.url).searchParams.get("reservationId");
-  const home = isSignedIn(actor)
+  const home = isLoggedIn(actor)
     ? { to: homeOf(actor.kind), label: "Go to your dashboard" }
     : { to: "/", label: "Go to the home page" };
   const asOf = now().getTime();

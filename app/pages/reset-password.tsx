@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/reset-password";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { ResetPasswordForm } from "#app/features/accounts/credentials/components/reset-password-form.tsx";
-import { isSignedIn } from "#app/features/accounts/model.ts";
+import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
     token: new URL(request.url).searchParams.get("token"),
-    signedIn: isSignedIn(context.get(actorContext)),
+    loggedIn: isLoggedIn(context.get(actorContext)),
   };
 }
 
@@ -31,7 +31,7 @@ export const action = (posted: Route.ActionArgs) =>
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   // The token is kept here and leaves the address bar at once, so that it is in no history and no screenshot.
   const [token] = useState(loaderData.token);
-  const [mayAsk] = useState(token !== null || loaderData.signedIn);
+  const [mayAsk] = useState(token !== null || loaderData.loggedIn);
   const [done, setDone] = useState<string | null>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

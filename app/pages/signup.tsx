@@ -3,7 +3,7 @@ import { Link, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/signup";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { SignupForm } from "#app/features/accounts/members/components/signup-form.tsx";
-import { SocialSignIn } from "#app/features/accounts/login/components/social-sign-in.tsx";
+import { SocialLogin } from "#app/features/accounts/login/components/social-login.tsx";
 import { homeOf, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
@@ -44,14 +44,14 @@ export default function Signup({ loaderData: { email, next, ready } }: Route.Com
   return (
     <Page title="Sign Up" lead="Find space near you, or rent out yours." width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
-        <SocialSignIn
+        <SocialLogin
           offered={["google"]}
           ready={ready}
           role={role}
           onRoleMissing={() => setRoleMissing((times) => times + 1)}
-          onSignedIn={(user, signedIn) => {
+          onLoggedIn={(user, loggedIn) => {
             meetCart(user);
-            return navigate(next ?? homeOf(user.role), { replace: true, state: { signedIn } });
+            return navigate(next ?? homeOf(user.role), { replace: true, state: { loggedIn } });
           }}
         >
           <SignupForm
@@ -70,7 +70,7 @@ export default function Signup({ loaderData: { email, next, ready } }: Route.Com
           >
             Already have an account? Login
           </Link>
-        </SocialSignIn>
+        </SocialLogin>
       </div>
     </Page>
   );

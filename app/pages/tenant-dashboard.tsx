@@ -125,7 +125,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
             <dd>tenant</dd>
           </dl>
           <Link to="/account" className="text-link inline-flex min-h-11 items-center self-start">
-            Email, two-step codes, passkeys and where you are signed in
+            Email, two-factor codes, passkeys and where you’re logged in
           </Link>
         </div>
       </Part>

@@ -5,7 +5,7 @@ import {
   ConfirmEmail,
   type EmailLinkState,
 } from "#app/features/accounts/credentials/components/confirm-email.tsx";
-import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { type EmailLink, readEmailLink } from "#app/features/accounts/credentials/read-email-link.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -45,7 +45,7 @@ export async function action(posted: Route.ActionArgs) {
 function stateOf(link: EmailLink | null, actor: Actor): EmailLinkState {
   if (link === null) return "invalid";
   if (link.expired) return "expired";
-  if (!isSignedIn(actor)) return "signedOut";
+  if (!isLoggedIn(actor)) return "loggedOut";
   return actor.id === link.userId ? "ready" : "otherAccount";
 }
 

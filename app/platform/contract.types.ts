@@ -453,7 +453,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Property"][];
             };
-            /** @description Add a property with its photos, as the signed-in landlord */
+            /** @description Add a property with its photos, as the logged-in landlord */
             "POST /api/properties": {
                 form: Record<string, never>;
                 answer: {
@@ -662,7 +662,7 @@ export interface components {
                     message: string;
                 };
             };
-            /** @description Who is signed in */
+            /** @description The logged-in user */
             "GET /api/session": {
                 answer: {
                     user: components["schemas"]["User"] | null;
@@ -1013,15 +1013,15 @@ export interface components {
             "POST /api/verify-email/link": {
                 answer: components["schemas"]["Message"];
             };
-            /** @description Where the caller is signed in, this browser first */
+            /** @description The caller's sessions, this browser's first */
             "GET /api/sessions": {
                 answer: components["schemas"]["Session"][];
             };
-            /** @description Sign out everywhere, here too */
+            /** @description Log out everywhere, including here */
             "DELETE /api/sessions": {
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Sign out one of the caller's browsers */
+            /** @description Log out one of the caller's browsers */
             "DELETE /api/sessions/{id}": {
                 path: {
                     id: string;

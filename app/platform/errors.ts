@@ -28,7 +28,7 @@ export class Unauthenticated extends AppError {
   }
 }
 
-/** 403: signed in, but in the wrong role. */
+/** 403: logged in, but in the wrong role. */
 export class Forbidden extends AppError {
   constructor(message = "Your account may not do this.") {
     super(403, message);

@@ -10,7 +10,7 @@ import { claimDue, runJob, workOff } from "./work-off.server.ts";
  * Jobs of one lane share its slots and never wait for those of another: money, what people wait for to log in, other
  * email as it leaves, and the rest.
  */
-export type Lane = "money" | "sign-in" | "email" | "rest";
+export type Lane = "money" | "login" | "email" | "rest";
 /** A kind of job: its queue's name, its lane, and the shape of what it carries (ids, nothing heavy). */
 export type Job<Data extends object> = { name: string; lane: Lane; carries?: Data };
 /** What runs when such a job comes up. It may run twice. */

@@ -21,7 +21,7 @@ export type Mail = {
   element: ReactElement;
   confidential?: boolean;
   /** Someone waits for it before they can go on: it has a queue and connections of its own. */
-  isForSignIn?: boolean;
+  isForLogin?: boolean;
   /** Whom an answer goes to, when not to us. */
   replyTo?: string;
   /** Its subjects, so that it's found when their data is deleted. Without a reservation it goes to that member only. */
@@ -30,13 +30,13 @@ export type Mail = {
   unsubscribeUrl?: string;
 };
 
-const signInMailToSend = defineJob<{ mailId: string }>("mails.send-sign-in", "sign-in");
+const loginMailToSend = defineJob<{ mailId: string }>("mails.send-login", "login");
 const mailToSend = defineJob<{ mailId: string }>("mails.send", "email");
 /** Tries a mail again that bounced or was given up. */
 export const mailToRetry = defineJob<{ mailId: string }>("mails.retry", "email");
 
 export const mailJobs = [
-  handleJob(signInMailToSend, ({ mailId }) => sendKept(mailId, "sign-in")),
+  handleJob(loginMailToSend, ({ mailId }) => sendKept(mailId, "login")),
   handleJob(mailToSend, ({ mailId }) => sendKept(mailId, "email")),
   handleJob(mailToRetry, retry),
   handleJob(defineJob<object>("mails.sweep"), sweepMails, { everySeconds: 300 }),
@@ -67,7 +67,7 @@ export async function sendMail(mail: Mail): Promise<void> {
       .onConflict((conflict) => conflict.column("key").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (kept) await enqueue(trx, mail.isForSignIn ? signInMailToSend : mailToSend, { mailId: kept.id });
+    if (kept) await enqueue(trx, mail.isForLogin ? loginMailToSend : mailToSend, { mailId: kept.id });
   });
 }
 

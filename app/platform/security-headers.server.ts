@@ -26,7 +26,7 @@ export const securityHeaders: MiddlewareHandler<{ Variables: { nonce: string } }
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(self), browsing-topics=()");
-  // The sign-in popup speaks to its opener, so what it shows may not part the two.
+  // The login popup speaks to its opener, so what it shows may not part the two.
   // Browsers warn of the header where they would ignore it: at plain-http addresses other than this machine's own.
   if (!/^\/(api\/auth|dev\/google)\//.test(c.req.path) && (https || isOwnMachine(c.req.url)))
     headers.set("cross-origin-opener-policy", "same-origin-allow-popups");

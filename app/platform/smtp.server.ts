@@ -13,8 +13,8 @@ export const mailPatience = {
 };
 
 /** What people wait for to log in has connections of its own; the others never stand before it. */
-export type Pool = "sign-in" | "email";
-const connections: Record<Pool, number> = { "sign-in": 2, email: 4 };
+export type Pool = "login" | "email";
+const connections: Record<Pool, number> = { login: 2, email: 4 };
 const idleTimeout = 10_000;
 
 const pools = new Map<string, Transporter>();

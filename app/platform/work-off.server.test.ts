@@ -9,7 +9,7 @@ import { claimDue, runJob } from "./work-off.server.ts";
 type About = { n: number };
 const bulk = defineJob<About>("test.bulk");
 const other = defineJob<About>("test.other");
-const signIn = defineJob<About>("test.sign-in", "sign-in");
+const login = defineJob<About>("test.login", "login");
 const money = defineJob<About>("test.money", "money");
 const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
 let stop = async () => {};
@@ -50,15 +50,15 @@ test("jobs that hang take their lane's slots and no others", async () => {
       await opened;
       done.push("bulk");
     }),
-    handleJob(signIn, async () => void done.push("sign-in")),
+    handleJob(login, async () => void done.push("login")),
     handleJob(money, async () => void done.push("money")),
   );
   await expect.poll(() => begun).toBe(8);
   await transaction(async (trx) => {
-    await enqueue(trx, signIn, { n: 1 });
+    await enqueue(trx, login, { n: 1 });
     await enqueue(trx, money, { n: 1 });
   });
-  await expect.poll(() => done.toSorted()).toEqual(["money", "sign-in"]);
+  await expect.poll(() => done.toSorted()).toEqual(["login", "money"]);
   expect(begun).toBe(8);
   open();
   await expect.poll(() => done.length).toBe(32);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { statuses } from "#app/features/reservations/model.ts";
 import { typesOfSpace, pricePeriods } from "#app/features/properties/model.ts";
-import type { SignedIn } from "#app/features/accounts/model.ts";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { accountTotals, balanceOf } from "#app/features/ledger/queries.server.ts";
 import { compareBooks } from "#app/features/payments/reconciliation/steps/compare-books.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -136,7 +136,7 @@ test("has money that lies where the ledger and the card processor say", async ()
   );
 });
 
-async function actorNamed(email: string): Promise<SignedIn> {
+async function actorNamed(email: string): Promise<LoggedIn> {
   const { id, username, role } = await db
     .selectFrom("users")
     .selectAll()

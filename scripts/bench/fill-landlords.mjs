@@ -1,7 +1,7 @@
 // Landlords as a long-lived database has them, for the dashboard's measures and the test of its long lists.
 import pg from "pg";
 
-/** Adds so many landlords, signed in by the tokens `token_of_usr_bench…`, each with so many properties and reservations. */
+/** Adds so many landlords, logged in by the tokens `token_of_usr_bench…`, each with so many properties and reservations. */
 export async function fillLandlords(connectionString, { prefix, landlords, properties, reservations }) {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -3,7 +3,7 @@ import { readAll, sourceFiles, type Violations } from "./source-files.ts";
 
 /** The reads of a feature or its part: queries, and what one screen shows. */
 const readers = /^app\/features\/([^/]+\/){1,2}(queries|load-[a-z-]+)\.server\.ts$/;
-const actors = new Set(["Actor", "SignedIn"]);
+const actors = new Set(["Actor", "LoggedIn"]);
 
 /** Reads that ask no one who they are, each with its reason. May only shrink. */
 export const withoutActor: Record<string, Record<string, string>> = {

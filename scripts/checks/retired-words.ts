@@ -11,9 +11,29 @@ const retired: [pattern: RegExp, instead: string][] = [
   [/^Letters?$/, "email"],
 ];
 
+/** Pairs of words in a name, and what it says instead. */
+const retiredPairs: [pattern: RegExp, instead: string][] = [
+  [/\bsign(s|ed|ing)? (in|out)\b/i, "login or logout"],
+  [/\b(gives?|given|gave|owed|sent) back\b/i, "refund"],
+];
+
+/** Names that libraries chose. */
+const ofLibraries = new Set(["signInEmail", "signOut", "popup_sign_in_failed"]);
+
 /** Finds any of them, also within other words. */
-const anyRetired = new RegExp(retired.map(([word]) => word.source.replaceAll(/[\^$]/g, "")).join("|"), "i");
+const anyRetired = new RegExp(
+  [
+    ...retired.map(([word]) => word.source.replaceAll(/[\^$]/g, "")),
+    ...retiredPairs.map(([pair]) => pair.source.replaceAll("\\b", "").replace(" ", "[_-]?")),
+  ].join("|"),
+  "i",
+);
+
+/** People log in and out; to sign is what is done to a token. The specification's sentences and a library's path stay. */
+const signIn = /\bsign(s|ed|ing)?[- ](in|out)\b/i;
+const fixed = /\} sign-in failed: |\bSigned in with \$\{|\/sign-in\/email/g;
 const oddInComments = /\b(anew|whoever|somebody|anybody|everybody|besides|lapse[sd]?)\b/i;
+const test = /\.test\.tsx?$/;
 const comment = /^\s*(\/\/|\/?\*|\{\/\*)(.*)/;
 
 /** File names, identifiers and comments of app/ keep to the words of the glossary and of docs/voice.md. */
@@ -25,13 +45,20 @@ export function checkRetiredWords(root: string): Violations {
       retiredIn(name.split(/(?=[A-Z])|_/)).map((why) => `${file}:${line} ${why} in ${name}`),
     ),
     ...oddCommentsOf(file, text),
+    ...signInsOf(file, text),
   ]);
 }
 
 function retiredIn(words: string[]): string[] {
-  return words.flatMap((word) =>
-    retired.filter(([pattern]) => pattern.test(word)).map(([, instead]) => `says ${word}, not ${instead},`),
-  );
+  const pairs = retiredPairs.flatMap(([pattern, instead]) => {
+    const pair = pattern.exec(words.join(" "))?.[0];
+    return pair === undefined ? [] : [`says ${pair}, not ${instead},`];
+  });
+  return words
+    .flatMap((word) =>
+      retired.filter(([pattern]) => pattern.test(word)).map(([, instead]) => `says ${word}, not ${instead},`),
+    )
+    .concat(pairs);
 }
 
 function identifiersOf(file: string, text: string): [name: string, line: number][] {
@@ -40,7 +67,7 @@ function identifiersOf(file: string, text: string): [name: string, line: number]
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: [string, number][] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node))
+    if (ts.isIdentifier(node) && !ofLibraries.has(node.text))
       found.push([node.text, tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1]);
     ts.forEachChild(node, visit);
   };
@@ -54,5 +81,15 @@ function oddCommentsOf(file: string, text: string): Violations {
     return odd === undefined
       ? []
       : [`${file}:${at + 1} a comment says “${odd}”; docs/voice.md says how we write`];
+  });
+}
+
+function signInsOf(file: string, text: string): Violations {
+  if (test.test(file)) return [];
+  return text.split("\n").flatMap((line, at) => {
+    const said = signIn.exec(line.replace(fixed, ""))?.[0];
+    return said === undefined
+      ? []
+      : [`${file}:${at + 1} says “${said}”; docs/voice.md says log in and log out`];
   });
 }

@@ -48,7 +48,7 @@ export const owned: Record<string, string[]> = {
 const foreignWrites: Record<string, string[]> = {
   // A password reset that first confirms the address removes feeds set up before, in its transaction; it stands below.
   accounts: ["calendarFeeds"],
-  // The sign-in library's table of things that end; the stand-in's rows are swept with them.
+  // The auth library's table of things that end; the stand-in's rows are swept with them.
   "stand-ins/google": ["verifications"],
 };
 

@@ -138,7 +138,7 @@ test("gives a tenant and a landlord all that is kept of them, and nobody else's"
   expect(theirs["answers.json"]).toMatchObject([{ message: "Dear Theo Taker, thank you." }]);
   const subjects = theirs["mails.json"].map(({ subject }: { subject: string }) => subject);
   expect(subjects).toContain("We received your ID");
-  for (const part of ["settings", "ways_to_sign_in", "card_processor_customers", "sessions", "favorites"])
+  for (const part of ["settings", "ways_to_log_in", "card_processor_customers", "sessions", "favorites"])
     expect(theirs).toHaveProperty([`${part}.json`]);
   const host = await exportOf(landlord.cookie);
   expect(host["properties.json"]).toMatchObject([{ landlord_id: landlord.id }]);
@@ -160,7 +160,7 @@ test("every table is in the export or known not to be", async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known);
 });
 
-test("deletes an account: nothing in the database tells who it was, and nobody can sign in to it", async () => {
+test("deletes an account: nothing in the database tells who it was, and nobody can log in to it", async () => {
   const tenant = await newTenant("Tilda Leaver");
   const landlord = await newLandlord();
   const reservationId = await leaveTraces(tenant, landlord);

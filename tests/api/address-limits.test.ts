@@ -22,7 +22,7 @@ test("an IPv4 address is one caller, however it is written", async () => {
   expect((await isKnown("203.0.113.8")).status).toBe(200);
 });
 
-test("the sign-in library counts by the network, too", async () => {
+test("the auth library counts by the network, too", async () => {
   const start = (host: number) =>
     from(`2001:db8:1:2::${host}`, "/api/auth/oauth-popup/start?provider=nobody&role=tenant");
   const answers: number[] = [];

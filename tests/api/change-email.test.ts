@@ -55,8 +55,8 @@ test("sends the warning to the present address in the lane of the link, ahead of
   await ask(cookie, wanted);
   await drainJobs(accountJobs);
   expect(await lanesOf([email, wanted])).toEqual([
-    ["A change of your email was requested", "mails.send-sign-in"],
-    ["Confirm your new email", "mails.send-sign-in"],
+    ["A change of your email was requested", "mails.send-login"],
+    ["Confirm your new email", "mails.send-login"],
   ]);
 });
 

@@ -53,8 +53,8 @@ test(
     const visit = { open, keep, linkTo };
 
     const space = await journeys.listSpace(visit);
-    const tenant = await journeys.signIn(visit);
-    await journeys.signInByGoogle(visit, web.url);
+    const tenant = await journeys.logIn(visit);
+    await journeys.logInByGoogle(visit, web.url);
     await journeys.reserveAsVisitor(visit, space.id);
     const { reservationId } = await journeys.showIdAndPay(visit, tenant, space);
     await journeys.workAsAdmin(visit, reservationId, bounceSecret);

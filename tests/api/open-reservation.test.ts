@@ -131,8 +131,8 @@ test("emails about a visitor's reservation are not kept with their links; a tena
   for (const { html, bodyText } of kept) expect([html, bodyText]).toEqual(["", ""]);
   // They wait for none of the other mails: the first to be opened confirms the request.
   expect((await lanesOf([email])).map(([, queue]) => queue)).toEqual([
-    "mails.send-sign-in",
-    "mails.send-sign-in",
+    "mails.send-login",
+    "mails.send-login",
   ]);
   const tenant = await newTenant();
   const { id } = await newProperty(landlord);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe("adding a property", () => {
-  test("is for landlords who are signed in", async () => {
+  test("is for landlords who are logged in", async () => {
     const message = "Only logged-in landlords can add properties.";
     const visitor = await call("/api/properties", { form: propertyForm() });
     expect(visitor).toMatchObject({ status: 401, body: { message, error: message } });
@@ -26,7 +26,7 @@ describe("adding a property", () => {
     expect(asTenant).toMatchObject({ status: 403, body: { message } });
   });
 
-  test("answers the property, placed and owned by whoever is signed in", async () => {
+  test("answers the property, placed and owned by whoever is logged in", async () => {
     const answer = await add({
       landlord_id: other.id,
       end_date: addDays(today, 30),

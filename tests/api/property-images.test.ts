@@ -43,7 +43,7 @@ const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
 const imagesOf = async (id: string) => idsOf((await call(`/api/properties/${id}/images`)).body);
 
 describe("a photo sent ahead of the form", () => {
-  test("is for landlords who are signed in", async () => {
+  test("is for landlords who are logged in", async () => {
     const message = "Only logged-in landlords can add properties.";
     expect(await send("/api/images", files("a.jpg"), null)).toMatchObject({ status: 401, body: { message } });
     expect(await send("/api/images", files("a.jpg"), tenant)).toMatchObject({

@@ -103,7 +103,7 @@ test("stores no token, neither in the rows nor in the copy of the mail nor in th
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("asks who is signed in for the current password", async () => {
+test("asks who is logged in for the current password", async () => {
   const { email, cookie } = await newTenant();
   const change = (currentPassword: string) =>
     call("/api/reset-password", { json: { currentPassword, newPassword }, cookie });

@@ -7,7 +7,7 @@ const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36";
 const list = (cookie: string) => call("/api/sessions", { cookie });
 
-test("tells who is signed in, and of a visitor that nobody is", async () => {
+test("tells who is logged in, and of a visitor that nobody is", async () => {
   const landlord = await newLandlord("Lars");
   const { body } = await call("/api/session", { cookie: landlord.cookie });
   expect(body.user).toEqual({ id: landlord.id, role: "landlord", username: "Lars", email: landlord.email });
@@ -15,7 +15,7 @@ test("tells who is signed in, and of a visitor that nobody is", async () => {
 });
 
 test.each([newTenant, newLandlord, newAdministrator])(
-  "lists where a member is signed in, this browser first, and no token",
+  "lists where a member is logged in, this browser first, and no token",
   async (newPerson) => {
     const person = await newPerson();
     const headers = { "user-agent": chrome };
@@ -29,7 +29,7 @@ test.each([newTenant, newLandlord, newAdministrator])(
   },
 );
 
-test("signs out one browser and leaves the other", async () => {
+test("logs out one browser and leaves the other", async () => {
   const person = await newTenant();
   const here = cookieOf(await call("/api/login", { json: { email: person.email, password } }));
   const other = (await list(here)).body[1];
@@ -38,7 +38,7 @@ test("signs out one browser and leaves the other", async () => {
   expect((await list(here)).body).toHaveLength(1);
 });
 
-test("signs out everywhere, here too, and nobody else", async () => {
+test("logs out everywhere, here too, and nobody else", async () => {
   const [person, neighbor] = [await newTenant(), await newTenant()];
   const here = cookieOf(await call("/api/login", { json: { email: person.email, password } }));
   expect((await call("/api/sessions", { method: "DELETE", cookie: here })).status).toBe(200);

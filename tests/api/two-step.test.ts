@@ -88,7 +88,7 @@ test("takes a code once, the one that turned codes on too, and writes down that 
   expect(written.map(({ details }) => details)).toEqual([{ why }, { why }, { why }]);
 });
 
-test("takes a code for the account that the password was right for, whoever else is signed in here", async () => {
+test("takes a code for the account that the password was right for, whoever else is logged in here", async () => {
   const [one, other] = [await withCodes(), await withCodes()];
   const challenge = cookieOf(await login(one.email));
   const headers = { "x-client-address": "203.0.113.9" };

@@ -88,8 +88,8 @@ test("a stranger who signed up with a visitor's address gets nothing when the vi
   const email = newAddress();
   const { visitor, orderId, id } = await reserved(email);
   const stranger = await signedUp(email);
-  const signedOut = await verify(stranger.token, visitor.cookie);
-  expect([signedOut.status, signedOut.body.message]).toEqual([
+  const loggedOut = await verify(stranger.token, visitor.cookie);
+  expect([loggedOut.status, loggedOut.body.message]).toEqual([
     401,
     "Log in to your account first, then confirm your email here.",
   ]);

@@ -4,7 +4,7 @@ import { plant } from "./plant.ts";
 
 const queries = "app/features/properties/queries.server.ts";
 const screen = "app/features/properties/hosts/load-host.server.ts";
-const actor = `import type { Actor, SignedIn } from "#app/features/accounts/model.ts";\n`;
+const actor = `import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";\n`;
 const refused = (file: string, name: string) =>
   `${file}: ${name} does not ask who reads; its first parameter is an Actor`;
 
@@ -54,7 +54,7 @@ it("catches an actor that is not the one of accounts", () => {
 
 it("lets reads pass that ask, and listed ones", () => {
   const code = `${actor}export function rentOf(actor: Actor, id: string) { return [actor, id]; }
-export const feesOf = ({ id }: SignedIn) => id;
+export const feesOf = ({ id }: LoggedIn) => id;
 export function priceOf(id: string) { return read(id); }
 export type Row = string;
 function read(id: string) { return id; }

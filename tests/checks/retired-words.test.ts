@@ -18,12 +18,35 @@ it.each([
   ["a type", "export type IdLetter = string;", "says Letter, not email, in IdLetter"],
   ["a word of snake case", "export const id_news = 1;", "says news, not event, in id_news"],
   ["a call", "door();", "says door, not route, in door"],
+  ["a pair", "export const onSignedOut = 1;", "says Signed Out, not login or logout, in onSignedOut"],
+  [
+    "a pair of snake case",
+    "export const ways_to_sign_in = 1;",
+    "says sign in, not login or logout, in ways_to_sign_in",
+  ],
+  ["money given back", "export function givenBack() {}", "says given Back, not refund, in givenBack"],
+  [
+    "a sentence",
+    "export const a = <p>Sign out everywhere</p>;",
+    "says “Sign out”; docs/voice.md says log in and log out",
+  ],
+  ["a comment", "// Who is signed in.", "says “signed in”; docs/voice.md says log in and log out"],
 ])("catches %s with a retired word", (_what, text, said) => {
   expect(checkRetiredWords(plant({ [file]: `// First line.\n${text}\n` }))).toEqual([`${file}:2 ${said}`]);
 });
 
+it("lets tokens be signed, people sign up, libraries name their calls, and the specification its sentences", () => {
+  const text = `export const signedToken = signUp(assignInput);
+await auth.api.signInEmail();
+if (path === "/sign-in/email") throw new Error(\`\${name} sign-in failed: no\`);
+export const signing = \`Signed in with \${name} as you\`;
+`;
+  expect(checkRetiredWords(plant({ [file]: text }))).toEqual([]);
+});
+
 it("catches a file's name", () => {
-  expect(checkRetiredWords(plant({ "app/ui/use-news.ts": "" }))).toEqual([
+  expect(checkRetiredWords(plant({ "app/ui/use-news.ts": "", "app/ui/sign-in.ts": "" }))).toEqual([
+    "app/ui/sign-in.ts says sign in, not login or logout, in its name",
     "app/ui/use-news.ts says news, not event, in its name",
   ]);
 });

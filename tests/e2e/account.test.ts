@@ -64,18 +64,18 @@ test(
 
     // The new browser stands in the list of the first, which signs it out, and then itself with all others.
     await page.reload();
-    const sessions = page.getByRole("region", { name: "Where you are signed in" });
+    const sessions = page.getByRole("region", { name: "Where you’re logged in" });
     await sessions.getByText("This browser").waitFor();
     const before = await sessions.getByRole("listitem").count();
     await hydrated(page);
     await sessions
-      .getByRole("button", { name: /^Sign out Chrome/ })
+      .getByRole("button", { name: /^Log out Chrome/ })
       .first()
       .click();
     await expect.poll(() => sessions.getByRole("listitem").count()).toBe(before - 1);
     await other.goto("/landlord-dashboard");
     await shown(other, "Login");
-    await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
+    await sessions.getByRole("button", { name: "Log out everywhere" }).click();
     await page.getByRole("link", { name: "Login" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull();
@@ -113,7 +113,7 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-test("views are counted, but of nobody who signs in or asks not to be tracked", async () => {
+test("views are counted, but of nobody who logs in or asks not to be tracked", async () => {
   const page = await site.open();
   await page.goto("/about?token=secret");
   await expect.poll(() => counted).toContain(`${site.url}/about`);

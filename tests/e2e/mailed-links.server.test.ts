@@ -165,10 +165,10 @@ test("without script members end sessions, tenants cancel and landlords reach th
 
   await sessionOf(tenant.id);
   await page.goto("/account");
-  await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
+  await page.getByRole("button", { name: /^Log out (?!everywhere)/ }).click();
   await page.getByText("This browser").waitFor();
-  await expect.poll(() => page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).count()).toBe(0);
-  await press("Sign out everywhere");
+  await expect.poll(() => page.getByRole("button", { name: /^Log out (?!everywhere)/ }).count()).toBe(0);
+  await press("Log out everywhere");
   await page.getByRole("link", { name: "Login" }).waitFor();
 
   await enter(landlord);

@@ -114,11 +114,11 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
 });
 
 test("without script the form of a new property is still sent", async () => {
-  const signedIn = await landlordsWindow(1280);
+  const loggedIn = await landlordsWindow(1280);
   const context = await site.browser.newContext({
     baseURL: site.url,
     javaScriptEnabled: false,
-    storageState: await signedIn.context().storageState(),
+    storageState: await loggedIn.context().storageState(),
   });
   const page = await context.newPage();
   await page.goto("/landlord/add-property");

@@ -1,11 +1,11 @@
-import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 
 /** What a process of the product can be told to do, as people, the provider or the clock would make it. */
 export type Action =
   | { do: "reserve"; actor: Actor; propertyIds: string[]; start: string; lastDay: string; key: string }
   | { do: "accept" | "reject" | "requestDocuments" | "cancel"; actor: Actor; reservationId: string }
   | { do: "verifyId" | "uploadId"; reservationId: string }
-  | { do: "connect"; actor: SignedIn }
+  | { do: "connect"; actor: LoggedIn }
   | { do: "expire" | "work" | "reconcile" | "deliverAll" | "payOut" }
   | { do: "checkout"; actor: Actor; payable: { reservationId: string } | { orderId: string } }
   | { do: "pay"; url: string; card: string }

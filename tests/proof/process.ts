@@ -25,7 +25,7 @@ import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { bringStandIns } from "#app/stand-ins/bring-stand-ins.ts";
-import type { SignedIn } from "#app/features/accounts/model.ts";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
 import type { Action, Delivery, Kill, Order, Outcome, Report } from "./actions.ts";
 
 // One process of the product, driven by the proof: the same commands and jobs, told when to run and where to die.
@@ -141,7 +141,7 @@ function sessionOf(url: string): string {
 }
 
 /** Sets up payouts, as a landlord does on the provider's page; who did so before looks at them. */
-async function connect(landlord: SignedIn): Promise<void> {
+async function connect(landlord: LoggedIn): Promise<void> {
   const { url } = await openPayoutAccount(landlord, "http://localhost:3000");
   if (!url.includes("/onboarding/")) return;
   await onboardAccount(sessionOf(url), { name: "Lena Lord", routing: "110000000", account: "000123456789" });

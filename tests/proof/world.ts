@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SignedIn } from "#app/features/accounts/model.ts";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -10,8 +10,8 @@ export const begin = Date.parse("2026-03-02T17:00:00Z");
 /** Rents by the day, in cents; each with another rounding of its fee. */
 const prices = [9_999, 12_345, 20_010];
 
-export type World = { landlords: SignedIn[]; tenants: SignedIn[]; properties: Property[] };
-export type Property = { id: string; landlord: SignedIn; priceCents: number };
+export type World = { landlords: LoggedIn[]; tenants: LoggedIn[]; properties: Property[] };
+export type Property = { id: string; landlord: LoggedIn; priceCents: number };
 
 /** Two landlords, three spaces, two tenants, whom nobody has met before; what the last sequence left of queues is gone. */
 export async function newWorld(): Promise<World> {
@@ -57,7 +57,7 @@ export async function newWorld(): Promise<World> {
   return { landlords, tenants, properties: await Promise.all(properties) };
 }
 
-function newMember(kind: "landlord" | "tenant"): SignedIn {
+function newMember(kind: "landlord" | "tenant"): LoggedIn {
   const id = newId("usr");
   const email = `${id.slice(4)}@people.example`;
   return { kind, id, username: kind, email, emailVerified: true, visitorId: null };

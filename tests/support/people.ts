@@ -1,6 +1,6 @@
 import { serializeSignedCookie } from "better-call";
 import { auth, passwordHash } from "#app/features/accounts/login/auth.server.ts";
-import type { Role, SignedIn } from "#app/features/accounts/model.ts";
+import type { Role, LoggedIn } from "#app/features/accounts/model.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
@@ -8,7 +8,7 @@ import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.ser
 export const password = "a-long-enough-password";
 
 /** Somebody to act as: `cookie` for `call`, `actor` for commands. */
-export type Person = { id: string; email: string; username: string; cookie: string; actor: SignedIn };
+export type Person = { id: string; email: string; username: string; cookie: string; actor: LoggedIn };
 
 export const newTenant = (username = "Tess Tenant") => newPerson("tenant", username);
 export const newLandlord = (username = "Lars Landlord") => newPerson("landlord", username);

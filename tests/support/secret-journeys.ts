@@ -79,7 +79,7 @@ export async function listSpace({ open, keep, linkTo }: Visit) {
 }
 
 /** A tenant signs up, guesses, forgets, changes password and email, and turns two-step codes on. */
-export async function signIn({ open, keep, linkTo }: Visit) {
+export async function logIn({ open, keep, linkTo }: Visit) {
   const ask = open();
   const login = (email: string, password: string) => json(ask, "/api/login", { email, password });
   const account = { email: emails.tenant, password: passwords.first, username: "Theodora", role: "tenant" };
@@ -119,7 +119,7 @@ export async function signIn({ open, keep, linkTo }: Visit) {
 }
 
 /** Somebody comes in by the stand-in for Google, and goes all the way that the popup goes. */
-export async function signInByGoogle({ open, keep }: Visit, url: string) {
+export async function logInByGoogle({ open, keep }: Visit, url: string) {
   const ask = open();
   const begin = new URLSearchParams({
     provider: "google",

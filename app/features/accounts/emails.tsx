@@ -96,14 +96,14 @@ export function EmailChangedMail({ brand, supportEmail }: { brand: string; suppo
   );
 }
 
-export function SignInChangedMail({ brand, username, change, url }: EmailProps & { change: string }) {
+export function LoginChangedMail({ brand, username, change, url }: EmailProps & { change: string }) {
   return (
     <MailLayout brand={brand} heading={change} action={{ label: "Look at my account", url }}>
       <MailText>
-        {hello(username)} the ways to sign in to your account were changed: {change.toLowerCase()}.
+        {hello(username)} the ways to log in to your account changed: {change.toLowerCase()}.
       </MailText>
       <MailText>
-        If it was not you, sign out everywhere in your account and choose a new password now.
+        If this wasn’t you, log out everywhere in your account and choose a new password now.
       </MailText>
     </MailLayout>
   );

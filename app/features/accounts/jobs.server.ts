@@ -5,15 +5,15 @@ import { handleJob } from "#app/platform/jobs.server.ts";
 import { forgetOldAttempts } from "#app/platform/limit-rate.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
-import { EmailChangedMail, PasswordChangedMail, SignInChangedMail, VerifyEmailMail } from "./emails.tsx";
-import { confirmationDays, type SignInChange, signInChanges } from "./model.ts";
+import { EmailChangedMail, PasswordChangedMail, LoginChangedMail, VerifyEmailMail } from "./emails.tsx";
+import { confirmationDays, type LoginChange, loginChanges } from "./model.ts";
 import {
   emailChangeAsked,
   emailChanged,
   emailToVerify,
   passwordChanged,
   resetAsked,
-  signInChanged,
+  loginChanged,
   sweepAccounts,
 } from "./events.server.ts";
 import { sendChangeLink } from "./credentials/send-change-link.server.ts";
@@ -29,7 +29,7 @@ export const accountJobs = [
   handleJob(passwordChanged, tellOfNewPassword),
   handleJob(emailChangeAsked, sendChangeLink),
   handleJob(emailChanged, tellFormerAddress),
-  handleJob(signInChanged, tellOfSignIn),
+  handleJob(loginChanged, tellOfLoginChange),
   handleJob(sweepAccounts, sweep, { everySeconds: 3600 }),
 ];
 
@@ -42,7 +42,7 @@ async function askToConfirm({ userId, requestId }: { userId: string; requestId?:
     about: { userId },
     to: email,
     subject: "Confirm your email",
-    isForSignIn: true,
+    isForLogin: true,
     element: VerifyEmailMail({
       brand: config.brandName,
       url: `${config.publicUrl}/verify-email?token=${token}`,
@@ -59,7 +59,7 @@ async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId:
     about: { userId },
     to: user.email,
     subject: "Your password was changed",
-    isForSignIn: true,
+    isForLogin: true,
     element: PasswordChangedMail({
       brand: config.brandName,
       username: user.username,
@@ -74,23 +74,23 @@ async function tellFormerAddress(event: { userId: string; from: string; auditId:
     about: { userId: event.userId },
     to: event.from,
     subject: "Your email was changed",
-    isForSignIn: true,
+    isForLogin: true,
     element: EmailChangedMail({ brand: config.brandName, supportEmail: config.supportEmail }),
   });
 }
 
-async function tellOfSignIn(event: { userId: string; change: SignInChange; auditId: number }) {
+async function tellOfLoginChange(event: { userId: string; change: LoginChange; auditId: number }) {
   const user = await personOf(event.userId);
   await sendMail({
-    key: `sign-in-changed-${event.auditId}`,
+    key: `login-changed-${event.auditId}`,
     about: { userId: event.userId },
     to: user.email,
-    subject: signInChanges[event.change],
-    isForSignIn: true,
-    element: SignInChangedMail({
+    subject: loginChanges[event.change],
+    isForLogin: true,
+    element: LoginChangedMail({
       brand: config.brandName,
       username: user.username,
-      change: signInChanges[event.change],
+      change: loginChanges[event.change],
       url: `${config.publicUrl}/account`,
     }),
   });

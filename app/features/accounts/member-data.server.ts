@@ -4,7 +4,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 import { deletedUserEmail } from "#app/platform/deleted-user-email.ts";
 import { endAccess } from "./session/steps/end-access.server.ts";
-import { deletedName, type SignedIn } from "./model.ts";
+import { deletedName, type LoggedIn } from "./model.ts";
 import { presentBusiness, presentPasskey, presentSession, presentUser } from "./present.ts";
 import { businessOf, passkeysOf, sessionsOf } from "./queries.server.ts";
 
@@ -14,14 +14,14 @@ import { businessOf, passkeysOf, sessionsOf } from "./queries.server.ts";
  * `objection` says why the account can't be closed yet. `forget` removes everything that tells who the member was.
  */
 export type MemberData = {
-  collect: (member: SignedIn) => Promise<Record<string, unknown>>;
-  objection?: (trx: Transaction, member: SignedIn) => Promise<string | null>;
-  forget?: (trx: Transaction, member: SignedIn) => Promise<void>;
+  collect: (member: LoggedIn) => Promise<Record<string, unknown>>;
+  objection?: (trx: Transaction, member: LoggedIn) => Promise<string | null>;
+  forget?: (trx: Transaction, member: LoggedIn) => Promise<void>;
 };
 
 export const memberData: MemberData = { collect, forget };
 
-async function collect(member: SignedIn) {
+async function collect(member: LoggedIn) {
   const { id } = member;
   const business = member.kind === "landlord" ? await businessOf(member) : undefined;
   return {
@@ -32,7 +32,7 @@ async function collect(member: SignedIn) {
     ...(await exportRows({
       settings: sql`
         select wants_reminders, two_factor_enabled, created_at, updated_at from users where id = ${id}`,
-      ways_to_sign_in: sql`
+      ways_to_log_in: sql`
         select provider_id as provider, account_id, created_at from credentials where user_id = ${id}`,
       known_browsers: sql`
         select created_at, last_seen_at from known_devices where user_id = ${id} order by created_at`,
@@ -46,7 +46,7 @@ async function collect(member: SignedIn) {
 }
 
 /** The account's row stays, for what hangs on it; no one can log in to it. */
-async function forget(trx: Transaction, member: SignedIn) {
+async function forget(trx: Transaction, member: LoggedIn) {
   await endAccess(trx, member.id);
   for (const table of ["credentials", "passkeys", "twoFactors", "knownDevices"] as const)
     await trx.deleteFrom(table).where("userId", "=", member.id).execute();

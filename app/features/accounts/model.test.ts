@@ -4,7 +4,7 @@ import {
   guesses,
   homeOf,
   isChoosable,
-  isSignedIn,
+  isLoggedIn,
   nameFromEmail,
   passwordProblem,
   safeNext,
@@ -30,9 +30,9 @@ test("people open accounts as tenant or landlord, and administrators land elsewh
 test("members are logged in, visitors and the worker are not", () => {
   const member = { id: "usr_1", username: "Pat", email: "pat@people.example", emailVerified: true };
   const kinds = ["tenant", "landlord", "administrator"] as const;
-  expect(kinds.every((kind) => isSignedIn({ ...member, kind, visitorId: null }))).toBe(true);
-  expect(isSignedIn({ kind: "visitor", visitorId: "vis_1" })).toBe(false);
-  expect(isSignedIn({ kind: "system" })).toBe(false);
+  expect(kinds.every((kind) => isLoggedIn({ ...member, kind, visitorId: null }))).toBe(true);
+  expect(isLoggedIn({ kind: "visitor", visitorId: "vis_1" })).toBe(false);
+  expect(isLoggedIn({ kind: "system" })).toBe(false);
 });
 
 describe("a password", () => {

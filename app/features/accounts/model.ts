@@ -36,12 +36,12 @@ export type Member = { kind: Role; id: string; username: string; email: string; 
 export type Visitor = { kind: "visitor"; visitorId: string };
 
 /** A member in a browser, which may also be known as a visitor from before. */
-export type SignedIn = Member & { visitorId: string | null };
+export type LoggedIn = Member & { visitorId: string | null };
 
 /** Who asks. Every command and every scoped read takes one; `system` is the worker. */
-export type Actor = SignedIn | Visitor | { kind: "system" };
+export type Actor = LoggedIn | Visitor | { kind: "system" };
 
-export function isSignedIn(actor: Actor): actor is SignedIn {
+export function isLoggedIn(actor: Actor): actor is LoggedIn {
   return actor.kind === "tenant" || actor.kind === "landlord" || actor.kind === "administrator";
 }
 
@@ -84,14 +84,14 @@ export const deletedName = "Deleted account";
 /** What the browser keeps of its member under `user` in local storage: a display copy, never believed by the server. */
 export type UserJson = { id: string; role: Role; username: string; email: string };
 
-/** What came or went of the ways to sign in, as the audit log and the email to the owner name it. */
-export const signInChanges = {
+/** What came or went of the ways to log in, as the audit log and the email to the owner name it. */
+export const loginChanges = {
   twoStepOn: "Two-step codes were turned on",
   twoStepOff: "Two-step codes were turned off",
   passkeyAdded: "A passkey was added",
   passkeyRemoved: "A passkey was removed",
 } as const;
-export type SignInChange = keyof typeof signInChanges;
+export type LoginChange = keyof typeof loginChanges;
 
 /** A browser and its system in words, from what it says of itself: "Chrome on Windows"; "Unknown browser" when it says nothing known. */
 export function browserName(userAgent: string | null): string {

@@ -1,15 +1,15 @@
 import { Forbidden, Unauthenticated } from "#app/platform/errors.ts";
-import { type Actor, isSignedIn, type Role, type SignedIn } from "./model.ts";
+import { type Actor, isLoggedIn, type Role, type LoggedIn } from "./model.ts";
 
-/** The member who asks; 401 when signed out. */
-export function requireMember(actor: Actor): SignedIn {
-  if (!isSignedIn(actor)) throw new Unauthenticated();
+/** The member who asks; 401 when logged out. */
+export function requireMember(actor: Actor): LoggedIn {
+  if (!isLoggedIn(actor)) throw new Unauthenticated();
   return actor;
 }
 
-/** The member who asks, in this role; 401 when signed out, 403 in another role. */
-export function requireRole(actor: Actor, role: Role, message?: string): SignedIn {
-  if (!isSignedIn(actor)) throw new Unauthenticated(message);
+/** The member who asks, in this role; 401 when logged out, 403 in another role. */
+export function requireRole(actor: Actor, role: Role, message?: string): LoggedIn {
+  if (!isLoggedIn(actor)) throw new Unauthenticated(message);
   if (actor.kind !== role) throw new Forbidden(message);
   return actor;
 }
@@ -18,7 +18,7 @@ export function requireRole(actor: Actor, role: Role, message?: string): SignedI
  * The current member, with a confirmed email; 401 when logged out, 403 before it is confirmed. Login methods and secrets
  * belong to the mailbox's owner: an account with a stranger's address must not have them.
  */
-export function requireConfirmed(actor: Actor): SignedIn {
+export function requireConfirmed(actor: Actor): LoggedIn {
   const member = requireMember(actor);
   if (!member.emailVerified)
     throw new Forbidden("Confirm your email first: open the link in the email that we sent you.");

@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Businesses } from "#app/platform/database.types.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type Actor, type SignedIn, type SocialName, socialNames } from "./model.ts";
+import { type Actor, type LoggedIn, type SocialName, socialNames } from "./model.ts";
 import { requireRole } from "./policy.ts";
 
 /** The providers that this server is set up to sign people in with. */
@@ -26,8 +26,8 @@ export type SessionRow = {
   current: boolean;
 };
 
-/** Where the member is signed in: this browser first, then the latest. `token` is the asking session's. */
-export function sessionsOf(member: SignedIn, token: string | null): Promise<SessionRow[]> {
+/** Where the member is logged in: this browser first, then the latest. `token` is the asking session's. */
+export function sessionsOf(member: LoggedIn, token: string | null): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
     .select(["id", "userAgent", "ipAddress", "createdAt"])
@@ -42,7 +42,7 @@ export function sessionsOf(member: SignedIn, token: string | null): Promise<Sess
 }
 
 /** A member's passkeys, the oldest first. */
-export function passkeysOf(member: SignedIn) {
+export function passkeysOf(member: LoggedIn) {
   return db
     .selectFrom("passkeys")
     .select(["id", "name", "createdAt"])
@@ -52,7 +52,7 @@ export function passkeysOf(member: SignedIn) {
 }
 
 /** Whether a login of this member asks for a code. */
-export async function hasTwoStep(member: SignedIn): Promise<boolean> {
+export async function hasTwoStep(member: LoggedIn): Promise<boolean> {
   const found = await db
     .selectFrom("users")
     .select("id")

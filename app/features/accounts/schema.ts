@@ -50,7 +50,7 @@ export const checkEmailQuery = z.object({ email });
 
 export const forgotPasswordInput = z.object({ email });
 
-/** With the token of a mailed link, or (signed in) with the current password. */
+/** With the token of a mailed link, or (logged in) with the current password. */
 export const resetPasswordInput = z.object({
   token: z.string().max(200).optional(),
   currentPassword: z.string().max(1000).optional(),

@@ -1,12 +1,12 @@
-import { type Actor, isSignedIn, type SignedIn } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Visit } from "./model.ts";
 
 /** Reads an admin page for administrators. For everyone else it reads nothing, and the page shows a login form. */
 export async function openAdminPage<Shown>(
   actor: Actor,
-  read: (administrator: SignedIn) => Promise<Shown>,
+  read: (administrator: LoggedIn) => Promise<Shown>,
 ): Promise<Visit<Shown>> {
   if (actor.kind === "administrator") return { shut: null, shown: await read(actor) };
-  return { shut: { demo: config.demo, other: isSignedIn(actor) ? actor.email : null }, shown: null };
+  return { shut: { demo: config.demo, other: isLoggedIn(actor) ? actor.email : null }, shown: null };
 }

@@ -1,6 +1,6 @@
 import { confirmPassword } from "#app/features/accounts/credentials/confirm-password.server.ts";
 import { lockMember } from "#app/features/accounts/members/lock-member.server.ts";
-import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { readDisowned } from "#app/features/accounts/credentials/read-disowned.server.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
@@ -33,7 +33,7 @@ export async function closeAccount(actor: Actor, proof: Proof): Promise<void> {
   });
 }
 
-async function owner(actor: Actor, proof: Proof): Promise<SignedIn> {
+async function owner(actor: Actor, proof: Proof): Promise<LoggedIn> {
   if ("emailToken" in proof) {
     await limitRate(`verify-email:${proof.address}`, { max: 20, seconds: 600 });
     return readDisowned(db, proof.emailToken);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MemberData } from "#app/features/accounts/member-data.server.ts";
-import type { SignedIn } from "#app/features/accounts/model.ts";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { readTenantIds } from "#app/features/reservations/lifecycle/read-tenant-ids.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
@@ -9,7 +9,7 @@ import { exportRows } from "#app/platform/export-rows.server.ts";
 /** IDs that the member uploaded, also before there was the account. The sweep destroys what is due. */
 export const memberData: MemberData = { collect, forget };
 
-async function collect({ id }: SignedIn) {
+async function collect({ id }: LoggedIn) {
   const { reservationIds } = await readTenantIds(id);
   const own = sql`(uploader_id = ${id} or reservation_id = any(${reservationIds}::text[]))`;
   return exportRows({
@@ -25,7 +25,7 @@ async function collect({ id }: SignedIn) {
   });
 }
 
-async function forget(trx: Transaction, { id }: SignedIn) {
+async function forget(trx: Transaction, { id }: LoggedIn) {
   const { reservationIds } = await readTenantIds(id, trx);
   await trx
     .updateTable("idDocuments")

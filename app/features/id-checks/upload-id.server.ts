@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { confirmOrder } from "#app/features/reservations/lifecycle/confirm-order.server.ts";
 import { isLive, type Status } from "#app/features/reservations/model.ts";
 import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
@@ -80,7 +80,7 @@ async function record(trx: Transaction, actor: Actor, reservationId: string, sto
     .values({
       id: documentId,
       reservationId,
-      uploaderId: isSignedIn(actor) ? actor.id : null,
+      uploaderId: isLoggedIn(actor) ? actor.id : null,
       visitorId: actor.kind === "visitor" ? actor.visitorId : null,
       createdAt: now(),
     })

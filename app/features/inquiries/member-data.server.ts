@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MemberData } from "#app/features/accounts/member-data.server.ts";
-import type { SignedIn } from "#app/features/accounts/model.ts";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 import { deleteMailsAbout } from "#app/platform/forget-mails.server.ts";
@@ -8,7 +8,7 @@ import { deleteMailsAbout } from "#app/platform/forget-mails.server.ts";
 /** What was written under an address that the member never confirmed may be someone else's: it's not exported, and stays. */
 export const memberData: MemberData = { collect, forget };
 
-function collect({ email, emailVerified }: SignedIn) {
+function collect({ email, emailVerified }: LoggedIn) {
   const address = emailVerified ? email : "";
   return exportRows({
     inquiries: sql`
@@ -22,7 +22,7 @@ function collect({ email, emailVerified }: SignedIn) {
 }
 
 /** With our answers, and with the emails in which both went out. */
-async function forget(trx: Transaction, member: SignedIn) {
+async function forget(trx: Transaction, member: LoggedIn) {
   const written = await trx
     .selectFrom("inquiries")
     .select("id")

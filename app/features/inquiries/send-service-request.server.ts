@@ -1,4 +1,4 @@
-import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -10,7 +10,7 @@ import type { ServiceRequestInput } from "./schema.ts";
 /** Saves a free-text request from anyone; `address` is the client's. */
 export async function sendServiceRequest(actor: Actor, given: ServiceRequestInput, address: string) {
   await limitRate(`service-request:${address}`, { max: 5, seconds: 600 });
-  const userId = isSignedIn(actor) ? actor.id : null;
+  const userId = isLoggedIn(actor) ? actor.id : null;
   const state = firstState(given);
   const id = newId("srq");
   await transaction(async (trx) => {

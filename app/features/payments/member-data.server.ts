@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MemberData } from "#app/features/accounts/member-data.server.ts";
-import type { SignedIn } from "#app/features/accounts/model.ts";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
 import { readTenantIds } from "#app/features/reservations/lifecycle/read-tenant-ids.server.ts";
@@ -13,7 +13,7 @@ import { customerLeft } from "./events.server.ts";
 /** Payments, refunds and payouts stay; while money is owed, the account stays, too. */
 export const memberData: MemberData = { collect, objection, forget };
 
-async function collect({ id }: SignedIn) {
+async function collect({ id }: LoggedIn) {
   const { orderIds, reservationIds } = await readTenantIds(id);
   const dollars = sql`trim_scale(amount_cents / 100.0)`;
   return exportRows({
@@ -34,7 +34,7 @@ async function collect({ id }: SignedIn) {
   });
 }
 
-async function objection(trx: Transaction, member: SignedIn) {
+async function objection(trx: Transaction, member: LoggedIn) {
   if (await isOwedRefund(trx, member.id))
     return "A refund is on its way to you. The account can be deleted once it has arrived; please try again later.";
   if (await hasUnbookedPayment(trx, member.id))
@@ -70,7 +70,7 @@ async function hasUnbookedPayment(trx: Transaction, tenantId: string): Promise<b
 }
 
 /** In both directions; also what was decided and is not with the landlord yet. */
-async function unsettledRent(trx: Transaction, landlord: SignedIn): Promise<string | null> {
+async function unsettledRent(trx: Transaction, landlord: LoggedIn): Promise<string | null> {
   const underWay = await trx
     .selectFrom("payouts")
     .select("id")
@@ -87,7 +87,7 @@ async function unsettledRent(trx: Transaction, landlord: SignedIn): Promise<stri
 }
 
 /** Deletes our copies of provider events about this tenant and queues the deletion of the provider's customer. */
-async function forget(trx: Transaction, { id }: SignedIn) {
+async function forget(trx: Transaction, { id }: LoggedIn) {
   const { orderIds } = await readTenantIds(id, trx);
   await sql`
     update provider_events set payload = payload - 'data'

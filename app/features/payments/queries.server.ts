@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { Stripe } from "stripe";
-import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
+import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import type { Stake } from "#app/features/ledger/model.ts";
 import { isLive, liveStatuses } from "#app/features/reservations/model.ts";
@@ -56,7 +56,7 @@ export async function unpaidOrderHolding(
     .having((eb) => eb(eb.fn.count("propertyId").distinct(), "=", items.length))
     .orderBy((eb) => eb.fn.max("createdAt"), "desc")
     .limit(1);
-  if (isSignedIn(actor)) query = query.where("tenantId", "=", actor.id);
+  if (isLoggedIn(actor)) query = query.where("tenantId", "=", actor.id);
   else if (actor.kind === "visitor")
     query = query.where(heldBy(actor.visitorId)).where("tenantId", "is", null);
   else return null;

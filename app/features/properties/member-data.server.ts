@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MemberData } from "#app/features/accounts/member-data.server.ts";
-import type { SignedIn } from "#app/features/accounts/model.ts";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
@@ -10,7 +10,7 @@ import { favoritesOf, propertiesOfLandlord } from "./queries.server.ts";
 /** Properties are deleted as their landlord would delete them, and lose what tells where and whose they were. */
 export const memberData: MemberData = { collect, forget };
 
-async function collect(member: SignedIn) {
+async function collect(member: LoggedIn) {
   const spaces = sql`select id from properties where landlord_id = ${member.id}`;
   return {
     favorites: (await favoritesOf(member, member.id)).map(presentProperty),
@@ -25,7 +25,7 @@ async function collect(member: SignedIn) {
   };
 }
 
-async function forget(trx: Transaction, member: SignedIn) {
+async function forget(trx: Transaction, member: LoggedIn) {
   await trx.deleteFrom("favorites").where("userId", "=", member.id).execute();
   await trx
     .updateTable("properties")

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
@@ -100,7 +100,7 @@ export async function favoritesOf(actor: Actor, userId: string): Promise<Propert
 }
 
 /** The ids of what the caller saved, the last saved first; the hearts of every page are drawn from them. */
-export async function favoriteIdsOf(tenant: SignedIn): Promise<string[]> {
+export async function favoriteIdsOf(tenant: LoggedIn): Promise<string[]> {
   const rows = await db
     .selectFrom("favorites")
     .select("propertyId")

@@ -11,7 +11,7 @@ export const ordersClaimed = defineJob<{ orderId: string }>("reservations.claime
 /** A guest's link has expired, and its reader asks for another. */
 export const guestLinkAsked = defineJob<{ reservationId: string; requestId: string }>(
   "reservations.guest-link-asked",
-  "sign-in",
+  "login",
 );
 
 /** Half of the time for an answer is over: the landlord is to be reminded. `answerBy` is its end, in milliseconds. */

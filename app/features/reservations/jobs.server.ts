@@ -57,10 +57,10 @@ async function tellPeople({
     // A visitor's email carries the link that opens the reservation.
     const confidential = reader === "guest" && reservation.tenantId === null;
     // The first of them confirms the request, which holds its dates for minutes until then.
-    const isForSignIn = confidential && action === "reserve";
+    const isForLogin = confidential && action === "reserve";
     const key = `transition-${transitionId}-${reader}`;
     const about = { userId: reservation.tenantId, reservationId };
-    await sendMail({ key, about, to, subject: email.subject, element, confidential, isForSignIn });
+    await sendMail({ key, about, to, subject: email.subject, element, confidential, isForLogin });
   }
 }
 
@@ -91,7 +91,7 @@ async function mailGuestLink({ reservationId, requestId }: { reservationId: stri
     subject: email.subject,
     element,
     confidential: true,
-    isForSignIn: true,
+    isForLogin: true,
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MemberData } from "#app/features/accounts/member-data.server.ts";
-import { deletedName, type SignedIn } from "#app/features/accounts/model.ts";
+import { deletedName, type LoggedIn } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
@@ -13,7 +13,7 @@ import { everyReservationOf } from "./queries.server.ts";
 /** Orders and reservations stay, without the guest. */
 export const memberData: MemberData = { collect, objection, forget };
 
-async function collect(member: SignedIn) {
+async function collect(member: LoggedIn) {
   const { id } = member;
   return {
     reservations: (await everyReservationOf(member)).map(presentReservation),
@@ -29,7 +29,7 @@ async function collect(member: SignedIn) {
   };
 }
 
-async function objection(trx: Transaction, member: SignedIn) {
+async function objection(trx: Transaction, member: LoggedIn) {
   const running = await trx
     .selectFrom("reservations")
     .select("id")
@@ -41,7 +41,7 @@ async function objection(trx: Transaction, member: SignedIn) {
   return running ? "Your account has reservations that are not over. Cancel or reject them first." : null;
 }
 
-async function forget(trx: Transaction, member: SignedIn) {
+async function forget(trx: Transaction, member: LoggedIn) {
   const guest = { guestName: deletedName, guestContact: deletedUserEmail(member.id) };
   const billing = { billingName: null, billingEmail: null, billingAddress: null };
   const own = await trx

@@ -1,6 +1,6 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { sql, type Selectable } from "kysely";
-import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
@@ -165,7 +165,7 @@ export async function reservationsOfTenant(actor: Actor, tenantId: string): Prom
 }
 
 /** Every reservation in which a member has a part, as its tenant or as its landlord, the first first. */
-export function everyReservationOf(member: SignedIn): Promise<ReservationRow[]> {
+export function everyReservationOf(member: LoggedIn): Promise<ReservationRow[]> {
   return reservationRows(db)
     .where((eb) =>
       eb.or([eb("reservations.tenantId", "=", member.id), eb("reservations.landlordId", "=", member.id)]),

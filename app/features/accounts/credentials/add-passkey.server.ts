@@ -4,7 +4,7 @@ import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { auth } from "../login/auth.server.ts";
 import { browserName, type Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
-import { tellSignInChange } from "./steps/tell-sign-in-change.server.ts";
+import { tellLoginChange } from "./steps/tell-login-change.server.ts";
 
 /** Keeps the passkey that a browser made for our challenge, under the name of that browser. */
 export async function addPasskey(
@@ -23,5 +23,5 @@ export async function addPasskey(
     const message = "This passkey could not be added.";
     throw new Invalid(message, { response: message });
   }
-  await tellSignInChange(member, "passkeyAdded", address);
+  await tellLoginChange(member, "passkeyAdded", address);
 }

@@ -5,7 +5,7 @@ import { auth } from "../login/auth.server.ts";
 import { claimCode } from "../login/steps/claim-code.server.ts";
 import type { Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
-import { tellSignInChange } from "./steps/tell-sign-in-change.server.ts";
+import { tellLoginChange } from "./steps/tell-login-change.server.ts";
 
 /** Turns two-step codes on with the app's first code; answers the Set-Cookie lines of the session that takes over. */
 export async function confirmTwoStep(
@@ -19,7 +19,7 @@ export async function confirmTwoStep(
   if (!(await claimCode(member.id, code)))
     refuse("This code was used already. Please wait for the next one.");
   const cookies = await verify(code, headers);
-  await tellSignInChange(member, "twoStepOn", address);
+  await tellLoginChange(member, "twoStepOn", address);
   return cookies;
 }
 

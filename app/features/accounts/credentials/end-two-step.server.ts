@@ -4,7 +4,7 @@ import { Conflict } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import type { Actor } from "../model.ts";
-import { signInChanged } from "../events.server.ts";
+import { loginChanged } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
@@ -18,6 +18,6 @@ export async function endTwoStep(actor: Actor, password: string, address: string
     await trx.deleteFrom("twoFactors").where("userId", "=", member.id).execute();
     await trx.updateTable("users").set({ twoFactorEnabled: false }).where("id", "=", member.id).execute();
     const auditId = await recordAction(trx, member, { action: "twoStepOff", subjectId: member.id, address });
-    await enqueue(trx, signInChanged, { userId: member.id, change: "twoStepOff", auditId });
+    await enqueue(trx, loginChanged, { userId: member.id, change: "twoStepOff", auditId });
   });
 }

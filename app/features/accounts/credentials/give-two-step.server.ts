@@ -6,7 +6,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { auth } from "../login/auth.server.ts";
-import { signInChanged } from "../events.server.ts";
+import { loginChanged } from "../events.server.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
 /** Gives a member new two-step codes without asking for any, on the server only. Answers the key for the app. */
@@ -37,7 +37,7 @@ export async function giveTwoStep(email: string): Promise<string> {
       .execute();
     const system = { kind: "system" } as const;
     const auditId = await recordAction(trx, system, { action: "twoStepOn", subjectId: user.id });
-    await enqueue(trx, signInChanged, { userId: user.id, change: "twoStepOn", auditId });
+    await enqueue(trx, loginChanged, { userId: user.id, change: "twoStepOn", auditId });
   });
   return createOTP(secret).url(config.brandName, email);
 }

@@ -1,11 +1,11 @@
 import type { Queryable } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import type { SignedIn } from "../model.ts";
+import type { LoggedIn } from "../model.ts";
 import { readEmailLink } from "./read-email-link.server.ts";
 import { readMember } from "../members/steps/read-member.server.ts";
 
 /** The account that someone opened with an address that is not theirs, by the link mailed to that address. */
-export async function readDisowned(database: Queryable, token: string): Promise<SignedIn> {
+export async function readDisowned(database: Queryable, token: string): Promise<LoggedIn> {
   const link = await readEmailLink(token, database);
   if (link === null || link.use !== "confirm") refuse("This link is not valid.");
   if (link.expired) refuse("This link has expired. Please ask for a new one.");

@@ -3,7 +3,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import type { Actor } from "../model.ts";
-import { signInChanged } from "../events.server.ts";
+import { loginChanged } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
@@ -28,6 +28,6 @@ export async function removePasskey(
       subjectId: member.id,
       address,
     });
-    await enqueue(trx, signInChanged, { userId: member.id, change: "passkeyRemoved", auditId });
+    await enqueue(trx, loginChanged, { userId: member.id, change: "passkeyRemoved", auditId });
   });
 }

@@ -25,7 +25,7 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
     subject: "A change of your email was requested",
     element: EmailChangeAskedMail({ brand, url: `${publicUrl}/account` }),
     // In the lane of the link: it must not overtake this warning.
-    isForSignIn: true,
+    isForLogin: true,
   });
   if (await emailExists(change.toEmail)) return;
   await sendMail({
@@ -39,6 +39,6 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
       hours: emailChangeHours,
     }),
     confidential: true,
-    isForSignIn: true,
+    isForLogin: true,
   });
 }

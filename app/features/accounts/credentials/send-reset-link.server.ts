@@ -36,7 +36,7 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
     subject: "Choose a new password",
     element,
     confidential: true,
-    isForSignIn: true,
+    isForLogin: true,
   });
 }
 

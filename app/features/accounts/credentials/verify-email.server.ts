@@ -4,7 +4,7 @@ import { Conflict, Forbidden, Invalid, Unauthenticated } from "#app/platform/err
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { emailChanged } from "../events.server.ts";
-import { type Actor, isSignedIn, type SignedIn } from "../model.ts";
+import { type Actor, isLoggedIn, type LoggedIn } from "../model.ts";
 import { recordAction } from "../members/record-action.server.ts";
 import { endAccess } from "../session/steps/end-access.server.ts";
 import { readEmailLink } from "./read-email-link.server.ts";
@@ -21,7 +21,7 @@ export async function verifyEmail(actor: Actor, token: string, address: string):
   const link = await readEmailLink(token);
   if (link === null) refuse(notValid);
   if (link.expired) refuse("This link has expired. Please ask for a new one.");
-  if (!isSignedIn(actor))
+  if (!isLoggedIn(actor))
     throw new Unauthenticated("Log in to your account first, then confirm your email here.");
   if (actor.id !== link.userId)
     throw new Forbidden("This link belongs to another account. Log in to that account first.");
@@ -30,7 +30,7 @@ export async function verifyEmail(actor: Actor, token: string, address: string):
 }
 
 /** Moves the member's account to the address that this change names; ends all sessions. It works once. */
-async function changeEmail(member: SignedIn, changeId: string, address: string): Promise<void> {
+async function changeEmail(member: LoggedIn, changeId: string, address: string): Promise<void> {
   try {
     await transaction((trx) => move(trx, member, changeId, address));
   } catch (error) {
@@ -39,7 +39,7 @@ async function changeEmail(member: SignedIn, changeId: string, address: string):
   }
 }
 
-async function move(trx: Transaction, member: SignedIn, changeId: string, address: string) {
+async function move(trx: Transaction, member: LoggedIn, changeId: string, address: string) {
   const change = await trx
     .deleteFrom("emailChanges")
     .where("id", "=", changeId)
@@ -62,7 +62,7 @@ async function move(trx: Transaction, member: SignedIn, changeId: string, addres
 }
 
 /** Notes that a member reads the mailbox of the address that the account has now. */
-async function proveAddress(trx: Transaction, member: SignedIn): Promise<void> {
+async function proveAddress(trx: Transaction, member: LoggedIn): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("users")
     .set({ emailVerified: true, updatedAt: now() })

@@ -20,7 +20,7 @@ export type Entry = { member: Member | null; cookies: string[] };
 export async function login(given: LoginInput, browser: Browser): Promise<Entry> {
   await limitRate(`login:${browser.address}`, { max: 10, seconds: 60 });
   const counted = await limitGuesses(given.email, browser.headers.get("cookie") ?? "");
-  const { headers, response } = await signIn(given, browser);
+  const { headers, response } = await openSession(given, browser);
   await uncountAttempts(counted);
   const cookies = headers.getSetCookie();
   if (!("user" in response)) return { member: null, cookies };
@@ -57,7 +57,7 @@ async function isKnown(email: string, deviceId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-async function signIn(given: LoginInput, browser: Browser) {
+async function openSession(given: LoginInput, browser: Browser) {
   const userAgent = browser.headers.get("user-agent") ?? "";
   const headers = { [addressHeader]: browser.address, "user-agent": userAgent };
   try {

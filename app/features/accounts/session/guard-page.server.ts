@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { type Actor, isSignedIn, type Role, type SignedIn } from "../model.ts";
+import { type Actor, isLoggedIn, type Role, type LoggedIn } from "../model.ts";
 
 /**
- * The route guard: who is signed out is sent to /login, unless guests are allowed; who has another
+ * The route guard: who is logged out is sent to /login, unless guests are allowed; who has another
  * role is sent to /.
  */
 export function guardPage(actor: Actor, allow: { roles?: Role[]; guests: true }, request: Request): Actor;
@@ -10,13 +10,13 @@ export function guardPage(
   actor: Actor,
   allow: { roles?: Role[]; guests?: boolean },
   request: Request,
-): SignedIn;
+): LoggedIn;
 export function guardPage(
   actor: Actor,
   allow: { roles?: Role[]; guests?: boolean },
   request: Request,
 ): Actor {
-  if (!isSignedIn(actor)) {
+  if (!isLoggedIn(actor)) {
     if (allow.guests) return actor;
     throw redirect(`/login?next=${encodeURIComponent(pathOf(request))}`);
   }

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { type Actor, homeOf, isSignedIn, safeNext } from "../model.ts";
+import { type Actor, homeOf, isLoggedIn, safeNext } from "../model.ts";
 
 /** Redirects logged-in members away from login pages, to `next` or their home. */
 export function sendHome(actor: Actor, request: Request): void {
-  if (!isSignedIn(actor)) return;
+  if (!isLoggedIn(actor)) return;
   throw redirect(safeNext(new URL(request.url).searchParams.get("next")) ?? homeOf(actor.kind));
 }

@@ -43,7 +43,7 @@ type AdminFrameProps<Shown> = {
 /** The frame of every page under /admin: tabs for administrators, a login form for everyone else. */
 export function AdminFrame<Shown>({ title, lead, visit, children }: AdminFrameProps<Shown>) {
   const { pathname } = useLocation();
-  if (visit.shut) return <SignIn title={title} shut={visit.shut} />;
+  if (visit.shut) return <AdminLogin title={title} shut={visit.shut} />;
   return (
     <Page
       title={title}
@@ -61,7 +61,7 @@ export function AdminFrame<Shown>({ title, lead, visit, children }: AdminFramePr
   );
 }
 
-function SignIn({ title, shut: { demo, other } }: { title: string; shut: Shut }) {
+function AdminLogin({ title, shut: { demo, other } }: { title: string; shut: Shut }) {
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   return (

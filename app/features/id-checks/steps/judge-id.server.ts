@@ -1,4 +1,4 @@
-import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -6,7 +6,7 @@ import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { idWasReplaced, type Verdict } from "../model.ts";
 
-type Judged = { administrator: SignedIn; documentId: string; status: string };
+type Judged = { administrator: LoggedIn; documentId: string; status: string };
 
 /**
  * Writes an administrator's verdict on the ID of a reservation that waits for one, and what follows from it, in one

@@ -1,4 +1,4 @@
-import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireConfirmed, requireRole } from "#app/features/accounts/policy.ts";
 import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
@@ -33,7 +33,7 @@ export async function openPayoutAccount(actor: Actor, address: string): Promise<
 }
 
 /** Asked again, from two tabs or after an answer that was lost, the provider makes no second one. */
-async function newAccount(landlord: SignedIn): Promise<string> {
+async function newAccount(landlord: LoggedIn): Promise<string> {
   const { id: accountId } = await stripe.accounts.create(
     {
       type: "express",

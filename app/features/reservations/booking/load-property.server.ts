@@ -1,4 +1,4 @@
-import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
@@ -17,7 +17,7 @@ export async function loadProperty(actor: Actor, propertyId: string, asked: { fr
     quoteFor(property.id, asked),
     hostSlugOf(property.landlordId),
   ]);
-  const owns = isSignedIn(actor) && actor.id === property.landlordId;
+  const owns = isLoggedIn(actor) && actor.id === property.landlordId;
   return { property, today, taken, quote, hostSlug, owns, mayReserve: mayReserve(actor) };
 }
 

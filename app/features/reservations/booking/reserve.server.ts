@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
+import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
@@ -128,7 +128,7 @@ async function takeStay(
 }
 
 function guestOf(actor: Actor, request: ReserveRequest) {
-  const member = isSignedIn(actor) ? actor : null;
+  const member = isLoggedIn(actor) ? actor : null;
   const guestName = request.guestName?.trim() || member?.username;
   const guestContact = request.guestContact?.trim() || member?.email;
   if (!guestName) throw new Invalid("Name is required.", { guest_name: "Name is required." });
@@ -141,7 +141,7 @@ function guestOf(actor: Actor, request: ReserveRequest) {
 
 function holderOf(actor: Actor): Holder {
   if (actor.kind === "visitor") return { tenantId: null, visitorId: actor.visitorId };
-  return { tenantId: isSignedIn(actor) ? actor.id : null, visitorId: null };
+  return { tenantId: isLoggedIn(actor) ? actor.id : null, visitorId: null };
 }
 
 /** Networks are compared, never read. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Actor, SignedIn } from "#app/features/accounts/model.ts";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -29,7 +29,7 @@ test("a browser sees what it reserved or opened by a mailed link, and nobody els
 test("a member's stay with the account: not with the browser once they logged out, nor with who logs in after them", async () => {
   const browser = newVisitor().actor;
   const [tenant, next] = await Promise.all([newTenant(), newTenant()]);
-  const withBrowser = (actor: SignedIn) => ({ ...actor, visitorId: browser.visitorId });
+  const withBrowser = (actor: LoggedIn) => ({ ...actor, visitorId: browser.visitorId });
   const own = await newReservation(withBrowser(tenant.actor), await newProperty(landlord));
   const visitors = await newReservation(browser, await newProperty(landlord));
   expect((await idsOf(withBrowser(tenant.actor))).toSorted()).toEqual([own.id, visitors.id].toSorted());

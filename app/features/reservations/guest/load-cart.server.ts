@@ -1,4 +1,4 @@
-import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { OwnReservation } from "./components/bookings.tsx";
@@ -42,7 +42,7 @@ async function liveIdsOf(actor: Actor): Promise<string[]> {
         eb.or([eb("visitorId", "=", visitorId ?? ""), eb("orderId", "in", opened)]),
       ]);
       return eb.or([
-        ...(isSignedIn(actor) ? [eb("tenantId", "=", actor.id)] : []),
+        ...(isLoggedIn(actor) ? [eb("tenantId", "=", actor.id)] : []),
         ...(visitorId ? [ofBrowser] : []),
       ]);
     })
@@ -54,6 +54,6 @@ async function liveIdsOf(actor: Actor): Promise<string[]> {
 
 /** What a page that reserves needs to know of the one who asks, and what time it is. */
 function readReserver(actor: Actor) {
-  const person = isSignedIn(actor) ? { username: actor.username, email: actor.email } : null;
+  const person = isLoggedIn(actor) ? { username: actor.username, email: actor.email } : null;
   return { now: now().toISOString(), mayReserve: mayReserve(actor), person };
 }

@@ -1,4 +1,4 @@
-import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
@@ -18,7 +18,7 @@ export async function openGuestLink(actor: Actor, token: string, address: string
   if (actor.kind === "system") throw new Forbidden();
   await limitRate(`guest-link:${address}`, { max: 30, seconds: 600 });
   const mailed = await readGuestLink(token);
-  if (isSignedIn(actor) && mailed.tenantId === actor.id) return { reservationId: mailed.id, visitorId: null };
+  if (isLoggedIn(actor) && mailed.tenantId === actor.id) return { reservationId: mailed.id, visitorId: null };
   if (mailed.tenantId !== null)
     throw new Conflict("This reservation belongs to an account now. Log in to see it.");
   if (mailed.expired) {

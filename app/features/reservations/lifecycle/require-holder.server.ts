@@ -1,10 +1,10 @@
-import { type Actor, isSignedIn } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 
 /** Refuses those who hold no reservation at all, before what they send for one is read. */
 export async function requireHolder(actor: Actor): Promise<void> {
-  const userId = isSignedIn(actor) ? actor.id : null;
+  const userId = isLoggedIn(actor) ? actor.id : null;
   const visitorId = actor.kind === "system" ? null : actor.visitorId;
   const held = await db
     .selectFrom("reservations")

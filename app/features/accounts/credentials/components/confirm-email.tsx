@@ -7,7 +7,7 @@ import { AccountRemoved, DisownAccount } from "./disown-account.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
 /** What a mailed link can do in this browser. */
-export type EmailLinkState = "ready" | "signedOut" | "otherAccount" | "expired" | "invalid";
+export type EmailLinkState = "ready" | "loggedOut" | "otherAccount" | "expired" | "invalid";
 type Props = {
   token: string;
   state: EmailLinkState;
@@ -58,7 +58,7 @@ export function ConfirmEmail({ token, state, mayDisown, done: doneBefore }: Prop
   return (
     <>
       <Alert tone="info">
-        {state === "signedOut"
+        {state === "loggedOut"
           ? "If you signed up with this email, log in to that account first, then confirm it here."
           : "This link belongs to another account. Log out, and log in to that account to confirm it."}
       </Alert>

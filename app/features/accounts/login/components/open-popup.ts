@@ -14,7 +14,7 @@ const lookMs = 500;
 const mostMs = 5 * 60_000;
 
 /**
- * Opens the provider's sign-in in a popup and waits for its end. Call it from a press of a button: a browser blocks
+ * Opens the provider's login in a popup and waits for its end. Call it from a press of a button: a browser blocks
  * popups that open otherwise.
  */
 export async function openPopup(provider: SocialName, role?: string): Promise<PopupEnd> {
@@ -25,7 +25,7 @@ export async function openPopup(provider: SocialName, role?: string): Promise<Po
     popupNonce: nonce,
     additionalData: JSON.stringify(role ? { role } : {}),
   });
-  const popup = window.open(`/api/auth/oauth-popup/start?${query}`, "sign-in", centered(500, 640));
+  const popup = window.open(`/api/auth/oauth-popup/start?${query}`, "login", centered(500, 640));
   if (!popup) return fail(provider, "POPUP_BLOCKED");
   const code = await endOf(popup, nonce);
   if (code === codeNext) return { asksCode: true };

@@ -15,20 +15,20 @@ export type SocialButtonsProps = {
   role?: string;
   onRoleMissing?: () => void;
   /** `message` says who logged in, and how. */
-  onSignedIn: (user: UserJson, message: string) => void | Promise<void>;
+  onLoggedIn: (user: UserJson, message: string) => void | Promise<void>;
   /** The account also needs a two-factor code. */
   onCode: (provider: SocialName) => void;
 };
 
-/** Other ways to sign in, each in a popup. */
+/** Other ways to log in, each in a popup. */
 export function SocialButtons(props: SocialButtonsProps) {
-  const { offered, ready, role, onRoleMissing, onSignedIn, onCode } = props;
+  const { offered, ready, role, onRoleMissing, onLoggedIn, onCode } = props;
   const reasonId = useId();
   const [busy, setBusy] = useState<SocialName | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const missing = offered.filter((provider) => !ready.includes(provider));
 
-  async function signIn(provider: SocialName) {
+  async function logIn(provider: SocialName) {
     if (role === "") return onRoleMissing?.();
     setBusy(provider);
     setFailure(null);
@@ -37,7 +37,7 @@ export function SocialButtons(props: SocialButtonsProps) {
       if ("failure" in end) return setFailure(end.failure);
       if ("asksCode" in end) return onCode(provider);
       keepUser(end.user);
-      await onSignedIn(end.user, signedInWith(provider, end.user));
+      await onLoggedIn(end.user, loggedInWith(provider, end.user));
     } catch {
       setFailure(`${socialNames[provider]} sign-in failed: we could not be reached. Please try again.`);
     } finally {
@@ -63,7 +63,7 @@ export function SocialButtons(props: SocialButtonsProps) {
               aria-busy={busy === provider || undefined}
               aria-label={`Continue with ${socialNames[provider]}`}
               aria-describedby={isMissing ? reasonId : undefined}
-              onClick={() => void signIn(provider)}
+              onClick={() => void logIn(provider)}
               className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-rim bg-surface px-3 font-semibold first:col-span-2 hover:bg-sunken disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-soft"
             >
               <Mark />
@@ -74,7 +74,7 @@ export function SocialButtons(props: SocialButtonsProps) {
       </div>
       {missing.length > 0 && (
         <p id={reasonId} className="text-center text-sm text-soft">
-          {inWords(missing.map((provider) => socialNames[provider]))} sign-in is not set up on this server.
+          {inWords(missing.map((provider) => socialNames[provider]))} login is not set up on this server.
         </p>
       )}
     </div>
@@ -82,7 +82,7 @@ export function SocialButtons(props: SocialButtonsProps) {
 }
 
 /** Who came in, and how. */
-export function signedInWith(provider: SocialName, { email }: UserJson): string {
+export function loggedInWith(provider: SocialName, { email }: UserJson): string {
   return `Signed in with ${socialNames[provider]} as ${email}`;
 }
 

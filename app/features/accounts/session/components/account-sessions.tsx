@@ -9,10 +9,10 @@ import type { SessionJson } from "#app/features/accounts/present.ts";
 import { AccountSection } from "#app/features/accounts/members/components/account-section.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
-type AccountSessionsProps = { sessions: SessionJson[]; onChanged: () => void; onSignedOut: () => void };
+type AccountSessionsProps = { sessions: SessionJson[]; onChanged: () => void; onLoggedOut: () => void };
 
 /** A member's sessions, and buttons to end them. */
-export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSessionsProps) {
+export function AccountSessions({ sessions, onChanged, onLoggedOut }: AccountSessionsProps) {
   const { run, busy, failure } = useAction();
   const refused = useRefusal("/api/sessions").message;
 
@@ -29,12 +29,12 @@ export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSes
     void run(async () => {
       await call("DELETE /api/sessions");
       localStorage.removeItem("user");
-      onSignedOut();
+      onLoggedOut();
     });
   }
 
   return (
-    <AccountSection title="Where you are signed in">
+    <AccountSection title="Where you’re logged in">
       <ul className="flex w-full flex-col divide-y divide-line">
         {sessions.map(({ id, browser, ip, since, current }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -53,8 +53,8 @@ export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSes
             ) : (
               <form method="post" onSubmit={(event) => end(event, id)}>
                 <input type="hidden" name="session" value={id} />
-                <Button type="submit" variant="secondary" disabled={busy} aria-label={`Sign out ${browser}`}>
-                  Sign out
+                <Button type="submit" variant="secondary" disabled={busy} aria-label={`Log out ${browser}`}>
+                  Log out
                 </Button>
               </form>
             )}
@@ -65,7 +65,7 @@ export function AccountSessions({ sessions, onChanged, onSignedOut }: AccountSes
       <form method="post" onSubmit={endAll}>
         <input type="hidden" name="session" value="" />
         <Button type="submit" variant="secondary" busy={busy}>
-          Sign out everywhere
+          Log out everywhere
         </Button>
       </form>
     </AccountSection>

@@ -4,7 +4,7 @@ import { readCookie } from "#app/platform/cookies.server.ts";
 import { isSameText } from "#app/platform/signed-token.server.ts";
 
 /**
- * What a cookie of the sign-in library holds: `value.signature`, the latter HMAC-SHA-256 in base64. Null without the
+ * What a cookie of the auth library holds: `value.signature`, the latter HMAC-SHA-256 in base64. Null without the
  * cookie, or when its signature is not ours.
  */
 export function readSignedCookie(cookies: string, name: string): string | null {

@@ -7,7 +7,7 @@ import { call } from "#app/ui/call.ts";
 const choices = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
-/** Whether the signed-in tenant has saved a property, and the way to change that; shown at once, taken back when refused. */
+/** Whether the logged-in tenant has saved a property, and the way to change that; shown at once, taken back when refused. */
 export function useFavorite(propertyId: string) {
   const person = usePerson();
   const saved = useRouteLoaderData<{ favorites: string[] }>("root")?.favorites ?? [];

@@ -1,4 +1,4 @@
-import type { SignedIn } from "#app/features/accounts/model.ts";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
@@ -7,7 +7,7 @@ import { Forbidden, NotFound } from "#app/platform/errors.ts";
 /** Locks one's own property until the transaction ends; a reservation that is being made waits for it. */
 export async function lockProperty(
   trx: Transaction,
-  landlord: SignedIn,
+  landlord: LoggedIn,
   id: string,
 ): Promise<{ id: string; today: IsoDate }> {
   const property = await trx

@@ -1,4 +1,4 @@
-import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
+import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { provenForDays } from "#app/features/reservations/model.ts";
@@ -8,7 +8,7 @@ import { provenForDays } from "#app/features/reservations/model.ts";
  * they reserve needs no confirmation.
  */
 export async function knowContact(trx: Transaction, actor: Actor, guestContact: string): Promise<boolean> {
-  if (isSignedIn(actor)) return actor.emailVerified;
+  if (isLoggedIn(actor)) return actor.emailVerified;
   if (actor.kind === "system") return true;
   const opened = await trx
     .selectFrom("orderBrowsers")

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
-/** The signed-in tenant; null for a visitor, who is asked for name and email. */
+/** The logged-in tenant; null for a visitor, who is asked for name and email. */
 export type Person = { username: string; email: string } | null;
 
-/** Who reserves: the signed-in tenant, or what a visitor writes. `check` shows what is missing and answers whether all is well. */
+/** Who reserves: the logged-in tenant, or what a visitor writes. `check` shows what is missing and answers whether all is well. */
 export function useGuest(person: Person, refused: Record<string, string> = {}) {
   const posted = useRefusal("/api/reserve-order");
   const [name, setName] = useState(posted.entries["guest_name"] ?? "");

@@ -1,4 +1,4 @@
-import { isSignedIn, type Actor } from "#app/features/accounts/model.ts";
+import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -20,7 +20,7 @@ export async function recordTransition(
       reservationId,
       action,
       actorKind: actor.kind,
-      actorId: isSignedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
+      actorId: isLoggedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
       fromStatus,
       toStatus,
       happenedAt: now(),

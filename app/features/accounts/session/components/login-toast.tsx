@@ -4,10 +4,10 @@ import { Alert } from "#app/ui/alert.tsx";
 
 const shownMs = 8000;
 
-/** Says above the page who just came in, and how: `navigate(to, { state: { signedIn } })`. Not again after a reload. */
-export function SignedInToast() {
+/** Says above the page who just came in, and how: `navigate(to, { state: { loggedIn } })`. Not again after a reload. */
+export function LoginToast() {
   const { state } = useLocation();
-  const told = (state as { signedIn?: string } | null)?.signedIn ?? null;
+  const told = (state as { loggedIn?: string } | null)?.loggedIn ?? null;
   const [message, setMessage] = useState(told);
   const [heard, setHeard] = useState(told);
   if (told !== null && told !== heard) {

@@ -2,19 +2,19 @@ import { useState, type ReactNode } from "react";
 import { call } from "#app/ui/call.ts";
 import type { SocialName } from "#app/features/accounts/model.ts";
 import { CodeForm } from "./code-form.tsx";
-import { SocialButtons, type SocialButtonsProps, signedInWith } from "./social-buttons.tsx";
+import { SocialButtons, type SocialButtonsProps, loggedInWith } from "./social-buttons.tsx";
 import { useLogin } from "./use-login.ts";
 
-type SocialSignInProps = Omit<SocialButtonsProps, "onCode"> & {
+type SocialLoginProps = Omit<SocialButtonsProps, "onCode"> & {
   /** The page's own form. */
   children: ReactNode;
 };
 
-/** A page's own form and the other ways to sign in below it; in place of both the code, where the account asks for one. */
-export function SocialSignIn({ children, ...buttons }: SocialSignInProps) {
+/** A page's own form and the other ways to log in below it; in place of both the code, where the account asks for one. */
+export function SocialLogin({ children, ...buttons }: SocialLoginProps) {
   const [provider, setProvider] = useState<SocialName | null>(null);
   const { enter, startOver, busy, failure, errors } = useLogin((user) =>
-    buttons.onSignedIn(user, signedInWith(provider!, user)),
+    buttons.onLoggedIn(user, loggedInWith(provider!, user)),
   );
   if (provider === null) {
     return (
