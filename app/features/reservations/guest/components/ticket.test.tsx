@@ -52,6 +52,6 @@ test("a reservation that is not one's own leads to the login and to the mail", (
   const error = { status: 404, statusText: "", internal: false, data: "Reservation not found." };
   const html = drawn(<ReservationMissing error={error} />);
   expect(html).toContain("Reservation not found.");
-  expect(html).toContain("Log in there, or use the link in our mail.");
+  expect(html).toContain("Log in there, or use the link in our email.");
   expect(html).toContain('href="/login?next=%2F"');
 });
