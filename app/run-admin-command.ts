@@ -5,6 +5,7 @@ import { listAdministrators } from "#app/features/accounts/members/list-administ
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { removeAdministrator } from "#app/features/accounts/members/remove-administrator.server.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
+import { rebuildCards } from "./features/properties/search/rebuild-cards.server.ts";
 import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
 import { config } from "./platform/config.server.ts";
 import { InUse } from "./platform/data-lock.server.ts";
@@ -18,13 +19,15 @@ const actions = new Map<string, (email: string) => Promise<string>>([
   ["remove", remove],
   ["two-step", twoStep],
   ["rotate-id-key", rotate],
+  ["rebuild-cards", rebuild],
 ]);
 const usage = `Please say what:
   npm run admin -- create EMAIL     makes an administrator
   npm run admin -- list             names them
   npm run admin -- remove EMAIL     removes an administrator's role
   npm run admin -- two-step EMAIL   gives new two-step codes
-  npm run admin -- rotate-id-key    wraps the keys of IDs under a new ID_ENCRYPTION_KEY`;
+  npm run admin -- rotate-id-key    wraps the keys of IDs under a new ID_ENCRYPTION_KEY
+  npm run admin -- rebuild-cards    writes again what searches say of each property`;
 
 /** `npm run admin -- ACTION [EMAIL]`: what is done on the server, and never over HTTP. Works beside a running server. */
 export async function runAdminCommand(words: string[]): Promise<void> {
@@ -84,6 +87,11 @@ async function remove(email: string): Promise<string> {
 async function rotate(): Promise<string> {
   const { rewrapped, kept } = await rotateIdKey();
   return `  ${rewrapped} keys were wrapped anew under ID_ENCRYPTION_KEY; ${kept} were already. ID_ENCRYPTION_KEY_BEFORE can go.`;
+}
+
+async function rebuild(): Promise<string> {
+  const { cards, wrong } = await rebuildCards();
+  return `  ${cards} cards; ${wrong} were wrong and are right now.`;
 }
 
 /** A running server on this DATA_DIR has opened the embedded database; otherwise it is opened here. */

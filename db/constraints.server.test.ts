@@ -76,6 +76,7 @@ test("what hangs on a row goes with it here, and nowhere else", async () => {
     "passkeys c users",
     "payment_shares c payments",
     "photos c properties",
+    "property_cards c properties",
     "reservation_transitions c reservations",
     "sessions c users",
     "two_factors c users",
@@ -85,11 +86,12 @@ test("what hangs on a row goes with it here, and nowhere else", async () => {
 
 // The empty one is a restored dump's and a cluster node's: functions must not need it.
 test.each(["public", "''"])(
-  "what only writes does so under the search path %s: versions, slugs, words, holds, columns and sums",
+  "what only writes does so under the search path %s: versions, slugs, words, cards, holds, columns and sums",
   async (searchPath) => {
     await rolledBack(async (trx) => {
       await sql.raw(`set local search_path = ${searchPath}`).execute(trx);
       await sql`update public.reservations set guest_name = 'Pat', hold_until = now()`.execute(trx);
+      await sql`update public.reservations set status = 'cancelled'`.execute(trx);
       await sql`update public.users set role = 'landlord', email_verified = true`.execute(trx);
       await sql`update public.properties set title = 'Xylophone shed'`.execute(trx);
       await sql`update public.photos set widths = '{320,640}'`.execute(trx);
@@ -106,10 +108,22 @@ test.each(["public", "''"])(
         (select count(*)::int from public.known_words where word = 'garage') as inserted,
         (select count(*)::int from public.known_words where word = 'xylophone') as changed,
         (select image_url from public.photos) as image,
+        (select card like '%"title":"Xylophone shed"%"image_url":"/photos/a/640.webp"%' from public.property_cards) as card,
+        (select free @> date '2030-01-05' from public.property_cards) as released,
         (select search_words @@ public.words_asked('xylo') from public.properties) as found`.execute(trx);
       const image = "/photos/a/640.webp";
       expect(rows).toEqual([
-        { version: 3, hold: null, slugs: 1, inserted: 1, changed: 1, image, found: true },
+        {
+          version: 4,
+          hold: null,
+          slugs: 1,
+          inserted: 1,
+          changed: 1,
+          image,
+          card: true,
+          released: true,
+          found: true,
+        },
       ]);
     });
   },

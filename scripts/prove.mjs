@@ -4,13 +4,15 @@ import { parseArgs } from "node:util";
 import { ensureInstalled, node24, root } from "./setup.mjs";
 
 // `npm run prove -- --sequences 20000 --requests 50000` plays that many sequences of the proof of the money in
-// tests/proof and then sends that many malformed requests; `npm test` does some of both.
+// tests/proof, sends that many malformed requests and then plays `--cards` sequences of writes that change what searches
+// say of properties; `npm test` does some of each.
 // `--seed` and `--path`, as a failure says them, play that one sequence again.
 
 const { values } = parseArgs({
   options: {
     sequences: { type: "string", default: "10000" },
     requests: { type: "string", default: "20000" },
+    cards: { type: "string", default: "500" },
     seed: { type: "string", default: "" },
     path: { type: "string", default: "" },
   },
@@ -19,7 +21,9 @@ await ensureInstalled();
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 // A certain sequence needs no second half beside it.
 const parts =
-  values.path === "" ? ["tests/proof", "tests/api/malformed.test.ts"] : ["tests/proof/money-first"];
+  values.path === ""
+    ? ["tests/proof", "tests/api/malformed.test.ts", "tests/api/property-cards.test.ts"]
+    : ["tests/proof/money-first"];
 for (const tests of parts) {
   const { status } = spawnSync(node24(), [vitest, "run", tests], {
     cwd: root,
@@ -30,6 +34,7 @@ for (const tests of parts) {
       PROVE_SEED: values.seed,
       PROVE_PATH: values.path,
       MALFORMED_REQUESTS: values.requests,
+      CARD_SEQUENCES: values.cards,
     },
   });
   if (status !== 0) process.exit(status ?? 1);

@@ -55,6 +55,10 @@ test("lists the administrators, and removes the role from one at once", async ()
   await db.destroy();
 });
 
+test("writes the cards of properties again", async () => {
+  expect(await run("rebuild-cards")).toBe("\n  0 cards; 0 were wrong and are right now.\n\n");
+});
+
 test("gives somebody two-step codes, which the next login asks for", async () => {
   const made = await run("create", "twostep@people.example");
   const password = /Password: (\S+)/.exec(made)![1]!;

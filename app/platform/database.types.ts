@@ -374,6 +374,14 @@ export interface Properties {
   zipcode: string;
 }
 
+export interface PropertyCards {
+  card: string;
+  free: string;
+  landlordId: string;
+  propertyId: string;
+  timeZone: string;
+}
+
 export interface ProviderEvents {
   attempts: Generated<number>;
   handledAt: Timestamp | null;
@@ -604,6 +612,7 @@ export interface DB {
   payouts: Payouts;
   photos: Photos;
   properties: Properties;
+  propertyCards: PropertyCards;
   providerEvents: ProviderEvents;
   providerEventsRead: ProviderEventsRead;
   rateLimits: RateLimits;

@@ -24,9 +24,6 @@ export const withoutActor: Record<string, Record<string, string>> = {
     countPublicPages: "public: the site map",
     propertyPages: "public: the site map",
     hostPages: "public: the site map",
-    propertyColumns: "public: SQL of a property's page, no read by itself",
-    propertyTables: "public: SQL of the search, no read by itself",
-    propertyFields: "public: SQL of the search, no read by itself",
   },
   "app/features/reservations/queries.server.ts": {
     takenRanges: "public: the calendar of a property's page",

@@ -25,6 +25,8 @@ export const owned: Record<string, string[]> = {
     "knownWords",
     "photos",
     "properties",
+    // Its rows are written by the database's triggers (decision 0067).
+    "propertyCards",
     "waitingPhotos",
   ],
   reservations: ["orderBrowsers", "orders", "reservationTransitions", "reservations"],

@@ -111,8 +111,9 @@ const exported =
   "service_requests inquiry_answers mails imported_calendars audit_entries businesses properties photos " +
   "ledger_entries ledger_lines known_devices email_changes";
 const others =
-  // Secrets; signs of a browser or of links; shares of what is exported as a whole.
+  // Secrets; signs of a browser or of links; shares of what is exported as a whole, and what is made of it.
   "two_factors calendar_feeds verifications rate_limits id_links_used order_browsers payment_shares waiting_photos " +
+  "property_cards " +
   // About nobody, or the card processor's own.
   "known_words system_facts provider_events provider_events_read inbox_messages kysely_migration kysely_migration_lock sandbox_deliveries " +
   "sandbox_faults sandbox_objects sandbox_requests schedules";

@@ -75,6 +75,7 @@ export const refused: Record<string, Attempt[]> = {
         from properties`,
     },
   ],
+  "property_cards.card_is_of_a_property": ["landlord_id = 'usr_2'", "property_id = 'prp_0'"],
   "properties.properties_zipcode_check": ["zipcode = '1710'", "zipcode = '171011'", "zipcode = '1710A'"],
   "properties.property_is_hidden_for_a_reason": [
     "hidden_at = now(), deleted_at = now()",

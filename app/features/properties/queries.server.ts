@@ -173,34 +173,25 @@ export async function hostPages(limit: number, offset: number): Promise<{ slug: 
     .execute();
 }
 
-async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promise<PropertyRow[]> {
-  const { rows } =
-    await sql<PropertyRow>`select ${propertyColumns()} from ${propertyTables()} ${rest}`.execute(database);
-  return rows;
-}
-
-/** The columns of a PropertyRow, over `propertyTables()`. */
-export function propertyColumns(): RawBuilder<unknown> {
-  return sql`
-    p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.street_address,
-    p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.latitude, p.longitude,
-    p.location_precision, p.time_zone, p.availability::text as availability, p.version, p.created_at, p.updated_at, p.deleted_at,
-    u.username as landlord_name,
-    (select b.business_name from businesses b where b.landlord_id = p.landlord_id) as business_name, lower(free.dates) as free_from, upper(free.dates) - 1 as free_until,
-    coalesce(
-      (select json_agg(json_build_object('id', h.id, 'fileKey', h.file_key, 'width', h.width, 'height', h.height,
-         'widths', h.widths) order by h.position) from photos h where h.property_id = p.id),
-      '[]'::json) as photos`;
-}
-
 /**
  * Properties `p` with landlord `u` and the dates `free`: what is offered from today at the property on, less the
  * reservations that hold dates. Those are read from their table here because this feature may not import reservations;
  * the condition on their status is that of the index reservations_holding_dates, which answers alone.
  */
-export function propertyTables(from: RawBuilder<unknown> = sql`properties p`): RawBuilder<unknown> {
+async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promise<PropertyRow[]> {
   // `offset 0` keeps the dates from being worked out again wherever they are named.
-  return sql`${from} join users u on u.id = p.landlord_id
+  const { rows } = await sql<PropertyRow>`
+    select p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.street_address,
+      p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.latitude, p.longitude,
+      p.location_precision, p.time_zone, p.availability::text as availability, p.version, p.created_at, p.updated_at,
+      p.deleted_at, u.username as landlord_name,
+      (select b.business_name from businesses b where b.landlord_id = p.landlord_id) as business_name,
+      lower(free.dates) as free_from, upper(free.dates) - 1 as free_until,
+      coalesce(
+        (select json_agg(json_build_object('id', h.id, 'fileKey', h.file_key, 'width', h.width, 'height', h.height,
+           'widths', h.widths) order by h.position) from photos h where h.property_id = p.id),
+        '[]'::json) as photos
+    from properties p join users u on u.id = p.landlord_id
     cross join lateral (select (${now()}::timestamptz at time zone p.time_zone)::date as date offset 0) today
     cross join lateral (
       select p.availability * datemultirange(daterange(today.date, null))
@@ -208,27 +199,9 @@ export function propertyTables(from: RawBuilder<unknown> = sql`properties p`): R
             where r.property_id = p.id and upper(r.stay) > today.date
               and r.status not in ('rejected', 'cancelled', 'expired')), '{}'::datemultirange) as dates
       offset 0
-    ) free`;
-}
-
-/**
- * The fields of a PropertyJson, over `propertyTables()`: what `presentProperty` makes of a PropertyRow, made by
- * PostgreSQL. For row_to_json, whose numbers have no zeros at the end.
- */
-export function propertyFields(): RawBuilder<unknown> {
-  return sql`
-    p.id, p.title, p.title as name, p.description, trim_scale(p.price_cents / 100.0) as price, p.price_per,
-    p.type_of_space, p.street_address, p.city, p.state, p.zipcode, trim_scale(p.length_feet) as length,
-    trim_scale(p.width_feet) as width, trim_scale(p.height_feet) as height, lower(free.dates) as start_date,
-    upper(free.dates) - 1 as end_date, not isempty(free.dates) as is_available, p.landlord_id,
-    u.username as landlord_name,
-    (select b.business_name from businesses b where b.landlord_id = p.landlord_id) as business_name,
-    (select h.image_url from photos h where h.property_id = p.id order by h.position limit 1) as image_url,
-    coalesce(
-      (select json_agg(json_build_object('id', h.id, 'image_url', h.image_url, 'srcset', h.srcset, 'width', h.width,
-         'height', h.height) order by h.position) from photos h where h.property_id = p.id),
-      '[]'::json) as images,
-    p.latitude, p.longitude, p.time_zone`;
+    ) free
+    ${rest}`.execute(database);
+  return rows;
 }
 
 /** A landlord's own properties that an administrator has hidden, and why. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import { now } from "#app/platform/clock.server.ts";
 import { readPrepared } from "#app/platform/db.server.ts";
 import type { Place } from "#app/platform/places/place.ts";
 import { geocode, suggest } from "#app/platform/places/places.server.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { correctSpelling } from "./steps/correct-spelling.server.ts";
-import { propertyFields, propertyTables } from "../queries.server.ts";
 import type { SearchInput } from "../schema.ts";
 import { selectAll } from "./steps/select-all.server.ts";
 import { selectNamed } from "./steps/select-named.server.ts";
@@ -60,23 +60,24 @@ async function ask(input: SearchInput, place: Place | null, text: string | null)
   };
 }
 
-/** One statement a search: which properties, how many in all, and the page's JSON. */
+/**
+ * One statement a search: which properties, how many in all, and the page's JSON. That is what property_cards keeps of
+ * each, after the members that depend on the day and on the place asked for.
+ */
 function statement(input: SearchInput, place: Place | null, text: string | null): RawBuilder<Row> {
   const order =
     input.sort === "price" ? sql`price_cents, ` : input.sort === "newest" || !place ? sql`` : sql`distance, `;
-  const distance = place ? sql`, round(page.distance::numeric, 1) as distance_miles` : sql``;
+  const distance = place ? sql`',"distance_miles":' || round(page.distance::numeric, 1)` : sql`''`;
   return sql<Row>`
     with ${tables(input, place, text)},
     page as materialized (
       select id, distance, row_number() over (order by rank, ${order}created_at desc, id) as ordinal
       from found order by ordinal limit ${input.limit} offset ${input.offset})
     select '[' || coalesce((
-        select string_agg(row_to_json(property)::text, ',' order by ordinal)
-        from (
-          select page.ordinal, property
-          from ${propertyTables(sql`page join properties p on p.id = page.id`)}
-          cross join lateral (select ${propertyFields()}${distance}) property
-        ) properties), '') || ']' as json,
+        select string_agg('{' || days_of_card(c.free, today.date) || ${distance} || c.card, ',' order by ordinal)
+        from page join property_cards c on c.property_id = page.id
+        cross join lateral (select (${now()}::timestamptz at time zone c.time_zone)::date as date offset 0) today
+        ), '') || ']' as json,
       total, miles, nearest,
       to_json(now() at time zone 'utc') #>> '{}' || 'Z' as as_of
     from facts`;

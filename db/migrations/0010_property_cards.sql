@@ -1,0 +1,156 @@
+-- What an answer to a search says of a property, kept ready: a row per property, written by the triggers below and by
+-- nothing else (decision 0067). It is made of accounts', properties' and reservations' tables, so it comes after them.
+create table property_cards (
+  landlord_id text not null,
+  property_id text not null,
+  time_zone text not null,
+  -- The days offered and not held, past ones too.
+  free datemultirange not null,
+  -- The members of a PropertyJson (present.ts) that depend neither on the day nor on who asks, each after a comma. A
+  -- statement writes the brace and the other members before them.
+  card text not null,
+  primary key (property_id, landlord_id),
+  constraint card_is_of_a_property foreign key (landlord_id, property_id)
+    references properties (landlord_id, id) on delete cascade
+  -- A card of 2 to 8 kB stays in its row as it is: to unpack it would take longer than all the rest.
+) with (fillfactor = 80, toast_tuple_target = 8160);
+
+-- The days offered and not held. The condition is that of the index reservations_holding_dates, which answers alone.
+create function free_days(property text, availability datemultirange) returns datemultirange
+language sql stable as $$
+  select availability - coalesce((
+    select range_agg(r.stay) from public.reservations r
+    where r.property_id = property and r.status not in ('rejected', 'cancelled', 'expired')
+  ), '{}')
+$$;
+
+-- The cards as they should be. Numbers have no zeros at the end.
+create function make_cards(ids text[]) returns setof property_cards language sql stable as $$
+  select p.landlord_id, p.id, p.time_zone, public.free_days(p.id, p.availability), ',' || substr(row_to_json(member)::text, 2)
+  from public.properties p
+  join public.users u on u.id = p.landlord_id
+  left join public.businesses b on b.landlord_id = p.landlord_id
+  cross join lateral (
+    select min(h.image_url) filter (where h.number = 1) as first, json_agg(
+      json_build_object('id', h.id, 'image_url', h.image_url, 'srcset', h.srcset, 'width', h.width, 'height', h.height)
+      order by h.number) as every
+    from (select row_number() over (order by position) as number, * from public.photos where property_id = p.id) h
+  ) photos
+  cross join lateral (
+    select p.id, p.title, p.title as name, p.description, trim_scale(p.price_cents / 100.0) as price, p.price_per,
+      p.type_of_space, p.street_address, p.city, p.state, p.zipcode, trim_scale(p.length_feet) as length,
+      trim_scale(p.width_feet) as width, trim_scale(p.height_feet) as height, p.landlord_id,
+      u.username as landlord_name, b.business_name, photos.first as image_url,
+      coalesce(photos.every, '[]') as images, p.latitude, p.longitude, p.time_zone
+  ) member
+  where p.id = any(ids)
+$$;
+
+-- A card is locked before what it is made of is read: of two transactions that change that, the later one reads what
+-- both have written. All lock in one order, so that none waits for one that waits for it. Says how many were changed.
+create function refresh_cards(ids text[]) returns integer language plpgsql as $$
+declare
+  changed integer;
+begin
+  perform from public.property_cards where property_id = any(ids) order by property_id for no key update;
+  insert into public.property_cards as kept select * from public.make_cards(ids)
+  on conflict (property_id, landlord_id) do update
+    set time_zone = excluded.time_zone, free = excluded.free, card = excluded.card
+    where (kept.time_zone, kept.free, kept.card) is distinct from (excluded.time_zone, excluded.free, excluded.card);
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+
+-- The same for what reservations change.
+create function refresh_free_days(ids text[]) returns void language plpgsql as $$
+begin
+  if ids = '{}' then
+    return;
+  end if;
+  perform from public.property_cards where property_id = any(ids) order by property_id for no key update;
+  update public.property_cards c set free = public.free_days(p.id, p.availability)
+  from public.properties p where p.id = any(ids) and c.property_id = p.id;
+end $$;
+
+-- The members of a card that depend on the day.
+create function days_of_card(free datemultirange, today date) returns text language sql stable parallel safe as $$
+  select case when isempty(free) or upper(free) <= today
+    then '"start_date":null,"end_date":null,"is_available":false'
+    else '"start_date":' || to_json(case
+        when lower(free) >= today then lower(free)
+        when free @> today then today
+        else lower(free * datemultirange(daterange(today, null)))
+      end)::text || ',"end_date":' || coalesce(to_json(upper(free) - 1)::text, 'null') || ',"is_available":true'
+  end
+$$;
+
+create function property_changes_card() returns trigger language plpgsql as $$
+begin
+  perform public.refresh_cards(array(select id from written));
+  return null;
+end $$;
+create trigger new_property_has_card after insert on properties
+  referencing new table as written for each statement execute function property_changes_card();
+create trigger property_changes_card after update on properties
+  referencing new table as written for each statement execute function property_changes_card();
+
+create function photo_changes_card() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform public.refresh_cards(array(select property_id from now));
+  elsif tg_op = 'DELETE' then
+    perform public.refresh_cards(array(select property_id from before));
+  else
+    perform public.refresh_cards(array(select property_id from now union select property_id from before));
+  end if;
+  return null;
+end $$;
+create trigger new_photo_changes_card after insert on photos
+  referencing new table as now for each statement execute function photo_changes_card();
+create trigger photo_changes_card after update on photos
+  referencing old table as before new table as now for each statement execute function photo_changes_card();
+create trigger removed_photo_changes_card after delete on photos
+  referencing old table as before for each statement execute function photo_changes_card();
+
+create function name_changes_cards() returns trigger language plpgsql as $$
+declare
+  landlord text;
+begin
+  if tg_table_name = 'users' then
+    landlord := new.id;
+  else
+    landlord := coalesce(new.landlord_id, old.landlord_id);
+  end if;
+  perform public.refresh_cards(array(select id from public.properties where landlord_id = landlord));
+  return null;
+end $$;
+create trigger username_changes_cards after update of username on users
+  for each row when (new.username <> old.username) execute function name_changes_cards();
+create trigger business_name_changes_cards after insert or delete or update of business_name on businesses
+  for each row execute function name_changes_cards();
+
+create function stay_changes_card() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    -- What a reservation's other changes say is on no card.
+    perform public.refresh_free_days(array(
+      select unnest(array[now.property_id, before.property_id]) from now join before on before.id = now.id
+      where (now.property_id, now.stay, now.status in ('rejected', 'cancelled', 'expired'))
+        <> (before.property_id, before.stay, before.status in ('rejected', 'cancelled', 'expired'))));
+  elsif tg_op = 'INSERT' then
+    perform public.refresh_free_days(array(
+      select property_id from now where status not in ('rejected', 'cancelled', 'expired')));
+  else
+    perform public.refresh_free_days(array(
+      select property_id from before where status not in ('rejected', 'cancelled', 'expired')));
+  end if;
+  return null;
+end $$;
+create trigger new_stay_changes_card after insert on reservations
+  referencing new table as now for each statement execute function stay_changes_card();
+create trigger stay_changes_card after update on reservations
+  referencing old table as before new table as now for each statement execute function stay_changes_card();
+create trigger removed_stay_changes_card after delete on reservations
+  referencing old table as before for each statement execute function stay_changes_card();
+
+select refresh_cards(array(select id from properties));
