@@ -49,7 +49,12 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export async function loader({ url }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams);
   try {
-    const { json, ...found } = await searchProperties(searchInput.parse({ ...search, ...stretchOf(search) }));
+    const stretch = stretchOf(search);
+    // A list may be longer than what the API answers in one call.
+    const { json, ...found } = await searchProperties({
+      ...searchInput.parse({ ...search, limit: "" }),
+      ...stretch,
+    });
     return { search, ...found, properties: readProperties(json), failed: false, wait: "" } satisfies Results;
   } catch (error) {
     log.error({ err: error, given: givenFields(search) }, "search failed");

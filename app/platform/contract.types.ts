@@ -418,7 +418,7 @@ export interface components {
                     min_height?: number;
                     /** @enum {string} */
                     sort?: "nearest" | "price" | "newest";
-                    /** @default 60 */
+                    /** @default 24 */
                     limit?: number;
                     /** @default 0 */
                     offset?: number;
@@ -443,7 +443,7 @@ export interface components {
                     min_height?: number;
                     /** @enum {string} */
                     sort?: "nearest" | "price" | "newest";
-                    /** @default 60 */
+                    /** @default 24 */
                     limit?: number;
                     /** @default 0 */
                     offset?: number;

@@ -30,9 +30,19 @@ test.each(["query=17101", "query=same", "query=harrisburg&sort=price", "sort=new
     for (let offset = 0; offset < 400; offset += 50)
       seen.push(...ids(await call(`/api/search?${query}&limit=50&offset=${offset}`)));
     expect(new Set(seen).size).toBe(400);
-    expect(ids(await call(`/api/search?${query}&limit=200&offset=200`))).toEqual(seen.slice(200));
+    expect(ids(await call(`/api/search?${query}&limit=60&offset=200`))).toEqual(seen.slice(200, 260));
   },
 );
+
+test("answers 24 of a list unless asked for more, and 60 at most", async () => {
+  for (const path of ["/api/search?query=17101", "/api/properties"]) {
+    expect(ids(await call(path))).toHaveLength(24);
+    const join = path.includes("?") ? "&" : "?";
+    expect(ids(await call(`${path}${join}limit=60`))).toHaveLength(60);
+    const refused = await call(`${path}${join}limit=61`);
+    expect(refused).toMatchObject({ status: 400, body: { fields: { limit: "The limit is at most 60." } } });
+  }
+});
 
 test("keeps what was added since the first page out of the next ones", async () => {
   const first = await call("/api/search?limit=3");

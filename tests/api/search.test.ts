@@ -213,7 +213,7 @@ describe("strange input", () => {
     ["sort", "random"],
     ["limit", "0"],
     ["limit", "2.5"],
-    ["limit", "100000"],
+    ["limit", "61"],
     ["offset", "-1"],
     ["bbox", "1,2,3"],
     ["bbox", "a,b,c,d"],

@@ -25,6 +25,9 @@ export const daysPhotosWait = 7;
 /** Of one uploaded file: 15 MB. */
 export const mostPhotoBytes = 15 * 1024 * 1024;
 
+/** How many properties one call of the API's search answers at most. */
+export const mostFound = 60;
+
 /** A search counts no further: what matches more often is told as "200+". */
 export const countedUpTo = 200;
 

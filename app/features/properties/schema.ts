@@ -4,7 +4,7 @@ import { toCents } from "#app/platform/money.ts";
 import { hasNoLink, isVisibleLine, linkSentence } from "#app/platform/one-line.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
-import { pricePeriods, typesOfSpace } from "./model.ts";
+import { mostFound, pricePeriods, typesOfSpace } from "./model.ts";
 
 /** An empty parameter counts as not given. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => given(schema.optional());
@@ -50,8 +50,10 @@ export const searchInput = z
     sort: optional(z.enum(["nearest", "price", "newest"], "Sort by nearest, price or newest.")),
     limit: given(
       plainNumber(
-        count("The limit").min(1, "The limit must be at least 1.").max(200, "The limit is at most 200."),
-      ).default(60),
+        count("The limit")
+          .min(1, "The limit must be at least 1.")
+          .max(mostFound, `The limit is at most ${mostFound}.`),
+      ).default(24),
     ),
     offset: given(
       plainNumber(

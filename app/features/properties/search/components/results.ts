@@ -1,5 +1,6 @@
 import { call, waitOf } from "#app/ui/call.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
+import { mostFound } from "#app/features/properties/model.ts";
 import { callOf, printSearch, type Search, stretchOf } from "./search-url.ts";
 
 /** Milliseconds after which a search is given up. */
@@ -33,7 +34,19 @@ export async function callResults(
   held: Results | null,
   signal: AbortSignal,
 ): Promise<Results> {
-  const known = held && continues(held, search) ? held.properties : [];
+  const { limit } = stretchOf(search);
+  let results = held && continues(held, search) ? held : null;
+  for (;;) {
+    const before = results?.properties.length ?? 0;
+    results = await callMore(search, results, signal);
+    const { length } = results.properties;
+    if (length >= limit || length < before + mostFound) return results;
+  }
+}
+
+/** What follows what is held, as much of it as one call answers. */
+async function callMore(search: Search, held: Results | null, signal: AbortSignal): Promise<Results> {
+  const known = held?.properties ?? [];
   const wanted = stretchOf(search);
   const rest = {
     ...search,

@@ -1,5 +1,5 @@
 import { isIsoDate } from "#app/platform/dates.ts";
-import { typesOfSpace } from "#app/features/properties/model.ts";
+import { mostFound, typesOfSpace } from "#app/features/properties/model.ts";
 
 /** What the address bar holds, in its order: the API's own parameter names, and how the results are looked at. */
 const fields = [
@@ -100,10 +100,11 @@ export function stretchOf({ limit, offset, view }: Search): { limit: number; off
   return { limit: limit === "" ? usual : Number(limit), offset: Number(offset) };
 }
 
-/** The call that answers a search. */
+/** The call that answers a search, or its beginning: one call answers at most `mostFound`. */
 export function callOf(search: Search) {
   const { limit, offset } = stretchOf(search);
-  const asked = { ...search, view: "", limit: String(limit), offset: offset === 0 ? "" : String(offset) };
+  const most = String(Math.min(limit, mostFound));
+  const asked = { ...search, view: "", limit: most, offset: offset === 0 ? "" : String(offset) };
   const name = search.query === "" ? "GET /api/properties" : "GET /api/search";
   return { name, query: new URLSearchParams(printSearch(asked)) } as const;
 }
