@@ -21,13 +21,13 @@ const actions = new Map<string, (email: string) => Promise<string>>([
   ["rotate-id-key", rotate],
   ["rebuild-cards", rebuild],
 ]);
-const usage = `Please say what:
-  npm run admin -- create EMAIL     makes an administrator
-  npm run admin -- list             names them
+const usage = `Usage:
+  npm run admin -- create EMAIL     creates an administrator
+  npm run admin -- list             lists them
   npm run admin -- remove EMAIL     removes an administrator's role
-  npm run admin -- two-step EMAIL   gives new two-step codes
-  npm run admin -- rotate-id-key    wraps the keys of IDs under a new ID_ENCRYPTION_KEY
-  npm run admin -- rebuild-cards    writes again what searches say of each property`;
+  npm run admin -- two-step EMAIL   sets up new two-factor codes
+  npm run admin -- rotate-id-key    rewraps the keys of IDs under a new ID_ENCRYPTION_KEY
+  npm run admin -- rebuild-cards    rewrites what searches say of each property`;
 
 /** `npm run admin -- ACTION [EMAIL]`: what is done on the server, and never over HTTP. Works beside a running server. */
 export async function runAdminCommand(words: string[]): Promise<void> {
@@ -62,31 +62,31 @@ async function create(email: string): Promise<string> {
     emailVerified: true,
   });
   await recordAction(db, { kind: "system" }, { action: "createAdministrator", subjectId: id });
-  const said = `  ${email} is an administrator now.\n  Password: ${password}\n  Log in at ${config.publicUrl}/admin`;
+  const said = `  ${email} is now an administrator.\n  Password: ${password}\n  Log in at ${config.publicUrl}/admin`;
   // There, a password alone opens nothing for them.
   return config.production ? `${said}\n${await twoStep(email)}` : said;
 }
 
 /** New two-factor codes for an administrator who lost theirs; prints the key once. */
 async function twoStep(email: string): Promise<string> {
-  return `  Two-step codes of ${email}; make a QR code of this, or type its secret into the app:\n  ${await giveTwoStep(email)}`;
+  return `  Two-factor codes for ${email}. Turn this into a QR code, or enter its secret in the app:\n  ${await giveTwoStep(email)}`;
 }
 
 async function list(): Promise<string> {
   const emails = await listAdministrators({ kind: "system" });
   return emails.length === 0
-    ? "  There is no administrator."
+    ? "  There are no administrators."
     : emails.map((email) => `  ${email}`).join("\n");
 }
 
 async function remove(email: string): Promise<string> {
   await removeAdministrator({ kind: "system" }, email);
-  return `  ${email} is no administrator any more, and logged out everywhere.`;
+  return `  ${email} is no longer an administrator and was logged out everywhere.`;
 }
 
 async function rotate(): Promise<string> {
   const { rewrapped, kept } = await rotateIdKey();
-  return `  ${rewrapped} keys were wrapped anew under ID_ENCRYPTION_KEY; ${kept} were already. ID_ENCRYPTION_KEY_BEFORE can go.`;
+  return `  ${rewrapped} keys were rewrapped under ID_ENCRYPTION_KEY; ${kept} already were. You can remove ID_ENCRYPTION_KEY_BEFORE.`;
 }
 
 async function rebuild(): Promise<string> {

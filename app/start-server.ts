@@ -38,6 +38,6 @@ function welcome(): string {
     lines.push("  Demo people, all with the password demo-password-1:");
     lines.push("    landlord@sparebay.example   tenant@sparebay.example   admin@sparebay.example", "");
   }
-  if (config.mailUrl === null) lines.push(`  The mail it sends is at ${config.publicUrl}/dev/mail`, "");
+  if (config.mailUrl === null) lines.push(`  Read its email at ${config.publicUrl}/dev/mail`, "");
   return `${lines.join("\n")}\n`;
 }

@@ -40,7 +40,7 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
   // A proxy's plainest health check.
   web.options("*", (c) => c.body(null, 204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }));
   web.all("/api/*", (c) => {
-    throw new NotFound(`There is no call ${c.req.method} ${c.req.path}.`);
+    throw new NotFound(`There is no route ${c.req.method} ${c.req.path}.`);
   });
   web.all("*", trailingSlash, async (c) => {
     const context = new RouterContextProvider();
@@ -71,7 +71,7 @@ function askAs(c: Context<ApiEnv>, web: Hono<ApiEnv>): AskApi {
     const url = new URL(path, c.req.url);
     // A page never asks for another call than the one it names, whatever stands in its own address.
     if (url.pathname !== path.split(/[?#]/, 1)[0])
-      return Response.json({ message: "This address is not spelled correctly." }, { status: 400 });
+      return Response.json({ message: "This address is not valid." }, { status: 400 });
     const headers = new Headers(c.req.raw.headers);
     for (const name of ofThePage) headers.delete(name);
     headers.set("accept", "application/json");

@@ -12,7 +12,7 @@ async function run(...words: string[]): Promise<string> {
   return said.join("");
 }
 
-test("makes an administrator, who logs in with the printed password", async () => {
+test("creates an administrator, who logs in with the printed password", async () => {
   const said = await run("create", "boss@people.example");
   const password = /Password: (\S+)/.exec(said)![1]!;
   const { call } = await import("#tests/support/web.ts");
@@ -59,7 +59,7 @@ test("writes the cards of properties again", async () => {
   expect(await run("rebuild-cards")).toBe("\n  0 cards; 0 were wrong and are right now.\n\n");
 });
 
-test("gives somebody two-step codes, which the next login asks for", async () => {
+test("gives somebody two-factor codes, which the next login asks for", async () => {
   const made = await run("create", "twostep@people.example");
   const password = /Password: (\S+)/.exec(made)![1]!;
   const said = await run("two-step", "twostep@people.example");
@@ -79,11 +79,11 @@ test("gives somebody two-step codes, which the next login asks for", async () =>
 
 test("wraps the keys of IDs anew", async () => {
   expect(await run("rotate-id-key")).toContain(
-    "0 keys were wrapped anew under ID_ENCRYPTION_KEY; 0 were already.",
+    "0 keys were rewrapped under ID_ENCRYPTION_KEY; 0 already were.",
   );
 });
 
-const usage = "Please say what:\n  npm run admin -- create EMAIL     makes an administrator\n";
+const usage = "Usage:\n  npm run admin -- create EMAIL     creates an administrator\n";
 
 test.each([
   [[], usage],

@@ -37,23 +37,23 @@ const about = {
 
 /** The heading of each mail, words that it must not lose, and what its button says; null for none. */
 const said: Record<string, [heading: string, words: string, action: string | null]> = {
-  ResetMail: ["Choose a new password", "The link works once, for 30 minutes.", "Choose a new password"],
-  PasswordChangedMail: [
-    "Your password was changed",
-    "every browser was logged out",
-    "Ask for a new password",
+  ResetMail: ["Reset your password", "The link works once, for 30 minutes.", "Reset your password"],
+  PasswordChangedMail: ["Your password was changed", "you were logged out everywhere", "Get a reset link"],
+  VerifyEmailMail: [
+    "Confirm your email",
+    "open the link in the browser where you’re logged in",
+    "Confirm my email",
   ],
-  VerifyEmailMail: ["Confirm your email", "confirm that it is yours", "Confirm my email"],
-  ChangeEmailMail: ["Confirm your new email", "your account moves to this address", "Confirm my new email"],
+  ChangeEmailMail: ["Confirm your new email", "To use this address for your account", "Confirm my new email"],
   EmailChangeAskedMail: [
-    "A change of your email was requested",
+    "Email change requested",
     "choose a new password now, or log out everywhere",
     "Open my account",
   ],
-  EmailChangedMail: ["Your email was changed", "write to help@sparebay.example now", null],
-  LoginChangedMail: ["A passkey was added", "changed: a passkey was added.", "Look at my account"],
-  SuspendedMail: ["Your account is suspended", "The picture is too dark.", "Write to us"],
-  InquiryMail: ["A message: Vera", "Is there room?", "Reply in the admin area"],
+  EmailChangedMail: ["Your email was changed", "email help@sparebay.example now", null],
+  LoginChangedMail: ["A passkey was added", "changed: a passkey was added.", "Open my account"],
+  SuspendedMail: ["Your account is suspended", "The picture is too dark.", "Contact us"],
+  InquiryMail: ["New contact message: Vera", "Is there room?", "Reply in the admin area"],
   AnswerMail: ["Our answer", "Yes, by the river.", null],
   IdReceivedMail: ["We received your ID", "Your ID for Dry garage arrived.", "Open the reservation"],
   IdVerifiedMail: ["Your ID is verified", "Your ID for Dry garage is verified.", "Open the reservation"],
@@ -64,7 +64,7 @@ const said: Record<string, [heading: string, words: string, action: string | nul
     "Open the reservation",
   ],
   PaymentMail: ["An email", email.text, email.action.label],
-  PropertyHiddenMail: ["Dry garage is hidden", "The picture is too dark.", "Write to us"],
+  PropertyHiddenMail: ["Dry garage is hidden", "The picture is too dark.", "Contact us"],
   ReservationMail: ["An email", email.text, email.action.label],
 };
 

@@ -9,7 +9,7 @@ import { route } from "./route.ts";
 export const accountNameRoute = route(
   {
     operationId: "changeName",
-    summary: "Change the name that the caller goes by",
+    summary: "Change the caller's name",
     request: { body: jsonBody(nameInput) },
     responses: { 200: json("The user with the new name", z.object({ user: userJson })), ...refusals(401) },
   },

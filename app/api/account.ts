@@ -10,7 +10,7 @@ export const accountRoutes = {
   export: route(
     {
       operationId: "exportAccount",
-      summary: "All that is kept of the caller, as a zip of JSON files",
+      summary: "The caller's data, as a ZIP archive of JSON files",
       responses: {
         200: download("A ZIP archive of JSON files", "application/zip"),
         ...refusals(401),

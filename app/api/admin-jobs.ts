@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 export const adminJobsRoute = route(
   {
     operationId: "retryJob",
-    summary: "Do a job now that failed or waits to be tried again (administrators)",
+    summary: "Retry a failed or waiting job now (administrators)",
     request: { params: z.object({ id: z.string().max(60) }) },
     responses: {
       202: json("Queued", okJson),

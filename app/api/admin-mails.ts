@@ -7,13 +7,13 @@ import { route } from "./route.ts";
 export const adminMailsRoute = route(
   {
     operationId: "retryEmail",
-    summary: "Try a mail again that was not sent (administrators)",
+    summary: "Retry an email that was not sent (administrators)",
     request: { params: z.object({ id: z.string().max(60) }) },
     responses: {
       202: json("Queued", okJson),
       ...refusals(401, 403),
       404: refusal("Email not found"),
-      409: refusal("It was sent, or was not kept"),
+      409: refusal("Already sent, or not kept"),
     },
   },
   async (c) => {

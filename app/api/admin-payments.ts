@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 export const adminPaymentsRoute = route(
   {
     operationId: "retryPaymentEvent",
-    summary: "Book an event of the card processor that could not be booked (administrators)",
+    summary: "Retry booking a card processor's event that failed (administrators)",
     request: { params: z.object({ id: z.string().max(255) }) },
     responses: {
       200: json("Booked", okJson),

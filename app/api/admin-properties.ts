@@ -13,7 +13,7 @@ export const adminPropertiesRoutes = {
   hide: route(
     {
       operationId: "hideProperty",
-      summary: "Take a property off every list, for a reason its landlord is told (administrators)",
+      summary: "Hide a property, with a reason for its landlord (administrators)",
       request: { params, body: jsonBody(hidingInput) },
       responses: { 200: json("Hidden", okJson), ...refusals(401, 403), 404: refusal("Property not found") },
     },
@@ -27,7 +27,7 @@ export const adminPropertiesRoutes = {
   show: route(
     {
       operationId: "showProperty",
-      summary: "Put a hidden property back on every list (administrators)",
+      summary: "Show a hidden property again (administrators)",
       request: { params },
       responses: {
         200: json("Shown again", okJson),

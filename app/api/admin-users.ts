@@ -13,13 +13,13 @@ export const adminUsersRoutes = {
   suspend: route(
     {
       operationId: "suspendUser",
-      summary: "Lock a tenant or landlord out, for a reason they are told (administrators)",
+      summary: "Suspend a tenant or landlord, with a reason for them (administrators)",
       request: { params, body: jsonBody(suspensionInput) },
       responses: {
         200: json("Suspended", okJson),
         ...refusals(401, 403),
         404: refusal("User not found"),
-        409: refusal("Suspended already, or an administrator"),
+        409: refusal("Already suspended, or an administrator"),
       },
     },
     async (c) => {
@@ -32,7 +32,7 @@ export const adminUsersRoutes = {
   readmit: route(
     {
       operationId: "reinstateUser",
-      summary: "Let a suspended member in again (administrators)",
+      summary: "Reinstate a suspended member (administrators)",
       request: { params },
       responses: { 200: json("Reinstated", okJson), ...refusals(401, 403), 409: refusal("Not suspended") },
     },

@@ -18,12 +18,12 @@ const words = {
   401: "Not logged in",
   403: "Not allowed for the caller, or sent from another site's page",
   404: "Not found",
-  409: "Not possible as things are",
-  411: "A form with files has to say its length",
+  409: "Not possible in the current state",
+  411: "A form with files must give its length",
   413: "Too large",
-  415: "A body of this content type is not taken",
+  415: "This content type is not accepted",
   429: "Too many; `retryAfter` says how many seconds to wait",
-  500: "A fault of the server",
+  500: "A server error",
   503: "Too much at once, or no room for files; `retryAfter` says how many seconds to wait",
 };
 type Refused = keyof typeof words;

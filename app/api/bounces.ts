@@ -9,7 +9,7 @@ import { route } from "./route.ts";
 export const bouncesRoute = route(
   {
     operationId: "reportBounce",
-    summary: "For the mailbox of MAIL_FROM: a report that a mail could not be delivered, as it came",
+    summary: "Report an undeliverable email, as the mailbox of MAIL_FROM received it",
     description: "The body is the message (message/rfc822); `Authorization: Bearer BOUNCE_SECRET`.",
     responses: {
       200: json(
@@ -21,10 +21,9 @@ export const bouncesRoute = route(
     },
   },
   async (c) => {
-    if (config.bounceSecret === null) throw new NotFound("No reports of mails are taken here.");
+    if (config.bounceSecret === null) throw new NotFound("Bounce reports are not accepted here.");
     const given = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
-    if (!isSameText(given, config.bounceSecret))
-      throw new Unauthenticated("This is not the secret of the mailbox.");
+    if (!isSameText(given, config.bounceSecret)) throw new Unauthenticated("The bounce secret is wrong.");
     const known = await recordBounce(new Uint8Array(await c.req.arrayBuffer()));
     return c.json({ ...ok, known }, 200);
   },

@@ -27,7 +27,7 @@ export const calendarsRoutes = {
   feed: route(
     {
       operationId: "getCalendarFeed",
-      summary: "The booked days of a property as iCalendar, for anyone who knows the secret address",
+      summary: "The booked days of a property as iCalendar, for anyone with the secret link",
       request: { params: z.object({ file: z.string().max(100) }) },
       responses: { 200: download("iCalendar", "text/calendar"), 404: refusal("No such calendar") },
     },
@@ -44,7 +44,7 @@ export const calendarsRoutes = {
   list: route(
     {
       operationId: "listCalendars",
-      summary: "The calendars of one's own property",
+      summary: "The calendars of the caller's property",
       request: { params: property },
       responses: theirs,
     },
@@ -54,12 +54,12 @@ export const calendarsRoutes = {
   add: route(
     {
       operationId: "addCalendar",
-      summary: "Import another site's calendar: the days it holds are blocked",
+      summary: "Import another site's calendar and block its days",
       request: { params: property, body: jsonBody(newCalendar) },
       responses: {
         ...theirs,
-        409: refusal("Imported already, or there are ten already"),
-        429: refusal("More than 30 readings within ten minutes"),
+        409: refusal("Already imported, or the limit of ten is reached"),
+        429: refusal("More than 30 reads within 10 minutes"),
       },
     },
     async (c) => {
@@ -72,7 +72,7 @@ export const calendarsRoutes = {
   renewFeed: route(
     {
       operationId: "renewCalendarFeed",
-      summary: "A new secret address for the property's own calendar; the one before stops",
+      summary: "Create a new secret link to the property's calendar; the previous one stops working",
       request: { params: property },
       responses: theirs,
     },
@@ -87,7 +87,7 @@ export const calendarsRoutes = {
       operationId: "refreshCalendar",
       summary: "Read an imported calendar now",
       request: { params: calendar },
-      responses: { ...theirs, 429: refusal("More than 30 readings within ten minutes") },
+      responses: { ...theirs, 429: refusal("More than 30 reads within 10 minutes") },
     },
     async (c) => {
       await limitReadings(c);
@@ -100,7 +100,7 @@ export const calendarsRoutes = {
   remove: route(
     {
       operationId: "removeCalendar",
-      summary: "Take an imported calendar away; the days that only it held are free again",
+      summary: "Remove an imported calendar; the days that only it blocked are available again",
       request: { params: calendar },
       responses: theirs,
     },

@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 export const changeEmailRoute = route(
   {
     operationId: "changeEmail",
-    summary: "Mail a link that moves the caller's account to another address",
+    summary: "Email a link that moves the caller's account to another address",
     request: { body: jsonBody(changeEmailInput) },
     responses: {
       200: json("The same sentence whether or not the address is taken", messageJson),

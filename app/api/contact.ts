@@ -8,7 +8,7 @@ import { route } from "./route.ts";
 export const contactRoute = route(
   {
     operationId: "sendContactMessage",
-    summary: "Write to the people who run this",
+    summary: "Send a message to the people who run this site",
     request: { body: jsonBody(contactInput) },
     responses: { 201: json("Received", receivedJson) },
   },

@@ -24,9 +24,9 @@ const notTooOften = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 const responses = {
-  200: json("The hosted checkout, to which the browser goes", urlJson),
+  200: json("The URL of the hosted checkout", urlJson),
   404: refusal("The caller has no such reservation"),
-  409: conflict("Paid, ended, dates taken, too many unpaid requests, or other figures than ours", {
+  409: conflict("Paid, ended, dates taken, too many unpaid requests, or amounts that differ from ours", {
     ...reserveConflict,
     ...statusConflict,
   }),

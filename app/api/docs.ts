@@ -49,8 +49,8 @@ type Document = {
 };
 
 const conventions =
-  "Money is decimal dollars, dates are YYYY-MM-DD, lengths are feet. A refusal answers { message, error, fields? }. " +
-  "What changes something and brings a session's cookie says where it comes from: the header Origin names this server. " +
+  "Money is decimal dollars, dates are YYYY-MM-DD, lengths are feet. A refusal is { message, error, fields? }. " +
+  "Requests that change something and carry a session cookie need an Origin header that names this server. " +
   "A server without NODE_ENV=production refuses callers from the public internet with 403.";
 
 function describedBy(api: OpenAPIHono<ApiEnv>): Document {

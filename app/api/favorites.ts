@@ -15,9 +15,9 @@ export const favoritesRoutes = {
       summary: "The caller's saved properties; the id is the caller's own",
       request: { params },
       responses: {
-        200: json("The properties, the last saved first", z.array(propertyJson)),
+        200: json("The properties, most recently saved first", z.array(propertyJson)),
         ...refusals(401, 403),
-        404: refusal("Another member's"),
+        404: refusal("Another member's favorites"),
       },
     },
     async (c) =>
@@ -40,7 +40,7 @@ export const favoritesRoutes = {
   remove: route(
     {
       operationId: "removeFavorite",
-      summary: "Forget a saved property",
+      summary: "Remove a saved property",
       request: { params },
       responses: { 200: json("Removed", okJson), ...refusals(401, 403) },
     },

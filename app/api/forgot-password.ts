@@ -9,7 +9,7 @@ import { route } from "./route.ts";
 export const forgotPasswordRoute = route(
   {
     operationId: "forgotPassword",
-    summary: "Mail a link to choose a new password",
+    summary: "Email a link to reset the password",
     request: { body: jsonBody(forgotPasswordInput) },
     responses: { 200: json("The same sentence for known and unknown addresses", messageJson) },
   },

@@ -10,11 +10,11 @@ import { route } from "./route.ts";
 export const hostsRoute = route(
   {
     operationId: "getHost",
-    summary: "A landlord's public page: who it is, and the properties, newest first",
+    summary: "A landlord's public page: name, contact and properties, newest first",
     request: { params: z.object({ slug: z.string().max(200, "The slug is too long.") }) },
     responses: {
       200: json(
-        "A former slug is answered with the current one",
+        "A former slug returns the current one",
         z.object({ host: hostJson, properties: z.array(propertyJson) }),
       ),
       404: refusal("Host not found"),

@@ -8,7 +8,7 @@ import { route } from "./route.ts";
 export const landlordBusinessRoute = route(
   {
     operationId: "saveBusiness",
-    summary: "Save the caller's business info; its name stands with the caller's properties",
+    summary: "Save the caller's business info; its name appears on the caller's properties",
     request: { body: jsonBody(businessInput) },
     responses: { 200: json("The saved business info", businessJson), ...refusals(401, 403) },
   },

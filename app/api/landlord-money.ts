@@ -72,9 +72,9 @@ export const landlordMoneyRoutes = {
     {
       operationId: "openPayoutAccount",
       middleware: [notTooOften] as const,
-      summary: "Set up payouts, or look at the account that they go to",
+      summary: "Set up payouts, or open the payout account",
       responses: {
-        200: json("A page of the card processor, to which the browser goes", urlJson),
+        200: json("The URL of a page at the card processor", urlJson),
         ...refusals(401, 403),
         429: refusal("More than 30 within ten minutes"),
         502: refusal("The card processor cannot be reached"),

@@ -11,7 +11,7 @@ export const landlordReservationsRoute = route(
   {
     operationId: "listLandlordReservations",
     summary:
-      "A landlord's reservations: up to 200 that wait for an answer, then up to 50 others, what changed last first; 304 when nothing changed since the given ETag",
+      "A landlord's reservations: up to 200 waiting for an answer, then up to 50 others, most recently changed first; 304 when nothing changed since the given ETag",
     request: { params: z.object({ id: z.string().max(40) }), query: landlordListAsked },
     responses: {
       200: json(

@@ -57,7 +57,7 @@ export const landlordRoutes = {
   points: route(
     {
       operationId: "listLandlordPoints",
-      summary: "Where a landlord's properties are about, for a map",
+      summary: "Approximate positions of a landlord's properties, for a map",
       request: { params },
       responses: { 200: json("The positions", z.array(pointJson)) },
     },

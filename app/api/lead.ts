@@ -8,12 +8,12 @@ import { route } from "./route.ts";
 export const leadRoute = route(
   {
     operationId: "sendLead",
-    summary: "Ask to be helped with hosting",
+    summary: "Ask for help with hosting",
     request: { body: jsonBody(leadInput) },
     responses: { 201: json("Received", receivedJson) },
   },
   async (c) => {
     await sendLead(c.req.valid("json"), clientAddress(c));
-    return c.json({ ...ok, message: "Thank you. We will write to you soon." }, 201);
+    return c.json({ ...ok, message: "Thank you. We’ll contact you soon." }, 201);
   },
 );

@@ -39,7 +39,7 @@ export const loginRoutes = {
   withCode: route(
     {
       operationId: "loginWithCode",
-      summary: "The second step of a login: the app's code, or a spare one",
+      summary: "Finish a login with a two-factor code or a backup code",
       request: { body: jsonBody(codeInput) },
       responses,
     },
@@ -49,7 +49,7 @@ export const loginRoutes = {
   passkeyOptions: route(
     {
       operationId: "getPasskeyLoginOptions",
-      summary: "A challenge for a passkey",
+      summary: "Start a login with a passkey",
       responses: { 200: json("Options for navigator.credentials.get", passkeyOptionsJson) },
     },
     async (c) => {
@@ -63,7 +63,7 @@ export const loginRoutes = {
   withPasskey: route(
     {
       operationId: "loginWithPasskey",
-      summary: "Log in with a passkey's answer to the challenge",
+      summary: "Finish a login with the passkey's response",
       request: { body: jsonBody(passkeyInput) },
       responses,
     },
@@ -79,7 +79,7 @@ function answer(c: Context, { member, cookies }: Entry) {
   setCookies(c, cookies);
   return member
     ? c.json({ user: presentUser(member), message: "Logged in." }, 200)
-    : c.json({ two_step: true as const, message: "Please enter the code from your app." }, 200);
+    : c.json({ two_step: true as const, message: "Enter the code from your authenticator app." }, 200);
 }
 
 function setCookies(c: Context, cookies: string[]) {

@@ -8,8 +8,8 @@ import { route } from "./route.ts";
 export const metricsRoute = route(
   {
     operationId: "getMetrics",
-    summary: "The figures of this process and of the queues, as Prometheus reads them",
-    responses: { 200: plainText("The figures"), 404: refusal("Not a program on this machine") },
+    summary: "Metrics of this process and its queues, for Prometheus",
+    responses: { 200: plainText("The metrics"), 404: refusal("Not a program on this machine") },
   },
   async (c) => {
     if (!isLocalCaller(c)) throw new NotFound("Not found.");

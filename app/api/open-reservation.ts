@@ -12,8 +12,7 @@ export const openReservationRoutes = {
   open: route(
     {
       operationId: "openReservation",
-      summary:
-        "Hold a visitor's reservation in this browser too, with the token of the link mailed to its guest",
+      summary: "Open a visitor's reservation in this browser, with the token emailed to its guest",
       request: { body: jsonBody(guestLinkBody) },
       responses: {
         200: json("The visitor's cookie is set", z.object({ reservationId: z.string() })),
@@ -32,10 +31,10 @@ export const openReservationRoutes = {
   newLink: route(
     {
       operationId: "sendReservationLink",
-      summary: "Mail a new link to a reservation's guest, with the token of one that has expired",
+      summary: "Email a reservation's guest a new link, with the token of an expired one",
       request: { body: jsonBody(guestLinkBody) },
       responses: {
-        200: json("On its way to the address that the old one went to", messageJson),
+        200: json("Sent to the same address as the old one", messageJson),
         400: refusal("The link is not valid"),
         409: refusal("The reservation belongs to an account now"),
       },

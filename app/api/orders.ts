@@ -20,7 +20,7 @@ export const ordersRoute = route(
       ),
       403: refusal("Not a tenant or a visitor"),
       404: refusal("Property not found"),
-      409: conflict("Too many unpaid requests, dates taken, or another total", reserveConflict),
+      409: conflict("Too many unpaid requests, dates taken, or a different total", reserveConflict),
     },
   },
   async (c) => {

@@ -24,7 +24,7 @@ export const passkeysRoutes = {
   options: route(
     {
       operationId: "getPasskeyOptions",
-      summary: "What a browser needs to make a passkey for the caller",
+      summary: "Start adding a passkey for the caller",
       request: { body: jsonBody(currentPasswordInput) },
       responses: {
         200: json("Options for navigator.credentials.create", passkeyOptionsJson),
@@ -43,11 +43,11 @@ export const passkeysRoutes = {
   add: route(
     {
       operationId: "addPasskey",
-      summary: "Keep the passkey that a browser made",
+      summary: "Save the passkey that a browser created",
       request: { body: jsonBody(passkeyInput) },
       responses: {
         201: json("Added", okJson),
-        400: refusal("It does not answer our challenge"),
+        400: refusal("It does not match our challenge"),
         ...refusals(401),
       },
     },
@@ -61,7 +61,7 @@ export const passkeysRoutes = {
   remove: route(
     {
       operationId: "removePasskey",
-      summary: "Forget a passkey",
+      summary: "Remove a passkey",
       request: { params: z.object({ id: z.string() }), body: jsonBody(currentPasswordInput) },
       responses: {
         200: json("Removed", okJson),

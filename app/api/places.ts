@@ -56,7 +56,7 @@ const placeJson = z
     lat: z.number(),
     lng: z.number(),
     precision: z.enum(precisions),
-    attribution: z.string().describe("Whom to name where the place is shown."),
+    attribution: z.string().describe("The attribution to show with the place."),
   })
   .openapi("Place") satisfies z.ZodType<Place>;
 
@@ -73,14 +73,14 @@ export const placesRoutes = {
   suggest: route(
     {
       operationId: "suggestPlaces",
-      summary: "Places that begin like q, the likeliest first",
+      summary: "Places that start with q, best match first",
       request: { query: suggestQuery },
       responses: {
         200: json(
           "Show the `attribution` beside the list; where `place` is null, retrieve has it. With beside_map=true, for a list beside a map, only the gazetteer and the addresses of listed properties are searched.",
           z.array(suggestionJson),
         ),
-        429: refusal("Too often, where a provider is asked"),
+        429: refusal("Too many requests to the provider of places"),
       },
     },
     async (c) => {
@@ -96,7 +96,7 @@ export const placesRoutes = {
   retrieve: route(
     {
       operationId: "retrievePlace",
-      summary: "The place that suggest gave this id",
+      summary: "A place by the id that suggest returned",
       request: {
         query: z.object({
           id: z.string("The id is required.").max(500, "The id is too long: at most 500 characters."),
@@ -106,7 +106,7 @@ export const placesRoutes = {
       responses: {
         200: json("The place", placeJson),
         404: refusal("Place not found"),
-        429: refusal("Too often, where a provider is asked"),
+        429: refusal("Too many requests to the provider of places"),
       },
     },
     async (c) => {

@@ -80,7 +80,7 @@ export const propertiesRoutes = {
       },
       responses: {
         201: json("The property", z.object({ id: z.string(), property: propertyVersionJson })),
-        303: empty("To the property, for a form that a browser sent by itself"),
+        303: empty("A redirect to the property, for a plain HTML form"),
         ...refusals(401, 403),
       },
     },
@@ -95,7 +95,7 @@ export const propertiesRoutes = {
   edit: route(
     {
       operationId: "editProperty",
-      summary: "Change one's own property; what is not given stays",
+      summary: "Change the caller's property; omitted fields stay",
       request: { params, body: jsonBody(propertyChanges) },
       responses: {
         200: json("The property with its new version", propertyVersionJson),
@@ -115,7 +115,7 @@ export const propertiesRoutes = {
   remove: route(
     {
       operationId: "deleteProperty",
-      summary: "Delete one's own property",
+      summary: "Delete the caller's property",
       request: { params },
       responses: {
         200: json("Deleted", okJson),
@@ -132,7 +132,7 @@ export const propertiesRoutes = {
   offer: route(
     {
       operationId: "setAvailability",
-      summary: "Offer a range of days, or take it back; without `to` it has no end",
+      summary: "Make a range of days available or not; without `to` it has no end",
       request: { params, body: jsonBody(availabilityRange) },
       responses: {
         200: json("The property", propertyJson),

@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 export const propertyAvailabilityRoute = route(
   {
     operationId: "getAvailability",
-    summary: "The days on which a property is offered and those that are taken, from its own today on",
+    summary: "The days a property is offered and the days taken, from today in its time zone",
     request: { params: z.object({ id: z.string().max(40) }) },
     responses: { 200: json("Ranges of days", availabilityJson), 404: refusal("Property not found") },
   },

@@ -8,7 +8,7 @@ import { route } from "./route.ts";
 export const propertyDaysRoute = route(
   {
     operationId: "listDays",
-    summary: "Which days of one's own property are free, blocked, requested and accepted, as ranges",
+    summary: "Ranges of available, blocked, requested and accepted days of the caller's property",
     request: { params: z.object({ id: z.string().max(40) }), query: daysAsked },
     responses: {
       200: json(

@@ -32,7 +32,7 @@ export const propertyImagesRoutes = {
   send: route(
     {
       operationId: "sendImage",
-      summary: "Send one photo ahead of a form, which then names it in photo_ids",
+      summary: "Upload one photo before the form that will name it in photo_ids",
       middleware: [landlordsOnly, bodyOfImages] as const,
       request: form,
       responses: {
@@ -65,7 +65,7 @@ export const propertyImagesRoutes = {
   add: route(
     {
       operationId: "addImages",
-      summary: "Add photos to one's own property, after those that are there",
+      summary: "Add photos to the caller's property, after the existing ones",
       middleware: [landlordsOnly, bodyOfImages] as const,
       request: { params, ...form },
       responses: { 201: json("All of its photos, in order", z.array(photoJson)), ...theirs },
@@ -81,12 +81,12 @@ export const propertyImagesRoutes = {
   order: route(
     {
       operationId: "orderImages",
-      summary: "Put the photos of one's own property in order; the first is the cover",
+      summary: "Reorder the photos of the caller's property; the first is the cover",
       request: { params, body: jsonBody(photoOrder) },
       responses: {
         200: json("All of its photos, in order", z.array(photoJson)),
         ...theirs,
-        409: conflict("The ids are not those of its photos", { ids: z.array(z.string()) }),
+        409: conflict("The ids don't match its photos", { ids: z.array(z.string()) }),
       },
     },
     async (c) => {
@@ -98,9 +98,9 @@ export const propertyImagesRoutes = {
   remove: route(
     {
       operationId: "removeImage",
-      summary: "Remove one photo of one's own property",
+      summary: "Remove one photo of the caller's property",
       request: { params: params.extend({ imageId: z.string() }) },
-      responses: { 200: json("The photos left, in order", z.array(photoJson)), ...theirs },
+      responses: { 200: json("The remaining photos, in order", z.array(photoJson)), ...theirs },
     },
     async (c) => {
       const { id, imageId } = c.req.valid("param");

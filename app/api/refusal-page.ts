@@ -15,7 +15,7 @@ export function refusalPage(c: Context, { message, requestId }: Told, status: Co
   const isPost = c.req.method !== "GET";
   const title = isPost ? "Not sent" : "Not shown";
   const back = isPost
-    ? "Go back in your browser: what you wrote is still there."
+    ? "Go back in your browser. What you typed is still there."
     : "Reload the page to try again.";
   return c.html(
     html`<!doctype html>
@@ -37,7 +37,7 @@ export function refusalPage(c: Context, { message, requestId }: Told, status: Co
         <body>
           <h1>${title}</h1>
           <p>${message}</p>
-          ${requestId ? html`<p>If you write to us about this, include this number: ${requestId}</p>` : ""}
+          ${requestId ? html`<p>If you contact us about this, include this number: ${requestId}</p>` : ""}
           <p>${back}</p>
           <p><a href="/">Go to the home page</a></p>
         </body>

@@ -9,13 +9,13 @@ import { route } from "./route.ts";
 export const refuseIdRoute = route(
   {
     operationId: "refuseId",
-    summary: "Refuse a reservation's ID for a reason; its holder is asked for another (administrators)",
+    summary: "Refuse a reservation's ID with a reason and ask its holder for another (administrators)",
     request: { body: jsonBody(refuseIdInput) },
     responses: {
       200: json("Refused", okJson),
       ...refusals(401, 403),
       404: refusal("Reservation not found"),
-      409: conflict("No ID waits, or another was uploaded since", statusConflict),
+      409: conflict("No ID is waiting, or a newer one was uploaded", statusConflict),
     },
   },
   async (c) => {

@@ -52,7 +52,7 @@ export const reservationsRoutes = {
   read: route(
     {
       operationId: "getReservation",
-      summary: "One reservation, for those it concerns; 304 when nothing changed since the given ETag",
+      summary: "One reservation, for those involved; 304 when nothing changed since the given ETag",
       request: { params },
       responses: {
         200: json("The reservation", reservationJson),
@@ -72,10 +72,10 @@ export const reservationsRoutes = {
   history: route(
     {
       operationId: "getReservationHistory",
-      summary: "What happened to a reservation, the first first, for those it concerns",
+      summary: "A reservation's history, oldest first, for those involved",
       request: { params },
       responses: {
-        200: json("The transitions, the first first", z.array(transitionJson)),
+        200: json("The transitions, oldest first", z.array(transitionJson)),
         404: refusal("Reservation not found"),
       },
     },
@@ -85,7 +85,7 @@ export const reservationsRoutes = {
   calendar: route(
     {
       operationId: "getReservationCalendar",
-      summary: "A reservation for one's own calendar, for those it concerns",
+      summary: "A reservation as a calendar file, for those involved",
       request: { params },
       responses: { 200: download("iCalendar", "text/calendar"), 404: refusal("Reservation not found") },
     },
@@ -103,7 +103,7 @@ export const reservationsRoutes = {
       summary: "The landlord's answer: accept, reject or request documents",
       request: { params, body: { required: true, content: { "application/json": { schema: statusBody } } } },
       responses: {
-        200: json("The reservation after it", reservationJson),
+        200: json("The updated reservation", reservationJson),
         400: refusal("Not a status that a landlord sets"),
         ...refusals(401, 403),
         404: refusal("Reservation not found"),

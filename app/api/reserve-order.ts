@@ -26,7 +26,7 @@ export const reserveOrderRoute = route(
       ),
       403: refusal("Not a tenant or a visitor"),
       404: refusal("Property not found"),
-      409: conflict("Too many unpaid requests, dates taken, or another price", reserveConflict),
+      409: conflict("Too many unpaid requests, dates taken, or a different price", reserveConflict),
     },
   },
   async (c) => {

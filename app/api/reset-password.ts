@@ -9,7 +9,7 @@ import { route } from "./route.ts";
 export const resetPasswordRoute = route(
   {
     operationId: "resetPassword",
-    summary: "Choose a new password, with a mailed token or with the current password",
+    summary: "Choose a new password, with an emailed token or the current password",
     request: { body: jsonBody(resetPasswordInput) },
     responses: {
       200: json("Changed; every session of the account has ended", messageJson),

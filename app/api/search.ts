@@ -10,7 +10,7 @@ import { route } from "./route.ts";
 export const searchRoute = route(
   {
     operationId: "search",
-    summary: "Properties near a ZIP code, a city or an address, the nearest first",
+    summary: "Properties near a ZIP code, a city or an address, nearest first",
     request: { query: searchInput },
     responses: {
       200: json(

@@ -8,7 +8,7 @@ import { route } from "./route.ts";
 export const serviceRequestsRoute = route(
   {
     operationId: "sendServiceRequest",
-    summary: "Ask for something to be done: junk removal, truck parking",
+    summary: "Request a service, such as junk removal or truck parking",
     request: { body: jsonBody(serviceRequestInput) },
     responses: { 201: json("Received", receivedJson) },
   },

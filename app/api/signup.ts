@@ -10,7 +10,7 @@ import { route } from "./route.ts";
 export const signupRoute = route(
   {
     operationId: "signUp",
-    summary: "Open a tenant's or a landlord's account and log in to it",
+    summary: "Create a tenant's or landlord's account and log in to it",
     request: { body: jsonBody(signupInput) },
     responses: {
       201: json("The user; the session is in a cookie", z.object({ user: userJson, message: z.string() })),

@@ -26,7 +26,7 @@ export function sitemapRoutesOf(pagesInFile: number) {
     robots: route(
       {
         operationId: "getRobots",
-        summary: "What search engines may look at",
+        summary: "robots.txt: what search engines may index",
         responses: { 200: plainText("robots.txt") },
       },
       (c) =>
@@ -40,8 +40,8 @@ export function sitemapRoutesOf(pagesInFile: number) {
     index: route(
       {
         operationId: "getSiteMap",
-        summary: "The files of the site map",
-        responses: { 200: download("A site map index", "application/xml") },
+        summary: "The sitemap index",
+        responses: { 200: download("A sitemap index", "application/xml") },
       },
       async (c) => {
         const { properties, hosts } = await countPublicPages();
@@ -60,15 +60,15 @@ export function sitemapRoutesOf(pagesInFile: number) {
     file: route(
       {
         operationId: "getSiteMapFile",
-        summary: "A file of the site map",
+        summary: "One sitemap",
         request: { params: z.object({ file: z.string() }) },
-        responses: { 200: download("A site map", "application/xml"), 404: refusal("No such site map") },
+        responses: { 200: download("A sitemap", "application/xml"), 404: refusal("No such sitemap") },
       },
       async (c) => {
         const [, kind, place] =
           /^(pages|properties|hosts)(?:-([1-9]\d{0,4}))?\.xml$/.exec(c.req.valid("param").file) ?? [];
         const entries = await entriesOf(kind, Number(place ?? 0), pagesInFile);
-        if (entries.length === 0) throw new NotFound("There is no such site map.");
+        if (entries.length === 0) throw new NotFound("Sitemap not found.");
         return c.body(xml("urlset", entries), 200, { ...caching, "Content-Type": "application/xml" });
       },
     ),

@@ -15,7 +15,7 @@ export const twoStepRoutes = {
   start: route(
     {
       operationId: "startTwoFactor",
-      summary: "Begin with two-step codes; nothing is asked for until a first code is confirmed",
+      summary: "Start setting up two-factor codes; logins need none until the first code is confirmed",
       request: { body: jsonBody(currentPasswordInput) },
       responses: {
         200: json(
@@ -28,7 +28,7 @@ export const twoStepRoutes = {
           }),
         ),
         ...theirs,
-        409: refusal("On already"),
+        409: refusal("Already on"),
       },
     },
     async (c) => {
@@ -45,9 +45,9 @@ export const twoStepRoutes = {
   confirm: route(
     {
       operationId: "confirmTwoFactor",
-      summary: "Turn two-step codes on with the app's first code",
+      summary: "Turn on two-factor codes with the app's first code",
       request: { body: jsonBody(codeInput) },
-      responses: { 200: json("On; the session goes on in a new cookie", okJson), ...theirs },
+      responses: { 200: json("On; the session continues in a new cookie", okJson), ...theirs },
     },
     async (c) => {
       const { code } = c.req.valid("json");
@@ -60,12 +60,12 @@ export const twoStepRoutes = {
   end: route(
     {
       operationId: "endTwoFactor",
-      summary: "Turn two-step codes off",
+      summary: "Turn off two-factor codes",
       request: { body: jsonBody(currentPasswordInput) },
       responses: {
         200: json("Off", okJson),
         ...theirs,
-        409: refusal("An administrator keeps them in production"),
+        409: refusal("Administrators can't turn them off in production"),
       },
     },
     async (c) => {

@@ -6,9 +6,8 @@ import { json, page, refusal, okJson, ok } from "./answers.ts";
 import { wantsPage } from "./refusal-page.ts";
 import { route } from "./route.ts";
 
-const summary =
-  "End the reminders that the mail with this token was one of, or (reminders=on) begin them again";
-const responses = { 200: json("Chosen", okJson), 400: refusal("The token is not one of ours") };
+const summary = "Stop the reminders that the token's email belongs to, or (reminders=on) start them again";
+const responses = { 200: json("Saved", okJson), 400: refusal("The token is not one of ours") };
 
 export const unsubscribeRoutes = {
   choose: route(
@@ -28,7 +27,7 @@ export const unsubscribeRoutes = {
   fromEmail: route(
     {
       operationId: "unsubscribe",
-      summary: `${summary}; for mail programs`,
+      summary: `${summary}; for email programs`,
       request: { query: z.object({ token: remindersInput.shape.token }) },
       responses: {
         ...responses,

@@ -7,8 +7,8 @@ import { route } from "./route.ts";
 export const unverifiedIdsRoute = route(
   {
     operationId: "listUnverifiedIds",
-    summary: "The IDs that wait for an administrator's verdict",
-    responses: { 200: json("The IDs, the oldest first", z.array(unverifiedIdJson)), ...refusals(401, 403) },
+    summary: "The IDs waiting for an administrator's verdict",
+    responses: { 200: json("The IDs, oldest first", z.array(unverifiedIdJson)), ...refusals(401, 403) },
   },
   async (c) => {
     const rows = await unverified(c.get("actor"));

@@ -16,11 +16,11 @@ export const uploadIdRoute = route(
   {
     operationId: "uploadId",
     middleware: [toCheckout, ...receiveId] as const,
-    summary: "Upload the ID for a reservation one holds",
+    summary: "Upload the ID for the caller's reservation",
     request: { body: { content: { "multipart/form-data": { schema: uploadIdForm } }, required: true } },
     responses: {
       200: json("Uploaded", z.object({ ok: z.literal(true), reservationId: z.string() })),
-      303: empty("To the checkout, for a form that a browser sent by itself"),
+      303: empty("A redirect to the checkout, for a plain HTML form"),
       404: refusal("Reservation not found"),
       409: conflict("It has ended, or its ID is verified", statusConflict),
     },

@@ -12,8 +12,8 @@ export const uploadsIdsRoute = route(
     summary: "One picture of an ID, for its uploader and administrators",
     request: { params: z.object({ file: z.string().max(80) }), query: pictureLink },
     responses: {
-      200: download("The picture, for a link that was not used yet", "image/webp"),
-      303: empty("Without a link: to one that works once"),
+      200: download("The picture, for an unused link", "image/webp"),
+      303: empty("Without a link: a redirect to one that works once"),
       404: refusal("No such picture for the caller, or the link was used"),
     },
   },

@@ -12,7 +12,7 @@ export const verifyEmailRoutes = {
   verify: route(
     {
       operationId: "verifyEmail",
-      summary: "Prove an email address with a mailed token, logged in to the account that it is for",
+      summary: "Confirm an email address with an emailed token, logged in to its account",
       request: { body: jsonBody(verifyEmailInput) },
       responses: {
         200: json("Confirmed", okJson),
@@ -31,7 +31,8 @@ export const verifyEmailRoutes = {
   disown: route(
     {
       operationId: "disownAccount",
-      summary: "Remove an account that someone else opened with one's email, with the token mailed to it",
+      summary:
+        "Remove an account that someone else created with the caller's email, with the token sent there",
       request: { body: jsonBody(verifyEmailInput) },
       responses: {
         200: json("The account is deleted", okJson),
@@ -49,8 +50,11 @@ export const verifyEmailRoutes = {
   sendLink: route(
     {
       operationId: "sendVerificationLink",
-      summary: "Mail the link that proves the caller's address once more",
-      responses: { 200: json("On its way, unless the address is confirmed", messageJson), ...refusals(401) },
+      summary: "Email the caller's confirmation link again",
+      responses: {
+        200: json("Sent, unless the address is already confirmed", messageJson),
+        ...refusals(401),
+      },
     },
     async (c) => {
       await askToVerify(c.get("actor"));

@@ -15,7 +15,7 @@ export const verifyIdRoute = route(
       200: json("Verified", okJson),
       ...refusals(401, 403),
       404: refusal("Reservation not found"),
-      409: conflict("No ID waits, or another was uploaded since", statusConflict),
+      409: conflict("No ID is waiting, or a newer one was uploaded", statusConflict),
     },
   },
   async (c) => {

@@ -11,13 +11,12 @@ import { route } from "./route.ts";
 export const viewsRoute = route(
   {
     operationId: "countView",
-    summary:
-      "Count the view of a page, where ANALYTICS_URL is set; not for browsers that ask not to be tracked",
+    summary: "Count a page view, where ANALYTICS_URL is set; not for browsers that ask not to be tracked",
     request: { body: jsonBody(z.object({ path: z.string("The path is missing.").max(2000) })) },
-    responses: { 204: empty("Counted, or left out"), 404: refusal("Views are not counted here") },
+    responses: { 204: empty("Counted, or skipped"), 404: refusal("Views are not counted here") },
   },
   async (c) => {
-    if (config.analyticsUrl === null) throw new NotFound("Nobody counts views here.");
+    if (config.analyticsUrl === null) throw new NotFound("Page views are not counted here.");
     if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return c.body(null, 204);
     const address = clientAddress(c);
     await limitRate(`views:${address}`, { max: 120, seconds: 60 });

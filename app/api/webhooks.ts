@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 export const webhooksRoute = route(
   {
     operationId: "receiveStripeEvent",
-    summary: "What the card processor has to tell; its signature is the only way in",
+    summary: "Receive the card processor's events; only its signature authenticates them",
     responses: {
       200: json("The event is stored and booked", z.object({ received: z.boolean() })),
       400: refusal("The signature is missing, wrong or too old"),

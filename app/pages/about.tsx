@@ -47,7 +47,7 @@ export default function About({ loaderData: { brandName, answerHours } }: Route.
         <h2>Offering a space</h2>
         <p>
           <Link to="/signup">Sign up</Link> as a landlord, add photos and measurements, and say when the space
-          is free. You decide about every request.
+          is available. You approve every request.
         </p>
       </Prose>
     </Page>

@@ -21,11 +21,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AdminAudit({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Audit log" lead="Who did what, and from where; the newest first." visit={loaderData}>
+    <AdminFrame title="Audit log" lead="All actions, newest first." visit={loaderData}>
       {(shown) => (
         <AdminList
           {...shown}
-          searched="An action, a person's email or id, what it was done to, or an address"
+          searched="Action, person's email or id, subject's id, or IP address"
           none="No entries."
         >
           {(line) => <AuditEntry key={line.id} line={line} />}

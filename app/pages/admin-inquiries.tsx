@@ -23,13 +23,13 @@ export default function AdminInquiries({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Inquiries"
-      lead="Messages, requests and people who want to host; what is new comes first."
+      lead="Messages, service requests and host leads; new ones first."
       visit={loaderData}
     >
       {(shown) => (
         <AdminList
           {...shown}
-          searched="A name, an email, words of the message, or: new, done, spam"
+          searched="Name, email, words of the message, or: new, done, spam"
           none="No inquiries found."
         >
           {(line) => <Inquiry key={line.id} inquiry={line} />}

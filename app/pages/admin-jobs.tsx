@@ -13,7 +13,7 @@ import { clockTrouble } from "#app/platform/watch-clock.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Jobs", unlisted: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Background jobs", unlisted: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
@@ -26,21 +26,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AdminJobs({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame
-      title="Jobs"
-      lead="Work that is done in the background: what went wrong first, then what waits."
-      visit={loaderData}
-    >
+    <AdminFrame title="Background jobs" lead="Failed jobs first, then waiting ones." visit={loaderData}>
       {({ list, queues, asOf, trouble }) => (
         <div className="flex flex-col gap-6">
           {trouble && <Alert tone="bad">{trouble}</Alert>}
           <Queues queues={queues} asOf={asOf} />
           <section aria-labelledby="jobs" className="flex flex-col gap-3">
-            <h2 id="jobs">Jobs not done</h2>
+            <h2 id="jobs">Background jobs not done</h2>
             <AdminList
               {...list}
-              searched="A kind of job, an id, or words of the trouble"
-              none="No jobs are waiting or in trouble."
+              searched="Kind of job, id, or words of the error"
+              none="No waiting or failed jobs."
             >
               {(line) => <JobCard key={line.id} job={line} />}
             </AdminList>

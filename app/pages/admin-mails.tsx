@@ -9,7 +9,7 @@ import { mails } from "#app/features/admin/queries.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Mails", unlisted: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Email", unlisted: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
@@ -21,16 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AdminMails({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame
-      title="Mails"
-      lead="Those that did not arrive come first, then the latest."
-      visit={loaderData}
-    >
+    <AdminFrame title="Email" lead="Undelivered first, then the newest." visit={loaderData}>
       {(shown) => (
         <AdminList
           {...shown}
-          searched="An address, a subject, or: waiting, sent, bounced, failed"
-          none="No mails found."
+          searched="Address, subject, or: waiting, sent, bounced, failed"
+          none="No emails found."
         >
           {(line) => <MailCard key={line.id} mail={line} />}
         </AdminList>

@@ -33,7 +33,7 @@ export default function AdminMoney({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Money"
-      lead="Our ledger beside the card processor's books, month by month."
+      lead="Our ledger compared with the card processor’s books, by month."
       visit={loaderData}
     >
       {({ month, before, after, books, totals }) => (

@@ -23,7 +23,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Payments"
-      lead="Refunds and payouts that the card processor refused, until it takes them, and events we could not book."
+      lead="Refunds and payouts that the card processor refused, and events we couldn’t book."
       visit={loaderData}
     >
       {({ troubles, events }) => (

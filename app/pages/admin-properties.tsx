@@ -23,11 +23,11 @@ export default function AdminProperties({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Properties"
-      lead="What landlords offer, and what is hidden; the latest first."
+      lead="All properties, including hidden ones, newest first."
       visit={loaderData}
     >
       {(shown) => (
-        <AdminList {...shown} searched="A title, an address, a landlord or an id" none="No properties found.">
+        <AdminList {...shown} searched="Title, address, landlord or id" none="No properties found.">
           {(line) => <OfferedCard key={line.id} property={line} />}
         </AdminList>
       )}

@@ -21,11 +21,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AdminReservations({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Reservations" lead="All of them; the latest first." visit={loaderData}>
+    <AdminFrame title="Reservations" lead="Newest first." visit={loaderData}>
       {(shown) => (
         <AdminList
           {...shown}
-          searched="A code, a guest, a property, a landlord, a status or an id"
+          searched="Code, guest, property, landlord, status or id"
           none="No reservations yet."
         >
           {(line) => <ReservationCard key={line.id} reservation={line} />}

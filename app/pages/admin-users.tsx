@@ -21,9 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AdminUsers({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Users" lead="Everybody with an account; the latest first." visit={loaderData}>
+    <AdminFrame title="Users" lead="Everyone with an account, newest first." visit={loaderData}>
       {(shown) => (
-        <AdminList {...shown} searched="A name, an email, a role or an id" none="No users found.">
+        <AdminList {...shown} searched="Name, email, role or id" none="No users found.">
           {(line) => <MemberCard key={line.id} member={line} />}
         </AdminList>
       )}

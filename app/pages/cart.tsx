@@ -46,7 +46,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
       {!cart.ready && held.length === 0 && <CartSkeleton />}
       {cart.ready && cart.count + held.length === 0 && (
         <EmptyState title="No properties reserved yet.">
-          <p>Find a garage, a driveway or a storage unit near you and put it here.</p>
+          <p>Find a garage, a driveway or a storage unit near you and add it here.</p>
           <LinkButton to="/">Search for a space</LinkButton>
         </EmptyState>
       )}

@@ -110,7 +110,7 @@ function Complete({ reservation, idStatus, mayCancel: cancelable, isVisitor, asO
   const { revalidate } = useRevalidator();
   const upload = useIdUpload(id, id_uploaded || id_verified, () => void revalidate());
   useReservationUpdates(addressFor("GET /api/reservations/{id}", { path: { id } }), [reservation]);
-  const cancelled = () => {
+  const canceled = () => {
     // The button goes with what it was for.
     document.getElementById("main")?.focus({ preventScroll: true });
     void revalidate();
@@ -163,7 +163,7 @@ function Complete({ reservation, idStatus, mayCancel: cancelable, isVisitor, asO
                   Receipt
                 </LinkButton>
               )}
-              {cancelable && <CancelReservation place="page" reservation={reservation} onGone={cancelled} />}
+              {cancelable && <CancelReservation place="page" reservation={reservation} onGone={canceled} />}
             </div>
           )}
           {isVisitor && <KeepInAccount id={id} email={guest_contact} />}

@@ -106,7 +106,7 @@ function NotPaidYet({ reservationId, problem }: Unpaid) {
     <Page title="Checkout" width="text">
       <div className="flex flex-col items-start gap-5">
         <Alert>{problem}</Alert>
-        <p>Your order is placed and nothing was charged. You can pay it later.</p>
+        <p>Your order is placed. Nothing was charged; you can pay later.</p>
         <LinkButton to={`/checkout/${reservationId}`}>Open your reservation</LinkButton>
       </div>
     </Page>

@@ -18,16 +18,12 @@ export const action = (posted: Route.ActionArgs) =>
   });
 
 export const meta = () =>
-  pageMeta({ title: "Contact", description: "Write to us with a question, a problem or an idea." });
+  pageMeta({ title: "Contact", description: "Contact us with a question, a problem or an idea." });
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const person = usePerson();
   return (
-    <Page
-      title="Contact"
-      lead="A question, a problem, an idea: write to us, we read everything."
-      width="text"
-    >
+    <Page title="Contact" lead="Questions, problems, ideas: we read everything." width="text">
       <ContactForm name={person?.username ?? ""} email={person?.email ?? ""} />
       <p className="mt-6 text-soft">
         Or by email:{" "}

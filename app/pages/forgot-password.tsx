@@ -12,7 +12,7 @@ export const action = (posted: Route.ActionArgs) =>
 
 export default function ForgotPassword() {
   return (
-    <Page title="Forgot password" lead="We mail you a link to choose a new one." width="form">
+    <Page title="Forgot password" lead="We’ll email you a link to reset it." width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         <ForgotPasswordForm />
         <Link to="/login" className="text-link inline-flex min-h-11 items-center self-start">

@@ -108,7 +108,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...(search?.query
       ? {
           title: `Spaces near ${search.query}`,
-          description: `Garages, driveways, basements and lots near ${search.query}, the nearest first.`,
+          description: `Garages, driveways, basements and lots near ${search.query}, nearest first.`,
         }
       : { title: "Rentals" }),
     // What people type can be anything: only what is found by its own name is a page to look for.

@@ -55,9 +55,7 @@ export default function Host({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {count > 0 && (
-        <p className="mb-5 text-soft">
-          Prices per night are for comparing. What you pay is the price beside them.
-        </p>
+        <p className="mb-5 text-soft">Prices per night are for comparison. You pay the price next to them.</p>
       )}
       <PropertyGrid>
         {properties.map((property, place) => (

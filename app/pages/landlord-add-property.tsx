@@ -16,7 +16,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function LandlordAddProperty({ loaderData }: Route.ComponentProps) {
   return (
-    <Page title="Add a property" lead="What you write stays on this device until the property is added.">
+    <Page title="Add a property" lead="We save your draft on this device.">
       <AddPropertyForm {...loaderData} />
     </Page>
   );

@@ -179,7 +179,7 @@ function useNotice(): ReactNode {
     return (
       <>
         {added ? `“${title}” was added. People can find it now.` : `“${title}” was saved.`}{" "}
-        <Link to={`/properties/${added ?? saved}`}>See it as they do</Link>
+        <Link to={`/properties/${added ?? saved}`}>View it</Link>
       </>
     );
   });

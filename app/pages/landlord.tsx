@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { username } = loaderData.host;
   return pageMeta({
     title: `Available Properties of ${username}`,
-    description: `Garages, driveways and other spaces that ${username} offers at the moment.`,
+    description: `Garages, driveways and other spaces that ${username} offers right now.`,
   });
 }
 
@@ -40,7 +40,7 @@ export default function Landlord({ loaderData }: Route.ComponentProps) {
   const { host, properties, failed } = loaderData;
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
-      <HostHeader host={host} lead="What can be reserved at the moment" />
+      <HostHeader host={host} lead="Available right now" />
       <h2 className="mb-5">Available Properties</h2>
       {failed && <Alert>Failed to fetch properties</Alert>}
       {!failed && properties.length === 0 && <EmptyState title="No properties found." />}

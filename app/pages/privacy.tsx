@@ -28,32 +28,34 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       <Prose>
         <h2>What we keep</h2>
         <ul>
-          <li>Your name, email address and role. Your password only as a hash that cannot be turned back.</li>
-          <li>The spaces you offer, with their photos. Place and camera data is taken out of every photo.</li>
+          <li>Your name, email address and role. Your password only as a hash, which can’t be reversed.</li>
           <li>
-            Your reservations and their history. Of a payment, its state and the last four digits of the card.
+            The spaces you offer, with their photos. We remove location and camera data from every photo.
+          </li>
+          <li>
+            Your reservations and their history. For a payment, its state and the card’s last four digits.
           </li>
           <li>Messages you send us, and the emails we send you.</li>
           <li>
-            Of each login, the network address and the kind of browser. Our log notes requests by their path,
-            without what was searched for.
+            For each login, the IP address and the kind of browser. Our log lists requests by path, without
+            search terms.
           </li>
         </ul>
         <h2>Your ID</h2>
         <p>
           The pictures of your government ID are stored encrypted. Only you and our administrators can open
-          them, and every look is written down. Landlords learn only whether it was verified. The pictures are
+          them, and every view is logged. Landlords only learn whether your ID was verified. The pictures are
           deleted {idRetentionDays} days after they were checked, and at once when you replace them.
         </p>
-        <h2>What everybody sees</h2>
+        <h2>What everyone sees</h2>
         <p>
-          Of a landlord: the name, the business and the contact written for it, and the spaces with their
-          addresses, photos and free dates; the map shows only the rough area. Of a tenant: nothing.
+          For a landlord: name, business, business contact, and spaces with their addresses, photos and
+          available dates. The map only shows the approximate area. For a tenant: nothing.
         </p>
-        <h2>Who else learns something</h2>
+        <h2>Who else sees something</h2>
         <p>
-          The landlord of a reservation sees the name and the contact of the person who made it. The payment
-          provider receives what it needs to charge your card; your card number never reaches us.{" "}
+          A reservation’s landlord sees the name and contact of the person who made it. The payment provider
+          receives what it needs to charge your card; your card number never reaches us.{" "}
           {placesProvider !== null &&
             `What you type into an address field goes to ${placesProvider}, without your name, to find the place. `}
           We don’t sell your data.
@@ -65,12 +67,12 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           without an account. For an hour after you sign up one says so, and your cart stays as it was. Your
           cart, and your name once you are logged in, are kept in your browser. We use no advertising cookies.
           {countsViews &&
-            " We count which pages are looked at, without cookies and without knowing by whom; where your browser asks not to be tracked, not even that."}
+            " We count page views without cookies and without knowing who views them. If your browser asks not to be tracked, we don’t count yours."}
         </p>
-        <h2>Your say</h2>
+        <h2>Your choices</h2>
         <p>
-          On <Link to="/account">your account&rsquo;s page</Link> you can take along what we keep about you,
-          and delete your account. To ask what else there is, or to have it corrected or deleted, write to{" "}
+          On <Link to="/account">your account&rsquo;s page</Link> you can download what we keep about you, and
+          delete your account. To ask what else we keep, or to have it corrected or deleted, email{" "}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or use the{" "}
           <Link to="/contact">contact form</Link>.
         </p>

@@ -59,7 +59,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const where = page > 1 ? `, page ${page}` : "";
   return pageMeta({
     title: `Available Properties${where}`,
-    description: `Every garage, driveway, basement and lot that is offered at the moment, the newest first${where}.`,
+    description: `Every garage, driveway, basement and lot available right now, newest first${where}.`,
     unlisted: loaderData?.properties.length === 0,
     data: list,
   });
@@ -70,7 +70,7 @@ export default function Properties({
 }: Route.ComponentProps) {
   const reserves = mayReserve({ kind: usePerson()?.role ?? "visitor" });
   return (
-    <Page title="Available Properties" lead="Every space that is offered at the moment, the newest first.">
+    <Page title="Available Properties" lead="Every space available right now, newest first.">
       {failed && <Alert>Failed to fetch properties</Alert>}
       <div className="mb-5">
         <FilterBar path="/properties" search={search} />

@@ -36,7 +36,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Page title="Receipt" width="text">
         {receipt.paid === null ? (
-          <EmptyState title="Nothing was paid for this reservation yet.">
+          <EmptyState title="This reservation hasn’t been paid yet.">
             <LinkButton to={checkout}>Open the reservation</LinkButton>
           </EmptyState>
         ) : (

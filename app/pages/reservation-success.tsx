@@ -49,8 +49,7 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
         )}
         {!first && (
           <Alert tone="info">
-            This link names no reservation. You find yours through our email, in your bookings or in your
-            cart.
+            This link has no reservation. Find yours in our email, in your bookings or in your cart.
           </Alert>
         )}
         <div className="flex flex-wrap gap-3 print:hidden">
@@ -75,7 +74,7 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
 function leadFor(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1
-    ? "Thank you. Keep this code: it is your reservation."
+    ? "Thank you. Save this code to show when you arrive."
     : `Thank you. ${count} spaces, each with its own code.`;
 }
 

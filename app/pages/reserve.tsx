@@ -94,7 +94,7 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
         {failed && <Alert>Failed to fetch properties</Alert>}
         {!failed && properties.length === 0 && (
           <EmptyState title="No properties found.">
-            <LinkButton to="/reserve">Show all of them</LinkButton>
+            <LinkButton to="/reserve">Show all</LinkButton>
           </EmptyState>
         )}
         <ul aria-label="Properties" className="flex flex-col gap-4">

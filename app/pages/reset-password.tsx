@@ -62,14 +62,14 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         {done && (
           <Alert tone="good">
-            {done} <span className="font-normal">You are taken to the login page in a moment.</span>
+            {done} <span className="font-normal">We’ll take you to the login page in a moment.</span>
           </Alert>
         )}
         {!done && mayAsk && <ResetPasswordForm token={token} onDone={finish} />}
         {!done && !mayAsk && (
           <>
-            <Alert tone="info">To choose a new password, open the link that we mail you.</Alert>
-            <LinkButton to="/forgot-password">Ask for a link</LinkButton>
+            <Alert tone="info">To choose a new password, open the link in our email.</Alert>
+            <LinkButton to="/forgot-password">Get a link</LinkButton>
           </>
         )}
       </div>

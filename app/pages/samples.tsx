@@ -7,10 +7,7 @@ export const meta = () => pageMeta({ title: "Sample properties", unlisted: true 
 
 export default function Samples() {
   return (
-    <Page
-      title="Available Properties"
-      lead="Four examples to try things out with. Nothing here is really reserved, and nothing is paid."
-    >
+    <Page title="Available Properties" lead="Four examples to try. Nothing is reserved or paid.">
       <SampleList />
       <p className="mt-8 text-soft">
         Looking for a real one?{" "}

@@ -16,13 +16,13 @@ export const action = (posted: Route.ActionArgs) =>
 export const meta = () =>
   pageMeta({
     title: "Start hosting",
-    description: "Earn with a garage, driveway, basement or lot that stands empty: tell us what you have.",
+    description: "Earn money with an empty garage, driveway, basement or lot. Tell us what you have.",
   });
 
 const steps = [
-  ["Tell us what you have", "A garage, a driveway, a dry basement: whatever stands empty."],
+  ["Tell us what you have", "A garage, a driveway, a dry basement: any space you don’t use."],
   ["Set price and dates", "By the hour, the day, the week or the month. You can change both any time."],
-  ["Approve requests", "You see every request first. Whoever rents shows us an ID and pays by card."],
+  ["Approve requests", "You see every request first. Tenants upload an ID and pay by card."],
 ] as const;
 
 export default function StartHosting() {
@@ -30,7 +30,7 @@ export default function StartHosting() {
   return (
     <Page
       title="Start hosting"
-      lead="Someone nearby needs the space you don’t use. Leave your name and we’ll help you get started."
+      lead="Someone nearby needs the space you’re not using. Leave your details and we’ll help you get started."
       width="text"
     >
       <ol className="mb-8 grid gap-5 sm:grid-cols-3">

@@ -50,7 +50,7 @@ export default function Storage({ loaderData: { properties, failed } }: Route.Co
       <section className="mb-10 rounded-card bg-brand-tint p-5 sm:p-8">
         <h1 className="max-w-xl text-balance">Storage in the Harrisburg area</h1>
         <p className="mt-2 max-w-prose text-lg text-pretty text-soft">
-          Garages, basements, driveways and storage units of people around the corner, on both sides of the
+          Garages, basements, driveways and storage units from people nearby, on both sides of the
           Susquehanna.
         </p>
         {!isLandlord && (
@@ -104,25 +104,24 @@ export default function Storage({ loaderData: { properties, failed } }: Route.Co
         <Prose>
           <h2>Why rent from a neighbor?</h2>
           <p>
-            Self-storage is usually out of town. A neighbor’s garage is a few streets away, so the bicycle,
-            the canoe or the winter tires are at hand when you want them.
+            Self-storage is usually out of town. A neighbor’s garage is a few streets away, so your bicycle,
+            canoe or winter tires are close when you need them.
           </p>
           <h2>How it works</h2>
           <ol>
             <li>Search by ZIP code, city or street. The nearest spaces come first.</li>
-            <li>Look at photos and measurements, choose your dates, and see the whole price.</li>
+            <li>See photos and measurements, choose your dates, and see the full price.</li>
             <li>Reserve. The landlord answers, you upload an ID and pay by card.</li>
           </ol>
           <h2>What fits</h2>
           <p>
-            Every space has its length, width and height in feet. A 10 by 10 foot space takes the furniture of
-            a small apartment; a car wants about 18 by 9 feet; a camper needs height as well, so look at the
-            third figure.
+            Every space has its length, width and height in feet. A 10 by 10 foot space holds the furniture of
+            a small apartment. A car needs about 18 by 9 feet. For a camper, check the height too.
           </p>
           <h2>Have room to spare?</h2>
           <p>
-            <Link to="/signup">Sign up as a landlord</Link> and add your space. Offering it is free, and you
-            decide about every request.
+            <Link to="/signup">Sign up as a landlord</Link> and add your space. Listing it costs nothing, and
+            you approve every request.
           </p>
         </Prose>
       </div>

@@ -134,7 +134,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
     return (
       <Part title="Support">
         <p>
-          Something unclear, or a stay that does not go as agreed? Write to{" "}
+          Have a question, or a problem with a stay? Email{" "}
           <a href={`mailto:${loaded.supportEmail}`} className="text-link">
             {loaded.supportEmail}
           </a>

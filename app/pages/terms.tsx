@@ -13,7 +13,7 @@ export function loader() {
 export const meta = () =>
   pageMeta({
     title: "Terms of use",
-    description: "Reserving, cancelling, paying and using a space: the rules in plain words.",
+    description: "Reserving, canceling, paying and using a space: the rules in plain words.",
   });
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
@@ -34,7 +34,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             the stay begins. Otherwise the reservation expires.
           </li>
           <li>A stay runs from the start date to the end date, both days included.</li>
-          <li>Tenants may cancel without cost until the day before the stay begins.</li>
+          <li>Tenants can cancel at no cost until the day before the stay begins.</li>
         </ul>
         <h2>Paying</h2>
         <ul>
@@ -44,16 +44,14 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           </li>
           <li>A service fee of 5% of the rent is added. The total is shown before you pay.</li>
           <li>
-            If a paid request is rejected or expires, or you cancel in time, you get the full amount back, fee
-            included, to the card it came from.
+            If a paid request is rejected or expires, or you cancel in time, the full amount, fee included, is
+            refunded to your card.
           </li>
           <li>
             A payment that arrives after a reservation expired reinstates it if its dates are still free;
-            otherwise it is paid back as well.
+            otherwise it is refunded too.
           </li>
-          <li>
-            Prices per night on a landlord’s page are for comparing. What counts is the price beside them.
-          </li>
+          <li>Prices per night on a landlord’s page are for comparison. You pay the price next to them.</li>
         </ul>
         <h2>Using a space</h2>
         <ul>
@@ -70,7 +68,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         </p>
         <h2>Questions</h2>
         <p>
-          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or use the{" "}
+          Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or use the{" "}
           <Link to="/contact">contact form</Link>.
         </p>
       </Prose>

@@ -57,7 +57,7 @@ export default function Unsubscribe({ loaderData: { token }, actionData }: Route
   return (
     <Page
       title="Reminders"
-      lead="We remind landlords of requests that wait for their answer. Mails about reservations come anyway."
+      lead="We remind landlords of requests waiting for an answer. You still get emails about reservations."
       width="text"
     >
       <form
@@ -65,8 +65,8 @@ export default function Unsubscribe({ loaderData: { token }, actionData }: Route
         onSubmit={(event) => void choose(event)}
         className="flex flex-col items-start gap-5"
       >
-        {state === "off" && <Alert tone="good">You get no more reminders.</Alert>}
-        {state === "on" && <Alert tone="good">You get reminders again.</Alert>}
+        {state === "off" && <Alert tone="good">You won’t get reminders anymore.</Alert>}
+        {state === "on" && <Alert tone="good">You’ll get reminders again.</Alert>}
         {failure && <Alert>{failure}</Alert>}
         <input type="hidden" name="reminders" value={wanted} />
         <Button type="submit" busy={busy}>

@@ -55,7 +55,7 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
     window.history.replaceState(window.history.state, "", "/verify-email");
   }, []);
   return (
-    <Page title="Confirm your email" lead="Tell us that this address is yours." width="form">
+    <Page title="Confirm your email" lead="Confirm that this address is yours." width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         <ConfirmEmail {...loaded} />
       </div>

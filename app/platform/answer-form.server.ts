@@ -49,7 +49,7 @@ export async function answerWith<Answer = unknown>(
   if (response.ok) return redirect(next(answer as Answer, fields), { status: 303, headers });
   const { message = "Something went wrong. Please try again.", fields: named = {} } = answer;
   const number = answer.requestId
-    ? ` If you write to us about this, include this number: ${answer.requestId}`
+    ? ` If you contact us about this, include this number: ${answer.requestId}`
     : "";
   const refusal: Refusal = {
     path,

@@ -27,7 +27,7 @@ export const bodySize: MiddlewareHandler = async (c, next) => {
   const megabytes = !isCall ? mostOfPages : isForm ? ofMultipart(c.req.path) : 1;
   if (Number(c.req.header("content-length") ?? 0) > megabytes * megabyte) throw tooLarge(megabytes);
   if (isForm && c.req.header("transfer-encoding"))
-    throw new AppError(411, "A form with files must say its length (Content-Length).");
+    throw new AppError(411, "A form with files must give its length (Content-Length).");
   if (megabytes > 1) return next();
   if (readsByItself.test(c.req.path)) return next();
   const hold = bodiesInMemory(networkOf(clientAddress(c)));

@@ -115,7 +115,7 @@ function decide(settings: z.infer<typeof environment>) {
   }
   if (production && settings.PUBLIC_URL === undefined) {
     throw new BadSetting(
-      "The setting PUBLIC_URL is missing: the links of production's mails and its origin check need it.",
+      "The setting PUBLIC_URL is missing: the links of production's emails and its origin check need it.",
     );
   }
   if (production && !isSafe(settings.PUBLIC_URL!)) {
@@ -125,12 +125,12 @@ function decide(settings: z.infer<typeof environment>) {
   }
   if (!production && settings.PUBLIC_URL !== undefined && !isLocal(settings.PUBLIC_URL)) {
     throw new BadSetting(
-      "The setting PUBLIC_URL is public, which needs NODE_ENV=production: without it everyone knows the demo administrator's password and reads the mail at /dev/mail.",
+      "The setting PUBLIC_URL is public, which needs NODE_ENV=production: without it everyone knows the demo administrator's password and reads the email at /dev/mail.",
     );
   }
   if (production && settings.DEMO) {
     throw new BadSetting(
-      "The setting DEMO is true, which production refuses: everybody knows the password of the demo people.",
+      "The setting DEMO is true, which production refuses: everyone knows the password of the demo people.",
     );
   }
   const ownSecret = (name: "SESSION_SECRET" | "ID_ENCRYPTION_KEY") => {

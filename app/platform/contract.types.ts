@@ -175,7 +175,7 @@ export interface components {
             lng: number;
             /** @enum {string} */
             precision: "rooftop" | "street" | "postcode" | "city";
-            /** @description Whom to name where the place is shown. */
+            /** @description The attribution to show with the place. */
             attribution: string;
         };
         User: {
@@ -255,7 +255,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        ReservationStatus: "pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "cancelled" | "expired";
+        ReservationStatus: "pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "canceled" | "expired";
         /** @enum {string} */
         PaymentStatus: "unpaid" | "processing" | "paid" | "refunded";
         Clash: {
@@ -403,7 +403,7 @@ export interface components {
             next: "confirm";
         };
         Calls: {
-            /** @description Properties near a ZIP code, a city or an address, the nearest first */
+            /** @description Properties near a ZIP code, a city or an address, nearest first */
             "GET /api/search": {
                 query: {
                     query?: string;
@@ -468,7 +468,7 @@ export interface components {
                 };
                 answer: components["schemas"]["PropertyVersion"];
             };
-            /** @description Change one's own property; what is not given stays */
+            /** @description Change the caller's property; omitted fields stay */
             "PATCH /api/properties/{id}": {
                 path: {
                     id: string;
@@ -497,7 +497,7 @@ export interface components {
                 };
                 answer: components["schemas"]["PropertyVersion"];
             };
-            /** @description Delete one's own property */
+            /** @description Delete the caller's property */
             "DELETE /api/properties/{id}": {
                 path: {
                     id: string;
@@ -511,7 +511,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Photo"][];
             };
-            /** @description Add photos to one's own property, after those that are there */
+            /** @description Add photos to the caller's property, after the existing ones */
             "POST /api/properties/{id}/images": {
                 path: {
                     id: string;
@@ -519,7 +519,7 @@ export interface components {
                 form: Record<string, never>;
                 answer: components["schemas"]["Photo"][];
             };
-            /** @description Put the photos of one's own property in order; the first is the cover */
+            /** @description Reorder the photos of the caller's property; the first is the cover */
             "PUT /api/properties/{id}/images": {
                 path: {
                     id: string;
@@ -529,7 +529,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Photo"][];
             };
-            /** @description The days on which a property is offered and those that are taken, from its own today on */
+            /** @description The days a property is offered and the days taken, from today in its time zone */
             "GET /api/properties/{id}/availability": {
                 path: {
                     id: string;
@@ -578,14 +578,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Property"][];
             };
-            /** @description Where a landlord's properties are about, for a map */
+            /** @description Approximate positions of a landlord's properties, for a map */
             "GET /api/landlord/{id}/points": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Point"][];
             };
-            /** @description A landlord's public page: who it is, and the properties, newest first */
+            /** @description A landlord's public page: name, contact and properties, newest first */
             "GET /api/hosts/{slug}": {
                 path: {
                     slug: string;
@@ -595,7 +595,7 @@ export interface components {
                     properties: components["schemas"]["Property"][];
                 };
             };
-            /** @description Places that begin like q, the likeliest first */
+            /** @description Places that start with q, best match first */
             "GET /api/places/suggest": {
                 query: {
                     /** @default  */
@@ -608,7 +608,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Suggestion"][];
             };
-            /** @description The place that suggest gave this id */
+            /** @description A place by the id that suggest returned */
             "GET /api/places/retrieve": {
                 query: {
                     id: string;
@@ -647,7 +647,7 @@ export interface components {
                     exists: boolean;
                 };
             };
-            /** @description Open a tenant's or a landlord's account and log in to it */
+            /** @description Create a tenant's or landlord's account and log in to it */
             "POST /api/signup": {
                 json: {
                     username: string;
@@ -676,18 +676,18 @@ export interface components {
                 };
                 answer: components["schemas"]["LoggedIn"] | components["schemas"]["CodeNext"];
             };
-            /** @description The second step of a login: the app's code, or a spare one */
+            /** @description Finish a login with a two-factor code or a backup code */
             "POST /api/login/code": {
                 json: {
                     code: string;
                 };
                 answer: components["schemas"]["LoggedIn"] | components["schemas"]["CodeNext"];
             };
-            /** @description A challenge for a passkey */
+            /** @description Start a login with a passkey */
             "POST /api/login/passkey/options": {
                 answer: components["schemas"]["PasskeyOptions"];
             };
-            /** @description Log in with a passkey's answer to the challenge */
+            /** @description Finish a login with the passkey's response */
             "POST /api/login/passkey": {
                 json: {
                     response: {
@@ -702,14 +702,14 @@ export interface components {
             "POST /api/logout": {
                 answer: components["schemas"]["Message"];
             };
-            /** @description Mail a link to choose a new password */
+            /** @description Email a link to reset the password */
             "POST /api/forgot-password": {
                 json: {
                     email: string;
                 };
                 answer: components["schemas"]["Message"];
             };
-            /** @description Choose a new password, with a mailed token or with the current password */
+            /** @description Choose a new password, with an emailed token or the current password */
             "POST /api/reset-password": {
                 json: {
                     token?: string;
@@ -718,21 +718,21 @@ export interface components {
                 };
                 answer: components["schemas"]["Message"];
             };
-            /** @description Prove an email address with a mailed token, logged in to the account that it is for */
+            /** @description Confirm an email address with an emailed token, logged in to its account */
             "POST /api/verify-email": {
                 json: {
                     token: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Remove an account that someone else opened with one's email, with the token mailed to it */
+            /** @description Remove an account that someone else created with the caller's email, with the token sent there */
             "DELETE /api/verify-email": {
                 json: {
                     token: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description End the reminders that the mail with this token was one of, or (reminders=on) begin them again */
+            /** @description Stop the reminders that the token's email belongs to, or (reminders=on) start them again */
             "POST /api/unsubscribe": {
                 query: {
                     token: string;
@@ -744,7 +744,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Write to the people who run this */
+            /** @description Send a message to the people who run this site */
             "POST /api/contact": {
                 json: {
                     name: string;
@@ -756,7 +756,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Received"];
             };
-            /** @description Ask to be helped with hosting */
+            /** @description Ask for help with hosting */
             "POST /api/lead": {
                 json: {
                     name: string;
@@ -773,7 +773,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Received"];
             };
-            /** @description Ask for something to be done: junk removal, truck parking */
+            /** @description Request a service, such as junk removal or truck parking */
             "POST /api/service-requests": {
                 json: {
                     message: string;
@@ -782,7 +782,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Received"];
             };
-            /** @description Count the view of a page, where ANALYTICS_URL is set; not for browsers that ask not to be tracked */
+            /** @description Count a page view, where ANALYTICS_URL is set; not for browsers that ask not to be tracked */
             "POST /api/views": {
                 json: {
                     path: string;
@@ -884,7 +884,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Url"];
             };
-            /** @description Upload the ID for a reservation one holds */
+            /** @description Upload the ID for the caller's reservation */
             "POST /api/upload-id": {
                 form: Record<string, never>;
                 answer: {
@@ -893,7 +893,7 @@ export interface components {
                     reservationId: string;
                 };
             };
-            /** @description Hold a visitor's reservation in this browser too, with the token of the link mailed to its guest */
+            /** @description Open a visitor's reservation in this browser, with the token emailed to its guest */
             "POST /api/open-reservation": {
                 json: {
                     token: string;
@@ -902,7 +902,7 @@ export interface components {
                     reservationId: string;
                 };
             };
-            /** @description Mail a new link to a reservation's guest, with the token of one that has expired */
+            /** @description Email a reservation's guest a new link, with the token of an expired one */
             "POST /api/open-reservation/link": {
                 json: {
                     token: string;
@@ -916,21 +916,21 @@ export interface components {
                 };
                 answer: components["schemas"]["Reservation"][];
             };
-            /** @description One reservation, for those it concerns; 304 when nothing changed since the given ETag */
+            /** @description One reservation, for those involved; 304 when nothing changed since the given ETag */
             "GET /api/reservations/{id}": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Reservation"];
             };
-            /** @description What happened to a reservation, the first first, for those it concerns */
+            /** @description A reservation's history, oldest first, for those involved */
             "GET /api/reservations/{id}/history": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Transition"][];
             };
-            /** @description A reservation for one's own calendar, for those it concerns */
+            /** @description A reservation as a calendar file, for those involved */
             "GET /api/reservations/{id}/calendar.ics": {
                 path: {
                     id: string;
@@ -985,14 +985,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Forget a saved property */
+            /** @description Remove a saved property */
             "DELETE /api/favorites/{id}": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Change the name that the caller goes by */
+            /** @description Change the caller's name */
             "PUT /api/account/name": {
                 json: {
                     username: string;
@@ -1001,7 +1001,7 @@ export interface components {
                     user: components["schemas"]["User"];
                 };
             };
-            /** @description Mail a link that moves the caller's account to another address */
+            /** @description Email a link that moves the caller's account to another address */
             "POST /api/change-email": {
                 json: {
                     email: string;
@@ -1009,7 +1009,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Message"];
             };
-            /** @description Mail the link that proves the caller's address once more */
+            /** @description Email the caller's confirmation link again */
             "POST /api/verify-email/link": {
                 answer: components["schemas"]["Message"];
             };
@@ -1032,7 +1032,7 @@ export interface components {
             "GET /api/passkeys": {
                 answer: components["schemas"]["Passkey"][];
             };
-            /** @description Keep the passkey that a browser made */
+            /** @description Save the passkey that a browser created */
             "POST /api/passkeys": {
                 json: {
                     response: {
@@ -1043,14 +1043,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description What a browser needs to make a passkey for the caller */
+            /** @description Start adding a passkey for the caller */
             "POST /api/passkeys/options": {
                 json: {
                     currentPassword: string;
                 };
                 answer: components["schemas"]["PasskeyOptions"];
             };
-            /** @description Forget a passkey */
+            /** @description Remove a passkey */
             "DELETE /api/passkeys/{id}": {
                 path: {
                     id: string;
@@ -1060,7 +1060,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Begin with two-step codes; nothing is asked for until a first code is confirmed */
+            /** @description Start setting up two-factor codes; logins need none until the first code is confirmed */
             "POST /api/two-step": {
                 json: {
                     currentPassword: string;
@@ -1072,21 +1072,21 @@ export interface components {
                     spare_codes: string[];
                 };
             };
-            /** @description Turn two-step codes off */
+            /** @description Turn off two-factor codes */
             "DELETE /api/two-step": {
                 json: {
                     currentPassword: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Turn two-step codes on with the app's first code */
+            /** @description Turn on two-factor codes with the app's first code */
             "POST /api/two-step/confirm": {
                 json: {
                     code: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description All that is kept of the caller, as a zip of JSON files */
+            /** @description The caller's data, as a ZIP archive of JSON files */
             "GET /api/account/export": Record<string, never>;
             /** @description Delete the caller's account */
             "DELETE /api/account": {
@@ -1095,7 +1095,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Save the caller's business info; its name stands with the caller's properties */
+            /** @description Save the caller's business info; its name appears on the caller's properties */
             "PUT /api/landlord/business": {
                 json: {
                     business_name: string;
@@ -1106,12 +1106,12 @@ export interface components {
                 };
                 answer: components["schemas"]["Business"];
             };
-            /** @description Send one photo ahead of a form, which then names it in photo_ids */
+            /** @description Upload one photo before the form that will name it in photo_ids */
             "POST /api/images": {
                 form: Record<string, never>;
                 answer: components["schemas"]["Photo"];
             };
-            /** @description Remove one photo of one's own property */
+            /** @description Remove one photo of the caller's property */
             "DELETE /api/properties/{id}/images/{imageId}": {
                 path: {
                     id: string;
@@ -1119,7 +1119,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Photo"][];
             };
-            /** @description Which days of one's own property are free, blocked, requested and accepted, as ranges */
+            /** @description Ranges of available, blocked, requested and accepted days of the caller's property */
             "GET /api/properties/{id}/days": {
                 path: {
                     id: string;
@@ -1134,7 +1134,7 @@ export interface components {
                     ranges: components["schemas"]["Days"][];
                 };
             };
-            /** @description Offer a range of days, or take it back; without `to` it has no end */
+            /** @description Make a range of days available or not; without `to` it has no end */
             "POST /api/properties/{id}/availability/range": {
                 path: {
                     id: string;
@@ -1146,14 +1146,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Property"];
             };
-            /** @description The calendars of one's own property */
+            /** @description The calendars of the caller's property */
             "GET /api/properties/{id}/calendars": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Calendars"];
             };
-            /** @description Import another site's calendar: the days it holds are blocked */
+            /** @description Import another site's calendar and block its days */
             "POST /api/properties/{id}/calendars": {
                 path: {
                     id: string;
@@ -1164,7 +1164,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Calendars"];
             };
-            /** @description A new secret address for the property's own calendar; the one before stops */
+            /** @description Create a new secret link to the property's calendar; the previous one stops working */
             "POST /api/properties/{id}/calendars/feed": {
                 path: {
                     id: string;
@@ -1179,7 +1179,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Calendars"];
             };
-            /** @description Take an imported calendar away; the days that only it held are free again */
+            /** @description Remove an imported calendar; the days that only it blocked are available again */
             "DELETE /api/properties/{id}/calendars/{calendarId}": {
                 path: {
                     id: string;
@@ -1187,7 +1187,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Calendars"];
             };
-            /** @description A landlord's reservations: up to 200 that wait for an answer, then up to 50 others, what changed last first; 304 when nothing changed since the given ETag */
+            /** @description A landlord's reservations: up to 200 waiting for an answer, then up to 50 others, most recently changed first; 304 when nothing changed since the given ETag */
             "GET /api/landlord/{id}/reservations": {
                 path: {
                     id: string;
@@ -1223,11 +1223,11 @@ export interface components {
                     id: string;
                 };
             };
-            /** @description Set up payouts, or look at the account that they go to */
+            /** @description Set up payouts, or open the payout account */
             "POST /api/landlord/payout-account": {
                 answer: components["schemas"]["Url"];
             };
-            /** @description The IDs that wait for an administrator's verdict */
+            /** @description The IDs waiting for an administrator's verdict */
             "GET /api/unverified-ids": {
                 answer: components["schemas"]["UnverifiedId"][];
             };
@@ -1239,7 +1239,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Refuse a reservation's ID for a reason; its holder is asked for another (administrators) */
+            /** @description Refuse a reservation's ID with a reason and ask its holder for another (administrators) */
             "POST /api/refuse-id": {
                 json: {
                     reservationId: string;
@@ -1248,7 +1248,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Answer an inquiry by mail (administrators) */
+            /** @description Answer an inquiry by email (administrators) */
             "POST /api/admin/inquiries/{id}/answers": {
                 path: {
                     id: string;
@@ -1258,7 +1258,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Put an inquiry among the new, the done or the spam (administrators) */
+            /** @description Mark an inquiry as new, done or spam (administrators) */
             "PUT /api/admin/inquiries/{id}/state": {
                 path: {
                     id: string;
@@ -1269,7 +1269,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Lock a tenant or landlord out, for a reason they are told (administrators) */
+            /** @description Suspend a tenant or landlord, with a reason for them (administrators) */
             "PUT /api/admin/users/{id}/suspension": {
                 path: {
                     id: string;
@@ -1279,14 +1279,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Let a suspended member in again (administrators) */
+            /** @description Reinstate a suspended member (administrators) */
             "DELETE /api/admin/users/{id}/suspension": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Take a property off every list, for a reason its landlord is told (administrators) */
+            /** @description Hide a property, with a reason for its landlord (administrators) */
             "PUT /api/admin/properties/{id}/hiding": {
                 path: {
                     id: string;
@@ -1296,41 +1296,41 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Put a hidden property back on every list (administrators) */
+            /** @description Show a hidden property again (administrators) */
             "DELETE /api/admin/properties/{id}/hiding": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Book an event of the card processor that could not be booked (administrators) */
+            /** @description Retry booking a card processor's event that failed (administrators) */
             "POST /api/admin/payments/events/{id}/retry": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Try a mail again that was not sent (administrators) */
+            /** @description Retry an email that was not sent (administrators) */
             "POST /api/admin/mails/{id}/retry": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Do a job now that failed or waits to be tried again (administrators) */
+            /** @description Retry a failed or waiting job now (administrators) */
             "POST /api/admin/jobs/{id}/retry": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description What the card processor has to tell; its signature is the only way in */
+            /** @description Receive the card processor's events; only its signature authenticates them */
             "POST /api/webhooks/stripe": {
                 answer: {
                     received: boolean;
                 };
             };
-            /** @description For the mailbox of MAIL_FROM: a report that a mail could not be delivered, as it came */
+            /** @description Report an undeliverable email, as the mailbox of MAIL_FROM received it */
             "POST /api/webhooks/bounces": {
                 answer: {
                     /** @enum {boolean} */
@@ -1338,24 +1338,24 @@ export interface components {
                     known: boolean;
                 };
             };
-            /** @description End the reminders that the mail with this token was one of, or (reminders=on) begin them again; for mail programs */
+            /** @description Stop the reminders that the token's email belongs to, or (reminders=on) start them again; for email programs */
             "POST /unsubscribe": {
                 query: {
                     token: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description The booked days of a property as iCalendar, for anyone who knows the secret address */
+            /** @description The booked days of a property as iCalendar, for anyone with the secret link */
             "GET /api/calendars/{file}": {
                 path: {
                     file: string;
                 };
             };
-            /** @description What search engines may look at */
+            /** @description robots.txt: what search engines may index */
             "GET /robots.txt": Record<string, never>;
-            /** @description The files of the site map */
+            /** @description The sitemap index */
             "GET /sitemap.xml": Record<string, never>;
-            /** @description A file of the site map */
+            /** @description One sitemap */
             "GET /sitemaps/{file}": {
                 path: {
                     file: string;
@@ -1372,7 +1372,7 @@ export interface components {
             "GET /readyz": {
                 answer: components["schemas"]["Ready"] | components["schemas"]["Degraded"];
             };
-            /** @description The figures of this process and of the queues, as Prometheus reads them */
+            /** @description Metrics of this process and its queues, for Prometheus */
             "GET /metrics": Record<string, never>;
             /** @description Pay on the sandbox's hosted page with a test card */
             "POST /sandbox/checkout/{id}/pay": {

@@ -412,7 +412,7 @@ export interface Refunds {
   id: string;
   paymentId: string;
   providerRefundId: string | null;
-  reason: "rejected" | "expired" | "cancelled" | "late_payment" | "double_payment";
+  reason: "rejected" | "expired" | "canceled" | "late_payment" | "double_payment";
   refusal: string | null;
   refusals: Generated<number>;
   reservationId: string;
@@ -440,7 +440,7 @@ export interface Reservations {
   propertyId: string;
   remindedAt: Timestamp | null;
   reservationCode: string;
-  status: Generated<"pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "cancelled" | "expired">;
+  status: Generated<"pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "canceled" | "expired">;
   stay: string;
   tenantId: string | null;
   totalCents: number;

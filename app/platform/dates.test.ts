@@ -61,7 +61,7 @@ test("dates for people", () => {
   expect(dayInWords("2026-11-21")).toBe("Nov 21, 2026");
   expect(daysInWords("2026-11-21", "2026-11-28")).toBe("Nov 21, 2026 to Nov 28, 2026");
   expect(daysInWords("2026-11-21", "2026-11-21")).toBe("Nov 21, 2026");
-  expect(dayOfWeekInWords("2026-11-01")).toBe("Sunday 1 November 2026");
+  expect(dayOfWeekInWords("2026-11-01")).toBe("Sunday, November 1, 2026");
   expect(monthInWords("2026-11")).toBe("November 2026");
 });
 

@@ -43,13 +43,11 @@ export function daysInWords(first: IsoDate, last: IsoDate): string {
   return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
 }
 
-const weekdayWords = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+const fullWords = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
 
-/** A date with its weekday, as screen readers say it: "Saturday 21 November 2026". */
+/** A date with its weekday, as screen readers say it: "Saturday, November 21, 2026". */
 export function dayOfWeekInWords(date: IsoDate): string {
-  const [month, year] = monthInWords(date.slice(0, 7)).split(" ");
-  const weekday = weekdayWords.format(new Date(`${date}T00:00:00Z`));
-  return `${weekday} ${Number(date.slice(8))} ${month} ${year}`;
+  return fullWords.format(new Date(`${date}T00:00:00Z`));
 }
 
 const monthWords = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });

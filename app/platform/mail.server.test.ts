@@ -80,7 +80,7 @@ test("two processes never send a mail at once, and the one that comes second tri
   const send = mailJobs.find(({ name }) => name === "mails.send")!;
   const first = send.run({ mailId });
   await expect.poll(async () => (await kept("both")).attempts).toBe(1);
-  await expect(send.run({ mailId })).rejects.toThrow("Another process is sending this mail.");
+  await expect(send.run({ mailId })).rejects.toThrow("Another process is sending this email.");
   letGo();
   await first;
   await send.run({ mailId });
@@ -96,7 +96,7 @@ test("a mail that a dead process held is sent once its lease has run out", async
       db,
     );
   await hold(5);
-  await expect(drainJobs([])).rejects.toThrow("Another process is sending this mail.");
+  await expect(drainJobs([])).rejects.toThrow("Another process is sending this email.");
   await hold(-1);
   await dueNow();
   await drainJobs([]);

@@ -170,7 +170,7 @@ async function claim(id: string): Promise<Selectable<Mails> | undefined> {
     .executeTakeFirst();
   if (mail) return mail;
   const waiting = db.selectFrom("mails").select("id").where("id", "=", id).where("state", "=", "waiting");
-  if (await waiting.executeTakeFirst()) throw new Error("Another process is sending this mail.");
+  if (await waiting.executeTakeFirst()) throw new Error("Another process is sending this email.");
   return undefined;
 }
 
@@ -182,7 +182,7 @@ async function renew({ id, attempts }: Selectable<Mails>): Promise<void> {
     .where("attempts", "=", attempts)
     .where("leasedUntil", "is not", null)
     .execute()
-    .catch((error: unknown) => log.warn({ err: error, mail: id }, "a mail's lease could not be renewed"));
+    .catch((error: unknown) => log.warn({ err: error, mail: id }, "an email's lease could not be renewed"));
 }
 
 /** Whether the mail server refused this recipient or this text for good: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */

@@ -11,7 +11,7 @@ export const refuseNul: MiddlewareHandler = async (c, next) => {
   return isCall ? c.json({ message: sentence, error: sentence }, 400) : c.text(sentence, 400);
 };
 
-const notText = "This address is not spelled correctly.";
+const notText = "This address is not valid.";
 
 function isText(url: string): boolean {
   try {

@@ -183,7 +183,7 @@ function ownedFolder(folder: string, user: User) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const uid = process.getuid?.();
   if (uid !== 0 && lstatSync(folder).uid !== uid)
-    throw new Error(`The folder ${folder} belongs to somebody else: remove it, or choose another DATA_DIR.`);
+    throw new Error(`The folder ${folder} belongs to another user: remove it, or choose another DATA_DIR.`);
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
   chmodSync(folder, 0o700);
 }

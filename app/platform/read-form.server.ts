@@ -10,7 +10,7 @@ const plain = /^application\/x-www-form-urlencoded\s*(;|$)/i;
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   if (!plain.test(request.headers.get("content-type") ?? ""))
-    throw data("This page takes plain forms only.", { status: 415 });
+    throw data("This page accepts plain forms only.", { status: 415 });
   const text = await request.clone().text();
   // Counted before any of them is taken apart.
   let fields = 1;

@@ -21,18 +21,18 @@ export function Calendar({ value, today, first, marked, onPick, ...limits }: Pro
       chosen={{ start: value, last: null }}
       today={today}
       first={value ?? limits.min ?? first}
-      wordFor={(state) => (state === "free" && (marked ?? limits).taken ? "free" : words[state])}
+      wordFor={(state) => (state === "free" && (marked ?? limits).taken ? "available" : words[state])}
       onPick={onPick}
       takesFocus
     />
   );
 }
 
-// A day is called free only by a field that knows which are taken.
+// A day is called available only by a field that knows which are taken.
 const words: Record<DayState, string> = {
   free: "",
   early: "too early",
   late: "too late",
-  taken: "already taken",
+  taken: "already booked",
   "not offered": "not offered",
 };

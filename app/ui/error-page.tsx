@@ -7,9 +7,8 @@ import { Page } from "./page.tsx";
 export const errorTitle = "Unexpected Application Error!";
 
 const missing = "The link may be incomplete, or the page may have moved.";
-const scriptless =
-  "Your form wasn’t saved. Turn on JavaScript and try again. Go back, allow scripts (JavaScript) for this site, and try again.";
-const broken = "This page could not be shown. Going back or trying again in a moment often helps.";
+const scriptless = "Your form wasn’t saved. Go back, turn on JavaScript for this site, and try again.";
+const broken = "This page could not be shown. Go back, or try again in a moment.";
 const sentences: Record<number, string> = { 405: scriptless };
 
 type ErrorPageProps = {
@@ -31,7 +30,7 @@ export function ErrorPage({ error, search }: ErrorPageProps) {
           <p className="text-lg text-soft">{sentences[status] ?? broken}</p>
           {requestId && (
             <p className="text-soft">
-              If you write to us about this, include this number:{" "}
+              If you contact us about this, include this number:{" "}
               <code className="break-all">{requestId}</code>
             </p>
           )}

@@ -66,7 +66,7 @@ export function MailLayout(mail: {
           )}
           <Hr style={{ borderColor: "#E4E4DD", margin: "24px 0 12px" }} />
           <Text style={{ color: "#5B6470", fontSize: 13, margin: 0 }}>
-            You get this mail because of a reservation or an account at {mail.brand}.
+            You’re receiving this email because you have a reservation or account with {mail.brand}.
             {mail.unsubscribeUrl && (
               <>
                 {" "}

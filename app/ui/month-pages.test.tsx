@@ -25,16 +25,16 @@ test("every day says in full what it is, chosen or not", () => {
     />,
   );
   expect(names.slice(19, 29)).toEqual([
-    "Friday 20 November 2026, early",
-    "Saturday 21 November 2026, today, chosen, first day, free",
-    "Sunday 22 November 2026, chosen, free",
-    "Monday 23 November 2026, chosen, last day, free",
-    "Tuesday 24 November 2026, taken",
-    "Wednesday 25 November 2026, free",
-    "Thursday 26 November 2026, not offered",
-    "Friday 27 November 2026, free",
-    "Saturday 28 November 2026, free",
-    "Sunday 29 November 2026, late",
+    "Friday, November 20, 2026, early",
+    "Saturday, November 21, 2026, today, chosen, first day, free",
+    "Sunday, November 22, 2026, chosen, free",
+    "Monday, November 23, 2026, chosen, last day, free",
+    "Tuesday, November 24, 2026, taken",
+    "Wednesday, November 25, 2026, free",
+    "Thursday, November 26, 2026, not offered",
+    "Friday, November 27, 2026, free",
+    "Saturday, November 28, 2026, free",
+    "Sunday, November 29, 2026, late",
   ]);
 });
 
@@ -49,8 +49,8 @@ test("a marked day says what it is and can be chosen; one beyond the limits cann
       onPick={() => undefined}
     />,
   );
-  expect(html).toContain('aria-label="Monday 23 November 2026, early" aria-disabled="true"');
-  expect(html).toMatch(/aria-label="Tuesday 24 November 2026, taken" tabindex/i);
+  expect(html).toContain('aria-label="Monday, November 23, 2026, early" aria-disabled="true"');
+  expect(html).toMatch(/aria-label="Tuesday, November 24, 2026, taken" tabindex/i);
 });
 
 test("months before the earliest day are not begun with", () => {
@@ -65,8 +65,8 @@ test("months before the earliest day are not begun with", () => {
     />,
   );
   expect([names[0], names.at(-1), names.length]).toEqual([
-    "Sunday 1 November 2026",
-    "Thursday 31 December 2026",
+    "Sunday, November 1, 2026",
+    "Thursday, December 31, 2026",
     61,
   ]);
 });

@@ -47,6 +47,6 @@ test("a day that is not offered, or behind the last free one, is refused in word
   expect(readTypedDate("2026-12-19", { offered }).date).toBe("2026-12-19");
   for (const day of ["2026-12-19", "2026-12-21"])
     expect(readTypedDate(day, { offered, max: "2026-12-04" }).problem).toBe(
-      "The last free day is 2026-12-04.",
+      "The last available day is 2026-12-04.",
     );
 });

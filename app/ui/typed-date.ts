@@ -18,7 +18,9 @@ function problemOf(day: string, limits: DateLimits): string | null {
   if (state === "early") return `The earliest day is ${limits.min}.`;
   const taken = limits.taken?.find((range) => isWithin(day, range));
   if (taken) return takenFor(taken);
-  return limits.max && day > limits.max ? `The last free day is ${limits.max}.` : `${day} is not offered.`;
+  return limits.max && day > limits.max
+    ? `The last available day is ${limits.max}.`
+    : `${day} is not offered.`;
 }
 
 /** Number pads of phones have no dash: 20261201, 2026/12/01 and 2026.12.01 are written as 2026-12-01. */

@@ -25,7 +25,7 @@ export function upload<T>(
       else reject(refusal(request.status, body, request.getResponseHeader("retry-after")));
     });
     for (const end of ["error", "timeout", "abort"]) {
-      request.addEventListener(end, () => reject(new TypeError("The upload did not get through.")));
+      request.addEventListener(end, () => reject(new TypeError("The upload failed.")));
     }
     signal?.addEventListener("abort", () => request.abort());
     request.send(form);

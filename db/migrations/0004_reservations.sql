@@ -53,7 +53,7 @@ create table reservations (
   fee_cents integer not null check (fee_cents >= 0),
   total_cents integer not null,
   status text not null default 'pending' check (status in (
-    'pending', 'docs_requested', 'accepted_pending_verification', 'accepted', 'rejected', 'cancelled', 'expired'
+    'pending', 'docs_requested', 'accepted_pending_verification', 'accepted', 'rejected', 'canceled', 'expired'
   )),
   payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'processing', 'paid', 'refunded')),
   reservation_code text not null unique check (reservation_code ~ '^[A-Z2-9-]{6,20}$'),
@@ -94,11 +94,11 @@ create index reservations_paid_by_start on reservations (lower(stay))
   where status = 'accepted' and payment_status = 'paid';
 -- Paid and ended, not refunded yet: looked for each minute, and there is almost never any.
 create index reservations_ended_paid on reservations (id)
-  where payment_status = 'paid' and status in ('rejected', 'cancelled', 'expired');
+  where payment_status = 'paid' and status in ('rejected', 'canceled', 'expired');
 -- Dates held from some day on, answered from the index alone. The statuses are all but those of the constraint
 -- reservation_stay_is_free: what has not ended holds its dates.
 create index reservations_holding_dates on reservations (property_id, upper(stay)) include (stay)
-  where status not in ('rejected', 'cancelled', 'expired');
+  where status not in ('rejected', 'canceled', 'expired');
 
 create function count_change() returns trigger language plpgsql as $$
 begin

@@ -31,7 +31,7 @@ create table refunds (
   payment_id text not null references payments,
   reservation_id text not null references reservations,
   amount_cents integer not null check (amount_cents > 0),
-  reason text not null check (reason in ('rejected', 'expired', 'cancelled', 'late_payment', 'double_payment')),
+  reason text not null check (reason in ('rejected', 'expired', 'canceled', 'late_payment', 'double_payment')),
   state text not null default 'requested' check (state in ('requested', 'succeeded', 'failed')),
   provider_refund_id text unique,
   -- Why the provider refused it, in its own words, and how often it refused.

@@ -15,7 +15,7 @@ type Story = {
   idVerified?: boolean;
 };
 
-/** One of every status; the paid one has begun, so that it cannot be cancelled. */
+/** One of every status; the paid one has begun, so that it cannot be canceled. */
 const stories: Story[] = [
   { actions: ["reserve"], starts: 6, days: 30, hoursAgo: 3 },
   { actions: ["reserve", "requestDocuments"], starts: 12, days: 14, hoursAgo: 20 },

@@ -47,7 +47,7 @@ const stays = `
     updated_at)
   select 'res_' || $1 || l || 'x' || n, 'ord_' || $1 || (l - 1) * $4::int + n, 'prp_' || $1 || l || 'x' || 1 + n % $2::int,
     'usr_' || $1 || l, 'vis_bench', 'Guest ' || n, 'guest@bench.example', daterange(first, first + 2), 4000, 'Day', 2, 8000,
-    400, 8400, case when n % 50 = 0 then 'pending' else (array['accepted', 'rejected', 'cancelled', 'expired'])[1 + n % 4] end,
+    400, 8400, case when n % 50 = 0 then 'pending' else (array['accepted', 'rejected', 'canceled', 'expired'])[1 + n % 4] end,
     translate(upper(substr(md5($1 || l || 'x' || n), 1, 18)), '01', 'XY'), now() + n * interval '1 minute',
     now() - n * interval '1 minute', now() - n * interval '1 minute'
   from generate_series(1, $3::int) l, generate_series(1, $4::int) n,

@@ -25,8 +25,8 @@ test("refuses a visitor, an empty name and one that is too long, and changes not
   const tenant = await newTenant("Tess");
   expect((await change("Olga", newVisitor().cookie)).status).toBe(401);
   for (const [name, sentence] of [
-    [" ", "Username is required."],
-    [undefined, "Username is required."],
+    [" ", "Enter a username."],
+    [undefined, "Enter a username."],
     ["x".repeat(61), "A username has at most 60 characters."],
   ]) {
     const refused = await change(name, tenant.cookie);

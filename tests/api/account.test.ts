@@ -128,7 +128,7 @@ test("gives a tenant and a landlord all that is kept of them, and nobody else's"
   expect(theirs["reservations.json"]).toMatchObject([{ id: reservationId }]);
   expect(theirs["orders.json"]).toMatchObject([{ billing_address: "77 Theo Taker Lane", total: 126 }]);
   expect(theirs["payments.json"]).toMatchObject([{ state: "succeeded", amount: 126 }]);
-  expect(theirs["refunds.json"]).toMatchObject([{ reason: "cancelled", amount: 126 }]);
+  expect(theirs["refunds.json"]).toMatchObject([{ reason: "canceled", amount: 126 }]);
   expect(theirs["transitions.json"]).toMatchObject([{ action: "reserve" }, { action: "cancel" }]);
   expect(theirs["ids.json"]).toMatchObject([{ verdict: "unverified", pictures: [{ side: "front" }] }]);
   expect(theirs["inquiries.json"].map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
@@ -206,7 +206,7 @@ test("deletes an account: nothing in the database tells who it was, and nobody c
   const { body } = await call(`/api/landlord/${landlord.id}/reservations`, { cookie: landlord.cookie });
   const nobody = { guest_name: "Deleted account", guest_contact: "" };
   expect(body).toMatchObject([{ id: reservationId, ...nobody }]);
-  expect(await moneyOf(reservationId)).toMatchObject({ paymentStatus: "refunded", status: "cancelled" });
+  expect(await moneyOf(reservationId)).toMatchObject({ paymentStatus: "refunded", status: "canceled" });
   // The address is free again.
   const again = { username: "Tilda", email: tenant.email, password, role: "tenant" };
   expect((await call("/api/signup", { json: again })).status).toBe(201);
@@ -240,7 +240,7 @@ test("forgets emails to an earlier address, to a guest's other address, and thos
   expect(await mailsWith(guestContact)).not.toEqual([]);
   await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
   await runJobs();
-  const waiting = { subject: "On its way", element: createElement("p", null, "Lea Leaver cancelled") };
+  const waiting = { subject: "On its way", element: createElement("p", null, "Lea Leaver canceled") };
   const about = { userId: tenant.id, reservationId: id };
   await sendMail({ ...waiting, key: "to-landlord", to: landlord.email, about });
   await sendMail({ ...waiting, key: "to-leaver", to: tenant.email, about });

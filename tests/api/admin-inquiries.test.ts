@@ -57,7 +57,10 @@ test("a member's request is answered to the account's address; a visitor's has n
   expect(own).toMatchObject({ kind: "service", email: tenant.email, name: tenant.username });
   expect((await answer(own!.id, { message: "We come on Friday." })).status).toBe(201);
   const refused = await answer(visitors!.id, { message: "Who are you?" });
-  expect([refused.status, refused.body.message]).toEqual([409, "Nobody left an address to answer to."]);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "This inquiry has no email address to answer.",
+  ]);
 });
 
 test("what is new comes first, and everything can be put away and opened again", async () => {
@@ -93,7 +96,7 @@ test("is for administrators only, and for inquiries that are there", async () =>
     expect((await answer(id, { message: "No" }, cookie)).status).toBe(status);
     expect((await sort(id, { state: "done" }, cookie)).status).toBe(status);
   }
-  expect((await answer(id, { message: " " })).body.fields).toEqual({ message: "Please write a message." });
+  expect((await answer(id, { message: " " })).body.fields).toEqual({ message: "Enter a message." });
   expect((await sort(id, { state: "gone" })).status).toBe(400);
   for (const unknown of ["msg_unknown", "usr_unknown"]) {
     expect((await answer(unknown, { message: "Hello?" })).status).toBe(404);

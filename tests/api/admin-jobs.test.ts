@@ -41,7 +41,7 @@ test.each(["failed", "retry"] as const)(
     expect(done).toEqual([userId]);
     expect(await shown(userId)).toEqual([]);
     const again = await retry(job!.id);
-    expect([again.status, again.body.message]).toEqual([404, "There is no such job that failed."]);
+    expect([again.status, again.body.message]).toEqual([404, "Failed job not found."]);
   },
 );
 

@@ -52,9 +52,9 @@ test("a mail that was sent, or carried a secret that is gone, is not tried again
   await send("secret", true);
   await send("done");
   expect((await retry("About secret")).body.message).toBe(
-    "This mail carried a secret link and was not kept.",
+    "This email contained a secret link, so its text was not kept.",
   );
-  expect((await retry("About done")).body.message).toBe("This mail was sent.");
+  expect((await retry("About done")).body.message).toBe("This email was already sent.");
   expect((await shown("About secret"))[0]).toMatchObject({ mayRetry: false });
 });
 

@@ -65,7 +65,7 @@ test("is for administrators only, with a reason, for properties that are there",
     expect((await show(property.id, cookie)).status).toBe(status);
   }
   const silent = await hide(property.id, administrator.cookie, {});
-  expect([silent.status, silent.body.fields]).toEqual([400, { reason: "Please give a reason." }]);
+  expect([silent.status, silent.body.fields]).toEqual([400, { reason: "Enter a reason." }]);
   for (const id of [deleted.id, "prp_unknown"]) {
     expect((await hide(id)).status).toBe(404);
     expect((await show(id)).status).toBe(404);

@@ -26,7 +26,7 @@ test("a suspended member is out at once, cannot come back, and reads why; until 
   const refused = await logIn(tenant.email);
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    "This account is suspended. Write to us if you think that this is a mistake.",
+    "This account is suspended. Contact us if you think this is a mistake.",
   ]);
   const wrong = await call("/api/login", { json: { email: tenant.email, password: "not-the-password" } });
   expect([wrong.status, wrong.body.message]).toEqual([401, "Wrong email or password."]);
@@ -69,7 +69,7 @@ test("what a suspended landlord offers is found by nobody, and shown again after
   const shown = await call(path, { method: "DELETE", cookie: administrator.cookie });
   expect([shown.status, shown.body.message]).toEqual([
     409,
-    "Its landlord is suspended: let them in again first.",
+    "Its landlord is suspended. Reinstate them first.",
   ]);
   expect(await status(property.id)).toBe(404);
   await readmit(landlord.id);
@@ -88,7 +88,7 @@ test("is for administrators only, with a reason, and not against administrators"
     expect((await readmit(tenant.id, cookie)).status).toBe(status);
   }
   const silent = await suspend(tenant.id, administrator.cookie, { reason: " " });
-  expect([silent.status, silent.body.fields]).toEqual([400, { reason: "Please give a reason." }]);
+  expect([silent.status, silent.body.fields]).toEqual([400, { reason: "Enter a reason." }]);
   expect((await suspend("usr_unknown")).status).toBe(404);
   expect((await suspend(administrator.id)).body.message).toBe(
     "Administrators are removed on the server only.",

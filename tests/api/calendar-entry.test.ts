@@ -46,7 +46,7 @@ test("it is nobody else's", async () => {
   expect((await ask("res_none", tenant.cookie)).status).toBe(404);
 });
 
-test("the event is final with its reservation, and cancelled with it", async () => {
+test("the event is final with its reservation, and canceled with it", async () => {
   const { id } = await newReservation(tenant.actor, property, { start: day(25), lastDay: day(28) });
   await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
   const final = eventOf((await ask(id, tenant.cookie)).body);

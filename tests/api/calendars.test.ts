@@ -227,7 +227,7 @@ test("whose reading has no end say so, and hold up nobody meanwhile", async () =
   const { body } = await add(id, "/endless.ics");
   clearInterval(watch);
   expect(body.imported[0].failure).toBe(
-    "It takes too long to read: it has too many events, or one that is repeated without end.",
+    "It takes too long to read: it has too many events, or one that repeats forever.",
   );
   expect(longest).toBeLessThan(1000);
 });

@@ -49,7 +49,10 @@ test("0.01 instead of the total is a 409 with a fresh quote", async () => {
 
 test("bad input names its field", async () => {
   const nothing = await call(path, { json: {}, cookie: tenant.cookie });
-  expect(nothing).toMatchObject({ status: 400, body: { fields: { reservationId: "Which reservation?" } } });
+  expect(nothing).toMatchObject({
+    status: 400,
+    body: { fields: { reservationId: "The reservation is missing." } },
+  });
   const words = await call(path, { json: { reservationId: "res_x", amount: "much" }, cookie: tenant.cookie });
   expect(words.status).toBe(400);
   expect(Object.keys(words.body.fields)).toEqual(["amount"]);

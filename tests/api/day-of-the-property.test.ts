@@ -57,9 +57,9 @@ test.each(zones)("in %s at %s a request without dates starts on the property's t
 test.each(zones)("in %s at %s a stay is canceled until the property's day before it", async (...where) => {
   const today = moveTo(...where);
   const begun = await reserveFrom(await spaceIn(where[0]), today);
-  await expect(cancel(begun.actor, begun.id)).rejects.toThrow("The stay has begun");
+  await expect(cancel(begun.actor, begun.id)).rejects.toThrow("The stay has started");
   const ahead = await reserveFrom(await spaceIn(where[0]), addDays(today, 1));
-  expect(await cancel(ahead.actor, ahead.id)).toMatchObject({ status: "cancelled" });
+  expect(await cancel(ahead.actor, ahead.id)).toMatchObject({ status: "canceled" });
 });
 
 test.each(zones)("in %s at %s a request expires once the property's first day is over", async (...where) => {

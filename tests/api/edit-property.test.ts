@@ -127,7 +127,7 @@ describe("editing a property", () => {
     const late = await edit(id, { title: "Second window", version });
     expect(late).toMatchObject({
       status: 409,
-      body: { message: "This property was changed elsewhere meanwhile.", version: version + 1 },
+      body: { message: "This property was changed after you opened it.", version: version + 1 },
     });
     expect((await read(id)).title).toBe("First window");
     const both = await Promise.all(["A", "B"].map((title) => edit(id, { title, version: version + 1 })));

@@ -141,7 +141,7 @@ test("a member with an unconfirmed email is held to the same, until the email is
   const refused = await ask(member, [spaces[5]!]);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "Without a confirmed email you can have 5 requests. Please confirm your email with the link that we sent you, or pay for one, then try again.",
+    "Without a confirmed email you can have 5 requests. Confirm your email with the link we sent you, or pay for one, then try again.",
   ]);
   await db.updateTable("users").set({ emailVerified: true }).where("id", "=", member.id).execute();
   expect((await statusOf(made.body.reservationId)).holdUntil).toBeNull();

@@ -32,7 +32,7 @@ test("the first story: a visitor's script asks for whole towns, keeps five space
     answers.push(await ask(visitor, spaces.slice(place, place + 3), contact));
   expect(answers.map(({ status }) => status)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   expect(answers[1]?.body.message).toBe(
-    "Without a confirmed email you can have 5 requests. Please open the link in our email, or pay for one, then try again.",
+    "Without a confirmed email you can have 5 requests. Open the link in our email, or pay for one, then try again.",
   );
   expect((await ask(visitor, spaces.slice(33, 35), contact)).status).toBe(201);
   expect(await liveOf(spaces)).toBe(unconfirmed.holder);
@@ -63,7 +63,7 @@ test("the second story: new browsers and contacts from one network swamp neither
   const refused = await ask(newVisitor(), [spaces[21]!], someone(), other64);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "This landlord has 20 unconfirmed requests, the most at once. Please log in to an account with a confirmed email, or try again in half an hour.",
+    "This landlord has 20 unconfirmed requests, which is the limit. Please log in to an account with a confirmed email, or try again in half an hour.",
   ]);
   expect((await ask(newVisitor(), [elsewhere[1]!], someone(), other64)).status).toBe(201);
   expect((await ask(await newTenant(), [spaces[21]!], someone(), other64)).status).toBe(201);
@@ -110,13 +110,13 @@ test("a confirmed member has thirty unpaid requests at most, twenty with one lan
   for (const { status, body } of Object.values(refusals))
     expect([status, body.message]).toEqual([
       409,
-      "You have 20 unpaid requests for spaces of one landlord, the most at once. Please pay for one or cancel one, then try again.",
+      "You have 20 unpaid requests for one landlord’s spaces, which is the limit. Please pay for one or cancel one, then try again.",
     ]);
   expect((await ask(member, others.slice(0, 10))).status).toBe(201);
   const refused = await ask(member, [others[10]!]);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "You have 30 unpaid requests, the most at once. Please pay for one or cancel one, then try again.",
+    "You have 30 unpaid requests, which is the limit. Please pay for one or cancel one, then try again.",
   ]);
   await call(`/api/reservations/${order.body.reservationId}/cancel`, {
     method: "POST",

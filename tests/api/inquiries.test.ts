@@ -29,7 +29,7 @@ describe("POST /api/service-requests", () => {
 
   test("refuses an empty message, and one without any", async () => {
     const empty = await call(path, { json: { message: "   " } });
-    expect(empty).toMatchObject({ status: 400, body: { fields: { message: "Please write a message." } } });
+    expect(empty).toMatchObject({ status: 400, body: { fields: { message: "Enter a message." } } });
     expect((await call(path, { json: {} })).status).toBe(400);
   });
 
@@ -59,9 +59,9 @@ describe("POST /api/contact", () => {
       status: 400,
       body: {
         fields: {
-          name: "Please give your name.",
+          name: "Enter your name.",
           email: "Please enter a valid email address.",
-          message: "Please write a message.",
+          message: "Enter a message.",
         },
       },
     });
@@ -81,7 +81,7 @@ describe("POST /api/lead", () => {
 
   test("takes the lead of a future host, and mails it to the inbox", async () => {
     const answer = await call(path, { json: { ...lead, state: "done", id: "led_mine" } });
-    expect([answer.status, answer.body.message]).toEqual([201, "Thank you. We will write to you soon."]);
+    expect([answer.status, answer.body.message]).toEqual([201, "Thank you. We’ll contact you soon."]);
     const rows = await db.selectFrom("leads").selectAll().execute();
     expect(rows).toMatchObject([{ ...lead, state: "new" }]);
     await drainJobs(inquiryJobs);
@@ -110,7 +110,7 @@ describe("POST /api/lead", () => {
     expect([answer.status, answer.body.fields]).toEqual([
       400,
       {
-        name: "Please give your name.",
+        name: "Enter your name.",
         email: "Please enter a valid email address.",
         phone: "The phone number is too long.",
         propertyType: "The type is too long.",

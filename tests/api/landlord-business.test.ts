@@ -24,7 +24,7 @@ describe("PUT /api/landlord/business", () => {
     const { cookie } = await newLandlord();
     const missing = await save(cookie, { business_name: "  " });
     expect(missing.status).toBe(400);
-    expect(missing.body.fields).toEqual({ business_name: "Business name is required." });
+    expect(missing.body.fields).toEqual({ business_name: "Enter your business name." });
     const long = await save(cookie, { ...business, address: "x".repeat(301) });
     expect(Object.keys(long.body.fields)).toEqual(["address"]);
   });

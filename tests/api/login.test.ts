@@ -41,7 +41,7 @@ test("names the field that is not valid", async () => {
   expect(answer.status).toBe(400);
   expect(answer.body.fields).toEqual({
     email: "Please enter a valid email address.",
-    password: "Password is required.",
+    password: "Enter your password.",
   });
 });
 

@@ -112,7 +112,7 @@ test.each(Object.keys(sent).filter((operation) => !meant.includes(operation)))(
 test("nobody signs up as an administrator", async () => {
   const account = { username: "Eve", email: "eve@people.example", password: "a-long-enough-one" };
   const answer = await call("/api/signup", { json: { ...account, role: "administrator" } });
-  expect([answer.status, answer.body.fields]).toEqual([400, { role: "Please choose tenant or landlord." }]);
+  expect([answer.status, answer.body.fields]).toEqual([400, { role: "Choose tenant or landlord." }]);
 });
 
 test("a property is its landlord's, whoever the form names, and a reservation its holder's", async () => {

@@ -105,9 +105,9 @@ test("no mail to an address that nobody confirmed carries the name that was give
   const mails = await db.selectFrom("inboxMessages").selectAll().execute();
   const told = mails.filter(({ recipients }) => recipients.some((one) => one.includes("stranger@")));
   expect(told.map(({ subject }) => subject).toSorted()).toEqual([
-    "Choose a new password",
     "Confirm your email",
     "Confirm your new email",
+    "Reset your password",
   ]);
   for (const { html, subject } of told) {
     expect(html + subject).not.toContain(username);

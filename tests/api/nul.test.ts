@@ -43,7 +43,7 @@ test.each(["/properties/%ff", "/%", "/hosts/%E0%A4%A", "/api/properties/%c0%af",
   "the address %s, which is no text, is a 400 with a sentence",
   async (path) => {
     const { status, body } = await call(path);
-    expect([status, body.message ?? body]).toEqual([400, "This address is not spelled correctly."]);
+    expect([status, body.message ?? body]).toEqual([400, "This address is not valid."]);
   },
 );
 

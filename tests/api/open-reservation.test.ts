@@ -57,8 +57,8 @@ test("the mailed link opens the order in another browser, which then sees, cance
     cookie: other.cookie,
   });
   expect([paid.status, paid.body.url]).toEqual([200, expect.stringContaining("/checkout/cs_")]);
-  const cancelled = await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: other.cookie });
-  expect([cancelled.status, cancelled.body.status]).toEqual([200, "cancelled"]);
+  const canceled = await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: other.cookie });
+  expect([canceled.status, canceled.body.status]).toEqual([200, "canceled"]);
 });
 
 test("a browser without a cookie is known again by the one the link gives it", async () => {

@@ -12,7 +12,7 @@ import { call, cookieOf } from "#tests/support/web.ts";
 let hours = 0;
 afterEach(() => moveClock((hours += 1) * 3_600_000));
 
-const confirmFirst = "Confirm your email first: open the link in the email that we sent you.";
+const confirmFirst = "Confirm your email first: open the link in the email we sent you.";
 const newPassword = "an-entirely-new-one";
 
 const setVerified = (id: string, emailVerified: boolean) =>
@@ -90,7 +90,7 @@ test("neither a secret calendar address nor a payout account is set up before th
   }
 });
 
-test("not even the server gives two-step codes to an unconfirmed address, and the database keeps none there", async () => {
+test("not even the server gives two-factor codes to an unconfirmed address, and the database keeps none there", async () => {
   const { id, email } = await newTenant();
   await setVerified(id, false);
   await expect(giveTwoStep(email)).rejects.toThrow("There is no account with the confirmed email");

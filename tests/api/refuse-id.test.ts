@@ -82,10 +82,7 @@ test("refuses only the picture that was looked at, and each once", async () => {
   await send();
   const about = { reservationId: reservation.id, documentId: looked.document_id, reason };
   const late = await refuse(about);
-  expect([late.status, late.body.message]).toEqual([
-    409,
-    "This ID was replaced. Please look at the new picture.",
-  ]);
+  expect([late.status, late.body.message]).toEqual([409, "This ID was replaced. Review the new picture."]);
   const answers = await Promise.all([1, 2].map(() => refuse({ reservationId: reservation.id, reason })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
@@ -97,7 +94,7 @@ test("takes it from administrators only, with a reason, for a reservation that i
   expect((await refuse(given, tenant.cookie)).status).toBe(403);
   expect((await refuse(given, landlord.cookie)).status).toBe(403);
   const silent = await refuse({ ...given, reason: "  " });
-  expect([silent.status, silent.body.fields]).toEqual([400, { reason: "Please give a reason." }]);
+  expect([silent.status, silent.body.fields]).toEqual([400, { reason: "Enter a reason." }]);
   const long = await refuse({ ...given, reason: "x".repeat(501) });
   expect(long.body.fields).toEqual({ reason: "A reason has at most 500 characters." });
   expect((await refuse({ ...given, reservationId: "res_unknown" })).status).toBe(404);

@@ -122,8 +122,8 @@ describe("GET /api/landlord/{id}/reservations", () => {
 describe("POST /api/reservations/{id}/cancel", () => {
   test("the holder cancels before the start and the dates are free again", async () => {
     const { id } = await freshReservation();
-    const cancelled = await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
-    expect([cancelled.status, cancelled.body.status]).toEqual([200, "cancelled"]);
+    const canceled = await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
+    expect([canceled.status, canceled.body.status]).toEqual([200, "canceled"]);
     const again = await newReservation(otherTenant.actor, property, {
       start: day(offset),
       lastDay: day(offset + 5),
@@ -147,14 +147,14 @@ describe("POST /api/reservations/{id}/cancel", () => {
       const mails = db.selectFrom("mails").select(["recipient", "subject", "bodyText"]);
       return mails.where("key", "like", `transition-${transition}-%`).orderBy("key").execute();
     };
-    const subject = `Cancelled: ${property.title}`;
+    const subject = `Canceled: ${property.title}`;
     const [guest, host] = await emailsOf(paid.id);
     expect([guest, host]).toMatchObject([
       { recipient: "gail@people.example", subject },
       { recipient: landlord.email, subject },
     ]);
-    expect(guest!.bodyText).toContain("What was paid is refunded in full.");
-    expect(host!.bodyText).toContain("The dates are free again.");
+    expect(guest!.bodyText).toMatch(/Your\s+payment\s+will\s+be\s+refunded\s+in\s+full\./);
+    expect(host!.bodyText).toMatch(/The\s+dates\s+are\s+available\s+again\./);
     expect((await emailsOf(unpaid.id))[0]!.bodyText).not.toContain("refunded");
   });
 

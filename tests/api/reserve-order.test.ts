@@ -177,7 +177,7 @@ test.each([
     "a century",
     { start_date: day(4), end_date: "2199-01-01" },
     "end_date",
-    "A stay can last three years at most, and start within three years.",
+    "A stay can last at most three years and must start within three years.",
   ],
   ["no e-mail", { guest_contact: "gail" }, "guest_contact", "Please enter a valid email address."],
   [
@@ -219,5 +219,5 @@ test("an unknown property is 404 and a visitor must say a name", async () => {
   const nameless = await call("/api/reserve-order", {
     json: { properties: [{ property_id: property.id }], start_date: day(1), guest_contact: "a@b.example" },
   });
-  expect([nameless.status, nameless.body.fields.guest_name]).toEqual([400, "Name is required."]);
+  expect([nameless.status, nameless.body.fields.guest_name]).toEqual([400, "Enter your name."]);
 });

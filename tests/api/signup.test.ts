@@ -44,7 +44,7 @@ test("what a browser reserved as a visitor is still its own after it signed up",
 
 test.each([undefined, "", "administrator"])("asks for a role: %j is none", async (role) => {
   const answer = await call("/api/signup", { json: { ...form, email: "none@people.example", role } });
-  expect([answer.status, answer.body.fields]).toEqual([400, { role: "Please choose tenant or landlord." }]);
+  expect([answer.status, answer.body.fields]).toEqual([400, { role: "Choose tenant or landlord." }]);
 });
 
 test("compares the repeated password where one is sent", async () => {
@@ -81,7 +81,7 @@ test("makes nobody an administrator", async () => {
     json: { ...form, email: "sly@people.example", role: "administrator" },
   });
   expect(answer.status).toBe(400);
-  expect(answer.body.fields).toEqual({ role: "Please choose tenant or landlord." });
+  expect(answer.body.fields).toEqual({ role: "Choose tenant or landlord." });
 });
 
 test.each([

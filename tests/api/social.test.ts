@@ -84,7 +84,7 @@ test("lets an administrator of production in with a second step only", async () 
   const refused = await login(email);
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    "Administrators need a second step: use your passkey, or ask for two-step codes on the server.",
+    "Administrators need a passkey or two-factor codes. Use your passkey, or set up codes on the server.",
   ]);
   expect(refused.headers.getSetCookie()).toEqual([]);
   await giveTwoStep(email);

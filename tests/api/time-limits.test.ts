@@ -109,7 +109,7 @@ tryBothSides({
     begin: async () => {
       const tenant = await newTenant();
       const reservation = await newReservation(tenant.actor, await newProperty(landlord));
-      const ended = { status: "cancelled" as const, updatedAt: now() };
+      const ended = { status: "canceled" as const, updatedAt: now() };
       await db.updateTable("reservations").set(ended).where("id", "=", reservation.id).execute();
       const id = newId("idd");
       const document = { id, reservationId: reservation.id, uploaderId: tenant.id };

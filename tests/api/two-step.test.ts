@@ -59,7 +59,7 @@ async function withCodes() {
 test("asks for the app's code after the password, and lets nobody in without it", async () => {
   const { id, email, secret } = await withCodes();
   const first = await login(email);
-  expect(first.body).toEqual({ two_step: true, message: "Please enter the code from your app." });
+  expect(first.body).toEqual({ two_step: true, message: "Enter the code from your authenticator app." });
   expect(await member(cookieOf(first))).toBeNull();
   const wrong = await enter(cookieOf(first), "000000");
   expect([wrong.status, wrong.body.message]).toEqual([401, "That code is incorrect."]);
@@ -74,7 +74,7 @@ test("asks for the app's code after the password, and lets nobody in without it"
 test("takes a code once, the one that turned codes on too, and writes down that somebody tried again", async () => {
   const { id, email, secret, first } = await withCodes();
   const used = await enter(cookieOf(await login(email)), first);
-  const sentence = "This code was used already. Please wait for the next one.";
+  const sentence = "This code was already used. Wait for the next one.";
   expect([used.status, used.body.message]).toEqual([401, sentence]);
   const code = next(secret);
   const [mine, stolen] = [cookieOf(await login(email)), cookieOf(await login(email))];
@@ -173,7 +173,7 @@ test("goes off again with the password, and its owner is told of both", async ()
   await drainJobs(accountJobs);
   const mails = await db.selectFrom("mails").select("subject").where("recipient", "=", email).execute();
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-    "Two-step codes were turned off",
-    "Two-step codes were turned on",
+    "Two-factor codes were turned off",
+    "Two-factor codes were turned on",
   ]);
 });

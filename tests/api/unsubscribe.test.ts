@@ -54,7 +54,7 @@ test("a reminder can be the last one, by its link or by the mail program, and th
   expect(await letHalfPass(landlord)).toHaveLength(3);
   expect((await choose("off")).status).toBe(200);
   expect(await letHalfPass(landlord)).toHaveLength(3);
-  expect((await choose("perhaps")).body.fields).toEqual({ reminders: "Please say on or off." });
+  expect((await choose("perhaps")).body.fields).toEqual({ reminders: "Choose on or off." });
 });
 
 test("a token that is not ours ends nobody's reminders", async () => {
@@ -82,7 +82,7 @@ test("an old link still ends reminders, but begins none again", async () => {
   const refused = await choose(token, "on");
   expect([refused.status, refused.body.message]).toEqual([
     400,
-    "This link has expired: it still turns reminders off, but no longer on.",
+    "This link has expired. It can still turn reminders off, but not on.",
   ]);
   expect((await choose(token, "off")).status).toBe(200);
   const [row] = await db.selectFrom("users").select("wantsReminders").where("id", "=", landlord.id).execute();

@@ -99,7 +99,7 @@ test("takes no second ID once the first is verified", async () => {
   form.set("frontId", await pictureFile());
   const answer = await call("/api/upload-id", { form, cookie: tenant.cookie });
   expect(answer.status).toBe(409);
-  expect(answer.body.message).toBe("Your ID is verified already.");
+  expect(answer.body.message).toBe("Your ID is already verified.");
 });
 
 test("verifies only the picture that was looked at", async () => {
@@ -114,7 +114,7 @@ test("verifies only the picture that was looked at", async () => {
   await uploadId(tenant.actor, { reservationId: reservation.id, front, back: null }, "127.0.0.1");
   const late = await call("/api/verify-id", { json: looked, cookie });
   expect(late.status).toBe(409);
-  expect(late.body.message).toBe("This ID was replaced. Please look at the new picture.");
+  expect(late.body.message).toBe("This ID was replaced. Review the new picture.");
   const before = await call(`/api/reservations/${reservation.id}`, { cookie: tenant.cookie });
   expect(before.body.id_verified).toBe(false);
   const again = { ...looked, documentId: await documentOf() };

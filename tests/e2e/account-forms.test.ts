@@ -121,7 +121,7 @@ test("the signup form compares the passwords, shows them, and says what went wro
   }
   const press = () => page.getByRole("button", { name: "Sign Up", exact: true }).click();
   await press();
-  await says(page, "Please choose tenant or landlord.");
+  await says(page, "Choose tenant or landlord.");
   await page.getByLabel("Role").selectOption("tenant");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -172,7 +172,7 @@ test("a forgotten password is asked for, chosen anew, and three seconds later on
     ["dead", "An error occurred. Please try again."],
   ]);
   await page.goto("/reset-password");
-  await page.getByText("To choose a new password, open the link that we mail you.").waitFor();
+  await page.getByText("To choose a new password, open the link in our email.").waitFor();
   await page.goto("/reset-password?token=mailed");
   await hydrated(page);
   await expect.poll(() => new URL(page.url()).search).toBe("");
@@ -183,7 +183,7 @@ test("a forgotten password is asked for, chosen anew, and three seconds later on
   ]);
   await page.route("**/api/reset-password", (route) => route.fulfill({ json: { message: "Done." } }));
   await press("Reset password");
-  await page.getByText("You are taken to the login page in a moment.").waitFor();
+  await page.getByText("We’ll take you to the login page in a moment.").waitFor();
   await page.clock.fastForward(2500);
   expect(new URL(page.url()).pathname).toBe("/reset-password");
   await page.clock.fastForward(1000);

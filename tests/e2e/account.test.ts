@@ -25,19 +25,19 @@ const site = demoSite(async () => {
 afterAll(() => counter.close());
 
 test(
-  "a landlord turns two-step codes on, and the next login asks for one",
+  "a landlord turns two-factor codes on, and the next login asks for one",
   { timeout: 120_000 },
   async () => {
     const page = await openAccount("landlord", 360);
     await expectFits(page);
-    const part = page.getByRole("region", { name: "Two-step codes" });
+    const part = page.getByRole("region", { name: "Two-factor codes" });
     await part.getByText("Off", { exact: true }).waitFor();
     await part.getByRole("button", { name: "Turn on" }).click();
     await part.getByLabel("Current password", { exact: true }).fill("not this one");
-    await part.getByRole("button", { name: "Go on" }).click();
+    await part.getByRole("button", { name: "Continue" }).click();
     await part.getByText("The current password is incorrect.").waitFor();
     await part.getByLabel("Current password", { exact: true }).fill(demoPassword);
-    await part.getByRole("button", { name: "Go on" }).click();
+    await part.getByRole("button", { name: "Continue" }).click();
     await part
       .getByRole("img", { name: "QR code of the key below" })
       .evaluate((image: HTMLImageElement) => image.decode());
@@ -88,7 +88,7 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   const part = page.getByRole("region", { name: "Passkeys" });
   await part.getByRole("button", { name: "Add a passkey" }).click();
   await part.getByLabel("Current password", { exact: true }).fill(demoPassword);
-  await part.getByRole("button", { name: "Go on" }).click();
+  await part.getByRole("button", { name: "Continue" }).click();
   await part.getByRole("button", { name: /^Remove the passkey of Chrome/ }).waitFor();
   await page.context().clearCookies();
   await page.goto("/login");
@@ -109,7 +109,7 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   await page.goto("/login");
   await hydrated(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await page.getByText("This passkey opens no account here.").waitFor();
+  await page.getByText("This passkey doesn’t belong to an account here.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
@@ -139,7 +139,7 @@ test("a passkey is not looked for at an address that cannot have one", async () 
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect
     .poll(() => page.getByRole("alert").allInnerTexts())
-    .toEqual(["This browser knows no passkeys at this address."]);
+    .toEqual(["This browser has no passkeys for this address."]);
 });
 
 test("a visitor is sent to log in, and nobody finds Logout on the account's page", async () => {

@@ -25,8 +25,8 @@ const tabs = [
   ["/admin/reservations", "Reservations"],
   ["/admin/payments", "Payments"],
   ["/admin/money", "Money"],
-  ["/admin/mails", "Mails"],
-  ["/admin/jobs", "Jobs"],
+  ["/admin/mails", "Email"],
+  ["/admin/jobs", "Background jobs"],
   ["/admin/audit", "Audit log"],
 ] as const;
 
@@ -66,7 +66,7 @@ test("an ID is refused for a reason, or verified; what fails is said", async () 
 
   await card.getByRole("button", { name: "Refuse" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Usual reasons").selectOption("The document has expired.");
+  await dialog.getByLabel("Common reasons").selectOption("The document has expired.");
   await expect
     .poll(() => dialog.getByLabel("Reason", { exact: true }).inputValue())
     .toBe("The document has expired.");
@@ -104,7 +104,7 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   const inquiry = page.getByRole("listitem").filter({ hasText: "Room for a boat?" });
   await inquiry.getByText("Answer", { exact: true }).click();
   await inquiry.getByLabel("Your answer to Vera Visitor").fill("Yes, by the river.");
-  await inquiry.getByRole("button", { name: "Send the answer" }).click();
+  await inquiry.getByRole("button", { name: "Send answer" }).click();
   await inquiry.getByText("Yes, by the river.").last().waitFor();
   await page.getByText("Your answer is queued.").waitFor({ state: "attached" });
   await inquiry.getByText("Done", { exact: true }).waitFor();
@@ -146,21 +146,24 @@ test("an administrator answers, suspends, hides and looks things up", async () =
   const notice = landlord.getByRole("alert").filter({ hasText: "Wrong photos." });
   await expect
     .poll(() => notice.innerText())
-    .toContain(`“${title}” is hidden: no one can find or reserve it.`);
+    .toContain(`“${title}” is hidden. No one can find or reserve it.`);
   await page.getByRole("button", { name: "Show again" }).click();
   await expect.poll(() => page.getByText("Wrong photos.").count()).toBe(0);
 
-  await page.goto("/admin/audit?q=hideProperty");
-  await page.getByText("Wrong photos.").waitFor();
+  for (const words of ["hideProperty", "hid a property"]) {
+    await page.goto(`/admin/audit?${new URLSearchParams({ q: words })}`);
+    await page.getByText("Hid a property").first().waitFor();
+    await page.getByText("Wrong photos.").waitFor();
+  }
   await page.goto("/admin/mails?q=vera%40people.example");
   await page.getByText("Our answer to your message to Sparebay").waitFor();
   await page.getByText("Sent", { exact: true }).first().waitFor();
   await page.goto("/admin/mails?q=nobody-wrote-this");
-  await page.getByText("No mails found.").waitFor();
+  await page.getByText("No emails found.").waitFor();
   await page.goto("/admin/inquiries?q=nobody-wrote-this");
   await page.getByText("No inquiries found.").waitFor();
   await page.goto("/admin/jobs?q=nobody-wrote-this");
-  await page.getByText("No jobs are waiting or in trouble.").waitFor();
+  await page.getByText("No waiting or failed jobs.").waitFor();
   await page.goto("/admin/reservations");
   await page.getByRole("listitem").filter({ hasText: "res_" }).first().waitFor();
   await page.goto("/admin/properties");
@@ -201,11 +204,11 @@ test("who wants to host leaves a name; what is missing or fails is said; no pers
   await expect.poll(() => page.getByRole("textbox").count()).toBe(4);
   const send = page.getByRole("main").getByRole("button", { name: "Start hosting" });
   await send.click();
-  await page.getByText("Please give your name.").waitFor();
+  await page.getByText("Enter your name.").waitFor();
   await page.getByText("Please enter a valid email address.").waitFor();
   await page.getByLabel("Name").fill("Hal Host");
   await page.getByLabel("Email").fill("hal@people.example");
-  await page.getByLabel("What do you have?").selectOption("Driveway");
+  await page.getByLabel("What kind of space do you have?").selectOption("Driveway");
   for (const failing of [() => ({ status: 500, body: "" }), null]) {
     await page.route("**/api/lead", (route) => (failing ? route.fulfill(failing()) : route.abort()));
     await send.click();
@@ -217,7 +220,7 @@ test("who wants to host leaves a name; what is missing or fails is said; no pers
   const json = (await sending).postDataJSON() as Record<string, unknown>;
   expect(json).toMatchObject({ name: "Hal Host", propertyType: "Driveway", website: "" });
   expect(json["took_ms"]).toBeGreaterThan(0);
-  await page.getByText("Thank you. We will write to you soon.").waitFor();
+  await page.getByText("Thank you. We’ll contact you soon.").waitFor();
 });
 
 test("reminders end by the link of a mail, after one press", async () => {
@@ -233,10 +236,10 @@ test("reminders end by the link of a mail, after one press", async () => {
   await page.goto(`/unsubscribe?token=${id}.${time}.${token}`);
   await hydrated(page);
   await page.getByRole("button", { name: "Stop reminders" }).click();
-  await page.getByText("You get no more reminders.").waitFor();
+  await page.getByText("You won’t get reminders anymore.").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Stop reminders" }).count()).toBe(0);
   await page.getByRole("button", { name: "Get reminders again" }).click();
-  await page.getByText("You get reminders again.").waitFor();
+  await page.getByText("You’ll get reminders again.").waitFor();
   await expectNoOverflow(page);
   await expectAccessible(page);
 });
@@ -275,7 +278,7 @@ test("a landlord sets up payouts, what was due is sent, and the administrator se
   await page.getByText(/^Both books agree on \d+ payments?, to the cent\.$/).waitFor();
   await expect
     .poll(() => page.getByRole("region", { name: "Where the money is" }).innerText())
-    .toMatch(/At the card processor\s+\$[^]*Owed to landlords[^]*Payouts under way\s+\$[^]*Our fees/);
+    .toMatch(/At the card processor\s+\$[^]*Owed to landlords[^]*Payouts in progress\s+\$[^]*Our fees/);
   await expectNoOverflow(page);
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Months" }).getByRole("link").first().click();

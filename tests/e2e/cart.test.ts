@@ -25,7 +25,7 @@ describe("the cart's screen", () => {
     await expect.poll(() => one.locator("#announcements").textContent()).toBe(`Removed ${spaces[0]!.title}.`);
     await two.getByRole("button", { name: /^Remove/ }).click();
     await one.getByText("No properties reserved yet.").waitFor();
-    await one.getByText("Find a garage, a driveway or a storage unit near you and put it here.").waitFor();
+    await one.getByText("Find a garage, a driveway or a storage unit near you and add it here.").waitFor();
     await expect.poll(() => one.getByTestId("cart-badge").count()).toBe(0);
   });
 
@@ -48,7 +48,7 @@ describe("the cart's screen", () => {
     await expect.poll(() => start!.getAttribute("placeholder")).toBe("Choose a date");
     await expect.poll(() => end!.getAttribute("placeholder")).toBe("Choose end date");
     await expect.poll(() => start!.getAttribute("required")).not.toBeNull();
-    await page.getByText("yyyy-MM-dd, the last day. Optional.").waitFor();
+    await page.getByText("For example, 2026-12-10. The last day; optional.").waitFor();
     await expect
       .poll(() => page.getByRole("button", { name: "Confirm Reservation" }).isDisabled())
       .toBe(true);
@@ -84,7 +84,7 @@ describe("the cart's screen", () => {
     await type(page, "Select Start Date", "2027-05-31");
     const opener = page.getByRole("button", { name: "Select Start Date: open the calendar" });
     await opener.press("Enter");
-    await page.getByRole("button", { name: "Monday 31 May 2027, chosen" }).waitFor();
+    await page.getByRole("button", { name: "Monday, May 31, 2027, chosen" }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
@@ -127,13 +127,13 @@ describe("the cart's screen", () => {
     await type(page, "Select End Date", "2027-03-14");
     const price = page.getByRole("region", { name: "Price", exact: true });
     await price.getByText("Those dates are already taken.").waitFor();
-    await price.getByText("Next free:").waitFor();
+    await price.getByText("Next available:").waitFor();
     for (const name of ["Confirm Reservation", "Checkout"])
       await expect.poll(() => page.getByRole("button", { name }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Select Start Date: open the calendar" }).click();
     const day = (name: string) => page.getByRole("button", { name });
-    await day("Friday 12 March 2027, chosen, already taken").press("Enter");
-    await day("Wednesday 17 March 2027, free").waitFor();
+    await day("Friday, March 12, 2027, chosen, already booked").press("Enter");
+    await day("Wednesday, March 17, 2027, available").waitFor();
     await page.keyboard.press("Escape");
     await expectAccessible(page);
 
@@ -153,7 +153,9 @@ describe("the cart's screen", () => {
     await page.reload();
     await own.waitFor();
     await expect.poll(() => texts()).toEqual(["2027-03-17", "2027-03-19"]);
-    await page.getByRole("button", { name: `Choose its own dates ${free!.title}` }).press("Enter");
+    await page
+      .getByRole("button", { name: `Use different dates for this space ${free!.title}` })
+      .press("Enter");
     const other = page.getByRole("group", { name: `Dates of ${free!.title}` });
     await expect.poll(() => focusedName(page)).toBe("own_start_date");
     await expect.poll(() => other.getByLabel("End date", { exact: true }).inputValue()).toBe("2027-03-14");
@@ -200,15 +202,15 @@ describe("the cart's screen", () => {
     await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await shown(page, "Tenant dashboard");
-    const offer = page.getByRole("region", { name: "Your earlier choice" });
-    await offer.getByText("Bring back the 2 spaces you had chosen?").waitFor();
+    const offer = page.getByRole("region", { name: "Your earlier cart" });
+    await offer.getByText("Bring back the 2 spaces from your earlier cart?").waitFor();
     await expect.poll(() => cartOf(page)).toBeNull();
     await offer.getByRole("button", { name: "Bring back" }).click();
     await offer.waitFor({ state: "detached" });
     for (const { id } of spaces.slice(0, 2)) await expect.poll(() => cartOf(page)).toContain(id);
     await aside(spaces.slice(2, 3));
     await page.goto("/reservation-success");
-    await offer.getByText("Bring back the space you had chosen?").waitFor();
+    await offer.getByText("Bring back the space from your earlier cart?").waitFor();
     await offer.getByRole("button", { name: "No, thanks" }).click();
     await offer.waitFor({ state: "detached" });
     expect(JSON.parse((await cartOf(page))!)).toHaveLength(2);

@@ -31,10 +31,10 @@ describe("the shipping form", () => {
     await page.getByText("Cart is empty, nothing to reserve.").waitFor();
     await putInCart(page, spaces.slice(0, 2), "/checkout?from=2027-05-03&to=2027-05-09");
     await page.getByRole("heading", { name: "Your 2 spaces" }).waitFor();
-    const back = page.getByRole("link", { name: "Change the cart" });
+    const back = page.getByRole("link", { name: "Edit cart" });
     await expect.poll(() => back.getAttribute("href")).toBe("/cart?from=2027-05-03&to=2027-05-09");
     await page.getByRole("group", { name: "Shipping information" }).waitFor();
-    await page.getByText("Stands on your receipt. Nothing is shipped.").waitFor();
+    await page.getByText("Printed on your receipt. Nothing is shipped.").waitFor();
     const place = page.getByRole("button", { name: "Place Order" });
     await place.click();
     const lacking = await alertOf(page, "Please fill in all shipping fields to place the order.");
@@ -115,7 +115,7 @@ describe("the shipping form", () => {
     await pay.click();
     await alertOf(page, "The payment provider's session could not be created.");
     await expect.poll(() => cartOf(page)).toBeNull();
-    await page.getByText("Your order is placed and nothing was charged. You can pay it later.").waitFor();
+    await page.getByText("Your order is placed. Nothing was charged; you can pay later.").waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Open your reservation" }).click();
     await shown(page, /your reservation$/i);
@@ -158,7 +158,7 @@ test("the cart says why neither button went on", async () => {
   const shipping = page.getByRole("link", { name: "Order with a billing address" });
   await expect.poll(() => shipping.getAttribute("href")).toBe("/checkout?from=2027-07-05&to=2027-07-11");
   await confirm.click();
-  await page.getByText("Name is required.").waitFor();
+  await page.getByText("Enter your name.").waitFor();
   await page.getByText("Please enter a valid email address.").waitFor();
   await page.getByLabel("Your name").fill("Vera Visitor");
   await page.getByLabel("Your email").fill("vera@people.example");
@@ -223,7 +223,7 @@ test("a reservation takes an ID with a look at the picture, then the payment, wh
   await page.getByText("Only images can be uploaded.").waitFor();
   await front!.setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer });
   await page.getByRole("img", { name: "Front of your ID, as chosen" }).waitFor();
-  await page.getByText("This picture is small. Take it from closer, or larger.").waitFor();
+  await page.getByText("This picture is small. Move closer, or use a larger picture.").waitFor();
   await expectAccessible(page);
   await page.route("**/api/upload-id", silent, { times: 1 });
   await next.click();
@@ -247,11 +247,11 @@ test("a reservation takes an ID with a look at the picture, then the payment, wh
   await hydrated(page);
   await page.getByText("Confirming your payment with the card processor…").waitFor();
   await page.clock.fastForward(61_000);
-  const late = page.getByText("The card processor has not confirmed the payment yet.");
+  const late = page.getByText("The card processor hasn’t confirmed the payment yet.");
   await late.waitFor();
   await expect
     .poll(() => late.textContent())
-    .toContain("You need not pay again: we write to you as soon as it has, and the reservation shows it.");
+    .toContain("You don’t need to pay again. We’ll email you when it’s confirmed");
   await expectNoOverflow(page);
   await expectAccessible(page);
 });

@@ -33,7 +33,7 @@ describe("filters", () => {
     await expect.poll(() => page.locator("details[open]").count()).toBe(0);
 
     await chip(page, "Price").click();
-    await page.getByLabel("To ($)").fill("80");
+    await page.getByLabel("Maximum ($)").fill("80");
     await page.keyboard.press("Enter");
     await arrived(page, "&max_price=80&");
     await chip(page, "Price: Up to $80").waitFor();
@@ -140,8 +140,8 @@ describe("filters", () => {
     const page = await context.newPage();
     await page.goto("/?query=17101");
     await chip(page, "Price").click();
-    await page.getByLabel("To ($)").fill("80");
-    await page.getByLabel("To ($)").press("Enter");
+    await page.getByLabel("Maximum ($)").fill("80");
+    await page.getByLabel("Maximum ($)").press("Enter");
     await chip(page, "Price: Up to $80").waitFor();
     expect(new URL(page.url()).searchParams.get("query")).toBe("17101");
     await chip(page, "Type").click();

@@ -35,7 +35,7 @@ test(
     await page.getByRole("grid").waitFor();
     await page.keyboard.press("PageDown");
     await page.keyboard.press("PageDown");
-    for (let week = 0; week < 20 && !(await focusedLabel(page))?.endsWith(", free"); week += 1)
+    for (let week = 0; week < 20 && !(await focusedLabel(page))?.endsWith(", available"); week += 1)
       await page.keyboard.press("ArrowDown");
     const day = await page.locator(":focus").getAttribute("data-day");
     await page.keyboard.press("Enter");
@@ -51,7 +51,7 @@ test(
 
     await arrive(page, "Reservation received");
     await page.getByTestId("reservation-code").waitFor();
-    await page.getByText("Thank you. Keep this code: it is your reservation.").waitFor();
+    await page.getByText("Thank you. Save this code to show when you arrive.").waitFor();
     await expectFits(page);
     await tabTo(page, page.getByRole("link", { name: "Upload your ID and pay" }));
     await page.keyboard.press("Enter");
@@ -125,7 +125,7 @@ describe("dates are the same wherever somebody sits", () => {
     await page.getByLabel("Select End Date", { exact: true }).fill(to);
     await page.getByRole("region", { name: "Price", exact: true }).getByText(words).waitFor();
     await page.getByRole("button", { name: "Select End Date: open the calendar" }).press("Enter");
-    await expect.poll(() => focusedLabel(page)).toContain(`${fullDay(to)}, chosen, free`);
+    await expect.poll(() => focusedLabel(page)).toContain(`${fullDay(to)}, chosen, available`);
     await page.keyboard.press("Escape");
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera@people.example");
@@ -177,6 +177,6 @@ async function expectFits(page: Page) {
 }
 
 function fullDay(day: string): string {
-  const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
-  return words.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+  const words = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+  return words.format(new Date(`${day}T00:00:00Z`));
 }

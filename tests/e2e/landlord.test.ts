@@ -58,7 +58,7 @@ test("a landlord answers requests, over a bad network and in two tabs", { timeou
   await request.getByRole("button", { name: "History" }).press("Enter");
   const moves = request.getByRole("listitem");
   await expect.poll(() => moves.count()).toBe(2);
-  await expect.poll(() => moves.nth(0).innerText()).toMatch(/asked for the space\s+\w{3} \d+, 20\d\d/);
+  await expect.poll(() => moves.nth(0).innerText()).toMatch(/requested the space\s+\w{3} \d+, 20\d\d/);
   await expect.poll(() => moves.nth(1).innerText()).toContain("You accepted");
   await page.route("**/api/reservations/*/history", refused, { times: 1 });
   await waiting.getByRole("button", { name: "History" }).click();
@@ -148,7 +148,7 @@ test(
     const [{ from: taken }] = ((await known.json()) as { taken: [{ from: string }] }).taken;
     await form.getByRole("textbox", { name: "Start date" }).fill(taken);
     await form.getByRole("button", { name: "Start date: open the calendar" }).click();
-    const day = `${dayOfWeekInWords(taken)}, chosen, already taken`;
+    const day = `${dayOfWeekInWords(taken)}, chosen, already booked`;
     await page.getByRole("button", { name: day }).press("Enter");
     await page.getByRole("grid").waitFor({ state: "detached" });
     await form.getByRole("textbox", { name: "Start date" }).fill("");
@@ -185,7 +185,7 @@ test(
 
     const heading = await year.getByRole("heading").innerText();
     await year.getByRole("button", { name: "Next year" }).press("Enter");
-    await year.getByRole("listitem").filter({ hasText: ": Free" }).first().waitFor();
+    await year.getByRole("listitem").filter({ hasText: ": Available" }).first().waitFor();
     await expect.poll(() => year.getByRole("heading").innerText()).not.toBe(heading);
     await expect.poll(() => year.locator('[data-kind="not offered"]').count()).toBe(0);
     await form.getByRole("button", { name: "Save" }).click();

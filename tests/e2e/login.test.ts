@@ -30,14 +30,11 @@ test(
     await expectAlert(page, "Google cannot be reached. Please try again later.");
     await wakeGoogle();
     await choose(await openGoogle(page), "gina@mail.example");
-    await expectAlert(
-      page,
-      "there is no account with this email yet. Sign up first: we ask what you want to do here.",
-    );
+    await expectAlert(page, "there’s no account with this email yet. Sign up first.");
     await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
     await page.getByRole("heading", { level: 1, name: "Sign Up" }).waitFor();
     await google(page).click();
-    await page.getByRole("alert").getByText("Please choose tenant or landlord.").waitFor();
+    await page.getByRole("alert").getByText("Choose tenant or landlord.").waitFor();
     const role = page.getByLabel("Role");
     await expect.poll(() => role.evaluate((field) => field === document.activeElement)).toBe(true);
     await role.selectOption("tenant");
@@ -72,7 +69,7 @@ test(
     // The same account again, and no second one: a login, which sets the cart aside.
     await choose(await openGoogle(page), "gina@mail.example");
     await shown(page, "Tenant dashboard");
-    await page.getByText("Bring back the space you had chosen?").waitFor();
+    await page.getByText("Bring back the space from your earlier cart?").waitFor();
     expect([await kept("cart"), await kept("cart-aside")]).toEqual([false, true]);
   },
 );
@@ -88,14 +85,14 @@ test("a newcomer is what they chose before the popup opened", async () => {
   await expect.poll(() => page.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/account");
 });
 
-test("a popup that is blocked, closed, cancelled or forgotten says so", { timeout: 60_000 }, async () => {
+test("a popup that is blocked, closed, canceled or forgotten says so", { timeout: 60_000 }, async () => {
   const page = await openLogin();
   const popup = await openGoogle(page);
   await popup.close();
   await expectAlert(page, "the window was closed before you were done.");
   const second = await openGoogle(page);
   await second.getByRole("button", { name: "Cancel" }).click();
-  await expectAlert(page, "it was cancelled.");
+  await expectAlert(page, "it was canceled.");
   await page.evaluate(() => (window.open = () => null));
   await google(page).click();
   const blocked = "your browser blocked the window. Allow popups for this site and try again.";
@@ -116,7 +113,7 @@ test("another way in is added to an account on a proven address only, and never 
   await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: false });
   await expectAlert(
     page,
-    "this email has an account here. Log in with its password, or choose a new one by “Forgot password”.",
+    "this email already has an account. Log in with its password, or choose a new one with “Forgot password”.",
   );
   await chooseOther(await openGoogle(page), "admin@sparebay.example", { verified: true });
   const apart = "administrators log in with their password or passkey.";
@@ -127,7 +124,7 @@ test("another way in is added to an account on a proven address only, and never 
   await expect.poll(() => words.count()).toBe(1);
 });
 
-test("who has two-step codes is asked for one after Google, too", { timeout: 60_000 }, async () => {
+test("who has two-factor codes is asked for one after Google, too", { timeout: 60_000 }, async () => {
   const setting = await open();
   const ask = async (path: string, data: object) =>
     (await setting.request.post(path, { data, headers: { origin: site.url } })).json();
@@ -182,7 +179,7 @@ async function choose(popup: Page, email: string) {
 async function chooseOther(popup: Page, email: string, { verified }: { verified: boolean }) {
   await popup.getByLabel("Email").fill(email);
   await popup.getByLabel("The address is verified").setChecked(verified);
-  await popup.getByRole("button", { name: "Go on" }).click();
+  await popup.getByRole("button", { name: "Continue" }).click();
 }
 
 /** What the popup tells this page. */

@@ -117,7 +117,7 @@ test("who did not sign up removes the account; links that are over say so and of
   await page.goto(link(7));
   await hydrated(page);
   await page.getByRole("button", { name: "Remove the account" }).click();
-  await page.getByText("The account is removed. You can sign up with this email yourself.").waitFor();
+  await page.getByText("The account was removed. You can now sign up with this email yourself.").waitFor();
   await expect
     .poll(() => db.selectFrom("users").select("id").where("email", "=", tenant.email).execute())
     .toEqual([]);
@@ -157,9 +157,9 @@ test("without script members end sessions, tenants cancel and landlords reach th
   await enter(tenant);
   await page.goto("/tenant-dashboard?tab=bookings");
   await page.getByRole("link", { name: "Cancel Barn" }).click();
-  await page.getByText("You have not paid for it, so there is nothing to give back.").first().waitFor();
+  await page.getByText("You haven’t paid, so there’s nothing to refund.").first().waitFor();
   await press("Cancel reservation");
-  await page.getByText("This reservation was cancelled.").waitFor();
+  await page.getByText("This reservation was canceled.").waitFor();
   expect(new URL(page.url()).pathname).toBe(`/checkout/${id}`);
   await expectNoOverflow(page);
 
@@ -254,10 +254,10 @@ test("every mailed link works without script, with the same answers", async () =
       .wantsReminders;
   await page.goto(reminders);
   await press("Stop reminders");
-  await sees("You get no more reminders.");
+  await sees("You won’t get reminders anymore.");
   await expect.poll(() => wanted()).toBe(false);
   await press("Get reminders again");
-  await sees("You get reminders again.");
+  await sees("You’ll get reminders again.");
   await expect.poll(() => wanted()).toBe(true);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const program = { method: "POST", headers, body: "List-Unsubscribe=One-Click" };

@@ -135,7 +135,7 @@ test("the list to reserve from is searched, names what is missing, and truly res
   await form.getByLabel("Start date", { exact: true }).fill(start);
   await form.getByRole("region", { name: "Price" }).getByText("5% service fee").waitFor();
   await form.getByRole("button", { name: "Start date: open the calendar" }).press("Enter");
-  await form.getByRole("button", { name: `${dayOfWeekInWords(start)}, chosen, free` }).waitFor();
+  await form.getByRole("button", { name: `${dayOfWeekInWords(start)}, chosen, available` }).waitFor();
   await page.keyboard.press("Escape");
   await submit.click();
   await form.getByText("Please enter a valid email address.").first().waitFor();
@@ -201,7 +201,7 @@ test("a message that cannot be sent says so, and stays", async () => {
   }
   await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Is there room?");
   await page.getByRole("button", { name: "Send message" }).click();
-  await page.getByText("Thank you, your message has been sent. We will answer by email.").waitFor();
+  await page.getByText("Thank you. Your message was sent. We’ll answer by email.").waitFor();
 });
 
 test("four samples are found by name and marked as reserved, no more", async () => {

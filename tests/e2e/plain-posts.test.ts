@@ -25,7 +25,7 @@ test("a contact message is sent by a plain post, and the page says so", async ()
   const { ask, post } = openPlain();
   const sent = await post("/contact", { ...message, website: "" });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, "/contact?sent"]);
-  expect((await ask("/contact?sent")).body).toContain("Thank you, your message has been sent.");
+  expect((await ask("/contact?sent")).body).toContain("Thank you. Your message was sent.");
 });
 
 test("a refused post answers with its status, the sentence at the field and what was entered", async () => {
@@ -106,7 +106,7 @@ test("a service request and a lead are sent by plain posts, or say what is missi
   expect([asked.status, asked.headers.get("location")]).toEqual([303, "/?request-sent#service-request"]);
   expect((await ask("/?request-sent")).body).toContain("Your request has been sent!");
   const empty = await post("/?index", { message: " " });
-  expect([empty.status, empty.body.includes("Please write a message.")]).toEqual([400, true]);
+  expect([empty.status, empty.body.includes("Enter a message.")]).toEqual([400, true]);
   const lead = { name: "Lea", email: "lea@people.example", phone: "", propertyType: "", location: "17101" };
   expect((await post("/start-hosting", lead)).headers.get("location")).toBe("/start-hosting?sent");
   const nameless = await post("/start-hosting", { ...lead, name: "" });
@@ -161,10 +161,10 @@ test("without script one signs up, logs in, writes, searches and chooses a new p
   await page.goto("/contact");
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Nora North");
   await press("Send message");
-  await sees("Please write a message.");
+  await sees("Enter a message.");
   await fill({ Message: "Where are you?" });
   await press("Send message");
-  await sees("Thank you, your message has been sent.");
+  await sees("Thank you. Your message was sent.");
   await page.goto("/");
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("link", { name: "Login" }).click();
@@ -194,7 +194,7 @@ test("without script one signs up, logs in, writes, searches and chooses a new p
 async function resetLink(page: Page): Promise<string> {
   const mailed = page
     .getByRole("navigation", { name: "Messages" })
-    .getByRole("link", { name: "Choose a new password" });
+    .getByRole("link", { name: "Reset your password" });
   await expect
     .poll(
       async () => {

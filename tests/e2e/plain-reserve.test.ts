@@ -55,7 +55,7 @@ describe("a plain post to the page of a space", () => {
   test("says at the field what is wrong", async () => {
     const page = `/properties/${space.id}`;
     const unnamed = await openPlain().post(page, { ...stay(70, 71), guest_contact: "v@people.example" });
-    expect([unnamed.status, unnamed.body.includes("Name is required.")]).toEqual([400, true]);
+    expect([unnamed.status, unnamed.body.includes("Enter your name.")]).toEqual([400, true]);
     const undated = await openPlain().post(page, { ...guest, start_date: "" });
     expect([undated.status, undated.body.includes("Please select a start date.")]).toEqual([400, true]);
   });

@@ -35,7 +35,7 @@ test(
     const pin = await page.locator("[name=latitude]").inputValue();
     await page.reload();
     await hydrated(page);
-    await page.getByText("Here is what you wrote before.").waitFor();
+    await page.getByText("Your saved draft is back.").waitFor();
     await expect
       .poll(() => page.getByLabel("Title", { exact: true }).inputValue())
       .toBe("Garage of the form");
@@ -51,7 +51,7 @@ test(
     const added = (found as { id: string; title: string; images: unknown[]; latitude: number }[]).find(
       ({ title }) => title === "Garage of the form",
     );
-    const way = page.getByRole("link", { name: "See it as they do" });
+    const way = page.getByRole("link", { name: "View it" });
     await expect.poll(() => way.getAttribute("href")).toBe(`/properties/${added?.id}`);
     expect(added?.images).toHaveLength(2);
     expect(added?.latitude).toBeCloseTo(Number(pin), 2);
@@ -84,7 +84,7 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   await late.getByText("The map needs WebGL 2", { exact: false }).waitFor();
   await late.getByLabel("Title", { exact: true }).fill("Garage of the second window");
   await late.getByRole("button", { name: "Save changes" }).click();
-  await late.getByRole("alert").getByText("This property was changed elsewhere meanwhile.").waitFor();
+  await late.getByRole("alert").getByText("This property was changed after you opened it.").waitFor();
   await late.getByRole("button", { name: "Discard my changes" }).click();
   await expect
     .poll(() => late.getByLabel("Title", { exact: true }).inputValue())
@@ -202,7 +202,7 @@ async function movePinByKeyboard(page: Page) {
   const at = async (part: string) => Number(await page.locator(`[name=${part}]`).inputValue());
   await expect.poll(() => at("latitude")).toBeGreaterThan(40.2);
   await expect.poll(() => at("longitude")).toBeLessThan(-76.8);
-  await page.getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("button", { name: "Reset pin" }).click();
   await expect.poll(() => page.locator("[name=latitude]").inputValue()).toBe("");
   await pin.press("ArrowUp");
 }

@@ -35,23 +35,23 @@ describe("the availability calendar", () => {
       await page.goto(`/properties/${id}`);
       await hydrated(page);
       await expect.poll(() => gridsOf(page)).toEqual([monthInWords(month), monthInWords(nextMonth)]);
-      await dayNamed(page, `${named(day(5))}, free`).waitFor();
-      await dayNamed(page, `${named(day(10))}, already taken`).press("Enter");
+      await dayNamed(page, `${named(day(5))}, available`).waitFor();
+      await dayNamed(page, `${named(day(10))}, already booked`).press("Enter");
       await dayNamed(page, `${named(day(29))}, not offered`).press("Enter");
       await expect.poll(() => fields(page)).toEqual(["", ""]);
-      await dayNamed(page, `${named(day(9))}, free`).click();
+      await dayNamed(page, `${named(day(9))}, available`).click();
       await expect.poll(() => fields(page)).toEqual([day(9), ""]);
       await page.getByText("1 week × $40.00").waitFor();
       await page.getByText("Those dates are already taken.").waitFor();
       // Behind what is taken a stay begins anew.
-      await dayNamed(page, `${named(day(14))}, free`).click();
+      await dayNamed(page, `${named(day(14))}, available`).click();
       await expect.poll(() => fields(page)).toEqual([day(14), ""]);
-      await dayNamed(page, `${named(day(21))}, free`).click();
+      await dayNamed(page, `${named(day(21))}, available`).click();
       await expect.poll(() => fields(page)).toEqual([day(14), day(21)]);
       await page.getByText("2 weeks × $40.00").waitFor();
       await page.getByText("Partial weeks are billed as full weeks.").waitFor();
       await page.getByText("$84.00").waitFor();
-      await dayNamed(page, `${named(day(21))}, chosen, last day, free`).waitFor();
+      await dayNamed(page, `${named(day(21))}, chosen, last day, available`).waitFor();
       await expect.poll(() => new URL(page.url()).search).toBe(`?from=${day(14)}&to=${day(21)}`);
       await expectAccessible(page);
 
@@ -62,10 +62,10 @@ describe("the availability calendar", () => {
       expect(html).toContain("$84.00");
 
       await page.getByLabel("Select End Date", { exact: true }).fill(day(28));
-      await dayNamed(page, `${named(day(28))}, chosen, last day, free`).waitFor();
+      await dayNamed(page, `${named(day(28))}, chosen, last day, available`).waitFor();
       await page.getByLabel("Select End Date", { exact: true }).fill(day(29));
       await page.getByLabel("Select End Date", { exact: true }).blur();
-      await page.getByText(`The last free day is ${day(28)}.`).waitFor();
+      await page.getByText(`The last available day is ${day(28)}.`).waitFor();
       await page.getByRole("button", { name: "Clear dates" }).click();
       await expect.poll(() => fields(page)).toEqual(["", ""]);
       await expect.poll(() => new URL(page.url()).search).toBe("");
@@ -81,13 +81,13 @@ describe("the availability calendar", () => {
     const grid = page.getByRole("grid");
     await expect.poll(() => grid.locator('button[tabindex="0"]').count()).toBe(1);
     await grid.locator('button[tabindex="0"]').focus();
-    await expect.poll(() => focusedName(page)).toBe(`${named(day(1))}, free`);
+    await expect.poll(() => focusedName(page)).toBe(`${named(day(1))}, available`);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => focusedName(page)).toBe(`${named(day(9))}, free`);
+    await expect.poll(() => focusedName(page)).toBe(`${named(day(9))}, available`);
     await page.keyboard.press("Enter");
     await page.keyboard.press("PageDown");
-    await expect.poll(() => focusedName(page)).toBe(`${named(day(9, nextMonth))}, free`);
+    await expect.poll(() => focusedName(page)).toBe(`${named(day(9, nextMonth))}, available`);
     await expect.poll(() => gridsOf(page)).toEqual([monthInWords(nextMonth)]);
     await page.keyboard.press("ArrowUp");
     await expect.poll(() => focusedName(page)).toBe(`${named(day(2, nextMonth))}, not offered`);
@@ -97,7 +97,7 @@ describe("the availability calendar", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Space");
     await expect.poll(() => fields(page)).toEqual([day(9), day(10)]);
-    await expect.poll(() => focusedName(page)).toBe(`${named(day(10))}, chosen, last day, free`);
+    await expect.poll(() => focusedName(page)).toBe(`${named(day(10))}, chosen, last day, available`);
     await expectNoOverflow(page);
     await expectAccessible(page);
   });
@@ -154,8 +154,8 @@ describe("the availability calendar", () => {
     const page = await context.newPage();
     await page.goto(`/properties/${id}?from=${day(14)}&to=${day(20)}`);
     // The calendar's days could not be pressed: the list stands in its place.
-    await expect.poll(() => dayNamed(page, `${named(day(10))}, already taken`).count()).toBe(0);
-    await expect.poll(() => page.locator("main noscript").innerHTML()).toContain("Already taken:");
+    await expect.poll(() => dayNamed(page, `${named(day(10))}, already booked`).count()).toBe(0);
+    await expect.poll(() => page.locator("main noscript").innerHTML()).toContain("Already booked:");
     await expect.poll(() => fields(page)).toEqual([day(14), day(20)]);
     await page.getByText("1 week × $40.00").waitFor();
     await page.goto(`/properties/${id}?from=2026-02-30&to=x`);
@@ -176,8 +176,8 @@ describe("what happens meanwhile", () => {
     await page.getByLabel("Your email").fill("vera@people.example");
     await page.getByRole("button", { name: "Reserve", exact: true }).click();
     await page.getByRole("alert").filter({ hasText: "Those dates are already taken." }).waitFor();
-    await dayNamed(page, `${named(day(5))}, already taken`).waitFor();
-    await dayNamed(page, `${named(day(7))}, free`).click();
+    await dayNamed(page, `${named(day(5))}, already booked`).waitFor();
+    await dayNamed(page, `${named(day(7))}, available`).click();
     await page.getByText("Those dates are already taken.").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Reserve", exact: true }).click();
     await page.getByTestId("reservation-code").first().waitFor();
@@ -191,7 +191,7 @@ describe("what happens meanwhile", () => {
     await hydrated(page);
     const removed = await landlord.delete(`/api/properties/${id}`, { headers: { origin: site.url } });
     expect(removed.status()).toBe(200);
-    await dayNamed(page, `${named(day(3))}, free`).click();
+    await dayNamed(page, `${named(day(3))}, available`).click();
     await page.getByText("“Barn of yesterday” is no longer offered.").waitFor();
     await expect
       .poll(() => page.getByRole("button", { name: "Reserve", exact: true }).isDisabled())

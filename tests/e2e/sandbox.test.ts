@@ -195,11 +195,11 @@ test("a landlord connects an account on the sandbox's page, at once or later", a
 test("admin payments say when none needs care, and open for administrators alone", async () => {
   const page = await windowOf("admin", 360);
   await page.goto("/admin/payments");
-  await page.getByText("No payments need care.").waitFor();
+  await page.getByText("No payments need attention.").waitFor();
   await expectWell(page);
   await page.getByRole("link", { name: "Payments" }).waitFor();
   const stranger = await windowOf("tenant");
   await stranger.goto("/admin/payments");
   await stranger.getByText("Log in as an administrator to continue.").waitFor();
-  await expect.poll(() => stranger.getByText("No payments need care.").count()).toBe(0);
+  await expect.poll(() => stranger.getByText("No payments need attention.").count()).toBe(0);
 });

@@ -197,7 +197,7 @@ test("a contact message names what is missing, then is taken", async () => {
   await page.getByLabel("Email").fill("vera@people.example");
   await page.getByLabel("Message").fill("Is there space for a boat?");
   await page.getByRole("button", { name: "Send message" }).click();
-  await page.getByText("Thank you, your message has been sent.").waitFor();
+  await page.getByText("Thank you. Your message was sent.").waitFor();
 });
 
 async function linksOf(page: Page): Promise<(string | null)[]> {

@@ -136,7 +136,7 @@ test("bookings have colors, words and icons, count down, and learn by themselves
     Asked: ["ID requested", "rgb(91, 100, 112)"],
     Agreed: ["Accepted, ID to be verified", "rgb(23, 92, 211)"],
     Declined: ["Not accepted", "rgb(180, 35, 24)"],
-    Ended: ["Cancelled", "rgb(91, 100, 112)"],
+    Ended: ["Canceled", "rgb(91, 100, 112)"],
   } as const;
   for (const [name, [words, color]] of Object.entries(looks) as [keyof typeof looks, [string, string]][]) {
     const chip = booking(name).getByText(words, { exact: true });
@@ -163,7 +163,7 @@ test("bookings have colors, words and icons, count down, and learn by themselves
 
   await booking("Agreed").getByRole("button", { name: "Cancel Agreed bay" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this reservation?" });
-  await dialog.getByText("You have not paid for it, so there is nothing to give back.").waitFor();
+  await dialog.getByText("You haven’t paid, so there’s nothing to refund.").waitFor();
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await dialog.waitFor({ state: "hidden" });
   await booking("Agreed").getByText("Accepted, ID to be verified", { exact: true }).waitFor();
@@ -176,7 +176,7 @@ test("bookings have colors, words and icons, count down, and learn by themselves
   expect(new URL(page.url()).search).toBe("?next=%2Ftenant-dashboard%3Ftab%3Dbookings");
 }, 120_000);
 
-test("what was paid is refunded when it is cancelled, and the receipt says so on one sheet of paper", async () => {
+test("what was paid is refunded when it is canceled, and the receipt says so on one sheet of paper", async () => {
   const tenant = await newTenant();
   const [reservation] = await orderOf(tenant, landlord, [12_000]);
   const { id, propertyTitle: title } = reservation!;
@@ -197,8 +197,8 @@ test("what was paid is refunded when it is cancelled, and the receipt says so on
   await dialog.getByText(`${back} to show it.`).waitFor();
   await expectSound(page);
   await dialog.getByRole("button", { name: "Cancel reservation" }).click();
-  await page.getByText("This reservation was cancelled.").waitFor();
-  await page.getByText("What you paid is on its way back to you, fee included.").waitFor();
+  await page.getByText("This reservation was canceled.").waitFor();
+  await page.getByText("Your refund is on its way, fee included.").waitFor();
   await runJobs();
   await page.getByText("Your payment was refunded in full.").waitFor();
 
@@ -271,7 +271,7 @@ test("the link in a guest's mail opens the reservation on another device, until 
   await page.goto(link);
   await page.getByRole("button", { name: "Cancel reservation" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel reservation" }).click();
-  await page.getByText("This reservation was cancelled.").waitFor();
+  await page.getByText("This reservation was canceled.").waitFor();
 
   const stranger = await open(null, 360);
   await stranger.goto(`${link}x`);

@@ -123,7 +123,7 @@ async function expectRefusal(answer: Awaited<ReturnType<typeof post>>, status: n
     expect.stringMatching(/^text\/html/),
   ]);
   expect(answer.body).toContain(sentence);
-  expect(answer.body).toContain("Go back in your browser: what you wrote is still there.");
+  expect(answer.body).toContain("Go back in your browser. What you typed is still there.");
   expect(answer.body).toContain('<a href="/">');
   expect(answer.headers.get("content-security-policy")).toContain("script-src");
 }

@@ -70,7 +70,7 @@ export function after(model: Model, action: string, one: Booked): string | null 
   if (action === "requestDocuments" && status === "pending") return "docs_requested";
   if (action === "uploadId" && status === "docs_requested") return "pending";
   if (action === "verifyId" && status === "accepted_pending_verification") return "accepted";
-  if (action === "cancel" && isLive(one) && today(model) < one.start) return "cancelled";
+  if (action === "cancel" && isLive(one) && today(model) < one.start) return "canceled";
   if (action === "expire" && isDue(model, one)) return "expired";
   return null;
 }

@@ -26,7 +26,7 @@ export async function newWorld(): Promise<World> {
   await sql`update payouts set state = 'succeeded' where state in ('requested', 'failed')`.execute(db);
   await sql`update payments set state = 'expired' where state in ('opening', 'open')`.execute(db);
   await sql`
-    update reservations set status = 'cancelled',
+    update reservations set status = 'canceled',
       payment_status = case payment_status when 'paid' then 'refunded' else payment_status end
     where status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')
   `.execute(db);

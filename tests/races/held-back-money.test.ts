@@ -232,7 +232,7 @@ test("deciding a payout waits for the same in another process, and then decides 
 
 test("deciding a payout waits for the end of its reservation, and then decides none", async () => {
   const { reservationId } = await dueRent();
-  await whileUncommitted((trx) => setStatus(trx, reservationId, "cancelled"), decidePayouts);
+  await whileUncommitted((trx) => setStatus(trx, reservationId, "canceled"), decidePayouts);
   expect(await payoutsFor(reservationId)).toEqual([]);
 });
 

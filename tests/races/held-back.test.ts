@@ -127,12 +127,12 @@ test("removing a photo's files waits for an equal photo that is being stored, an
 test("an answer waits for a cancellation, and then learns of it", async () => {
   const { id } = await reserved();
   const result = await whileUncommitted(
-    (trx) => trx.updateTable("reservations").set({ status: "cancelled" }).where("id", "=", id).execute(),
+    (trx) => trx.updateTable("reservations").set({ status: "canceled" }).where("id", "=", id).execute(),
     () => accept(landlord.actor, id),
   );
   expect(result).toMatchObject({
     status: "rejected",
-    reason: { status: 409, extra: { status: "cancelled" } },
+    reason: { status: 409, extra: { status: "canceled" } },
   });
 });
 

@@ -93,7 +93,7 @@ export const taken: Record<string, Attempt[]> = {
   "reservations.reservations_stay_check": ["stay = '[2030-02-01,2030-02-02)'"],
   "reservations.reservation_stay_is_free": [
     { run: secondProperty + secondReservation("prp_2", "stay") },
-    ...["rejected", "cancelled", "expired"].map((status) => ({ copy: { ...other, status } })),
+    ...["rejected", "canceled", "expired"].map((status) => ({ copy: { ...other, status } })),
     { copy: { ...other, stay: "[2030-01-11,2030-01-12)" } },
     { copy: { ...other, stay: "[2029-12-31,2030-01-01)" } },
   ],

@@ -17,10 +17,10 @@ export async function sendPhotos(page: Page) {
   await page.getByRole("progressbar", { name: "Uploading a.jpg" }).waitFor();
   await page.getByText(/“page\.jpg” cannot be used: not a picture/).waitFor();
   await (await refusal.promise).abort();
-  await page.getByText("“a.jpg” did not get through.").waitFor();
+  await page.getByText("“a.jpg” could not be uploaded.").waitFor();
 
   await page.getByRole("button", { name: "Add property" }).click();
-  await page.getByText("Not uploaded: “a.jpg”, “page.jpg”. Send again or remove.").waitFor();
+  await page.getByText("Not uploaded: “a.jpg”, “page.jpg”. Retry or remove.").waitFor();
   await page.getByRole("button", { name: "Send a.jpg again" }).click();
   await page.getByRole("button", { name: "Remove page.jpg" }).click();
   await expect.poll(() => page.getByRole("button", { name: /^Send .* again$/ }).count()).toBe(0);
@@ -35,7 +35,7 @@ export async function orderByKeyboard(page: Page) {
   await later.press("Enter");
   await expect.poll(() => photoNames(page)).toEqual(["b.jpg", "a.jpg"]);
   await page.getByText("a.jpg is now photo 2 of 2.").waitFor({ state: "attached" });
-  const preview = page.getByRole("region", { name: "How people will see it" });
+  const preview = page.getByRole("region", { name: "Preview" });
   await preview.getByText("$120.00/Month").waitFor();
   await expect.poll(() => preview.locator("img").count()).toBe(2);
 }
@@ -51,7 +51,7 @@ export async function orderByDragging(page: Page) {
 
 /** The chosen photos in their order. */
 export function photoNames(page: Page): Promise<(string | null)[]> {
-  const photos = page.getByRole("list", { name: "Photos in their order" }).getByRole("img");
+  const photos = page.getByRole("list", { name: "Photos in order" }).getByRole("img");
   return photos.evaluateAll((all) =>
     all.map((one) => one.getAttribute("alt") ?? one.getAttribute("aria-label")),
   );

@@ -78,7 +78,7 @@ export async function listSpace({ open, keep, linkTo }: Visit) {
   return { ask, id, feed };
 }
 
-/** A tenant signs up, guesses, forgets, changes password and email, and turns two-step codes on. */
+/** A tenant signs up, guesses, forgets, changes password and email, and turns two-factor codes on. */
 export async function logIn({ open, keep, linkTo }: Visit) {
   const ask = open();
   const login = (email: string, password: string) => json(ask, "/api/login", { email, password });

@@ -5,14 +5,9 @@ type EmailProps = { brand: string; username: string | null; url: string };
 
 export function ResetMail({ brand, username, url, minutes }: EmailProps & { minutes: number }) {
   return (
-    <MailLayout
-      brand={brand}
-      heading="Choose a new password"
-      action={{ label: "Choose a new password", url }}
-    >
+    <MailLayout brand={brand} heading="Reset your password" action={{ label: "Reset your password", url }}>
       <MailText>
-        {hello(username)} someone asked for a new password for your account. The link works once, for{" "}
-        {minutes} minutes.
+        {hello(username)} someone asked to reset your password. The link works once, for {minutes} minutes.
       </MailText>
       <MailText>
         If you didn’t ask for this, you can ignore this email. Your password stays the same.
@@ -23,15 +18,9 @@ export function ResetMail({ brand, username, url, minutes }: EmailProps & { minu
 
 export function PasswordChangedMail({ brand, username, url }: EmailProps) {
   return (
-    <MailLayout
-      brand={brand}
-      heading="Your password was changed"
-      action={{ label: "Ask for a new password", url }}
-    >
-      <MailText>
-        {hello(username)} the password of your account was changed, and every browser was logged out.
-      </MailText>
-      <MailText>If it was not you, ask for a new password now.</MailText>
+    <MailLayout brand={brand} heading="Your password was changed" action={{ label: "Get a reset link", url }}>
+      <MailText>{hello(username)} your password was changed, and you were logged out everywhere.</MailText>
+      <MailText>If this wasn’t you, get a reset link now.</MailText>
     </MailLayout>
   );
 }
@@ -40,11 +29,11 @@ export function VerifyEmailMail({ brand, url, days }: Omit<EmailProps, "username
   return (
     <MailLayout brand={brand} heading="Confirm your email" action={{ label: "Confirm my email", url }}>
       <MailText>
-        Someone signed up with this address. If it was you, confirm that it is yours: open the link in the
-        browser where you are logged in. It works for {days} days.
+        Someone signed up with this address. If it was you, open the link in the browser where you’re logged
+        in. It works for {days} days.
       </MailText>
       <MailText>
-        If it was not you, you can ignore this email, or open the link and have the account removed.
+        If this wasn’t you, you can ignore this email, or open the link and remove the account.
       </MailText>
     </MailLayout>
   );
@@ -58,27 +47,23 @@ export function ChangeEmailMail({ brand, url, hours }: Omit<EmailProps, "usernam
       action={{ label: "Confirm my new email", url }}
     >
       <MailText>
-        Confirm that your account moves to this address: open the link in the browser where you are logged in.
-        It works once, for {hours} hours; every browser is then logged out.
+        To use this address for your account, open the link in the browser where you’re logged in. It works
+        once, for {hours} hours, and logs you out everywhere.
       </MailText>
-      <MailText>If it was not you, you can ignore this email: nothing changes.</MailText>
+      <MailText>If this wasn’t you, you can ignore this email. Nothing changes.</MailText>
     </MailLayout>
   );
 }
 
 export function EmailChangeAskedMail({ brand, url }: Omit<EmailProps, "username">) {
   return (
-    <MailLayout
-      brand={brand}
-      heading="A change of your email was requested"
-      action={{ label: "Open my account", url }}
-    >
+    <MailLayout brand={brand} heading="Email change requested" action={{ label: "Open my account", url }}>
       <MailText>
-        Someone who knows your password asked to move your account to another address. We sent a link there;
-        nothing changes until it is opened.
+        Someone who knows your password asked to move your account to another address. We sent a link there.
+        Nothing changes until someone opens it.
       </MailText>
       <MailText>
-        If it was not you, choose a new password now, or log out everywhere: either voids that link.
+        If this wasn’t you, choose a new password now, or log out everywhere. Either one disables that link.
       </MailText>
     </MailLayout>
   );
@@ -91,14 +76,14 @@ export function EmailChangedMail({ brand, supportEmail }: { brand: string; suppo
         Your account’s email was changed. This address can no longer be used to log in. You were logged out on
         all devices.
       </MailText>
-      <MailText>If it was not you, write to {supportEmail} now.</MailText>
+      <MailText>If this wasn’t you, email {supportEmail} now.</MailText>
     </MailLayout>
   );
 }
 
 export function LoginChangedMail({ brand, username, change, url }: EmailProps & { change: string }) {
   return (
-    <MailLayout brand={brand} heading={change} action={{ label: "Look at my account", url }}>
+    <MailLayout brand={brand} heading={change} action={{ label: "Open my account", url }}>
       <MailText>
         {hello(username)} the ways to log in to your account changed: {change.toLowerCase()}.
       </MailText>
@@ -111,7 +96,7 @@ export function LoginChangedMail({ brand, username, change, url }: EmailProps & 
 
 export function SuspendedMail({ brand, username, reason, url }: EmailProps & { reason: string }) {
   return (
-    <MailLayout brand={brand} heading="Your account is suspended" action={{ label: "Write to us", url }}>
+    <MailLayout brand={brand} heading="Your account is suspended" action={{ label: "Contact us", url }}>
       <MailText>{hello(username)} your account has been suspended for this reason:</MailText>
       <MailText>{reason}</MailText>
       <MailText>If you think this is a mistake, contact us.</MailText>

@@ -22,7 +22,7 @@ export const roles = ["tenant", "landlord", "administrator"] as const;
 export type Role = (typeof roles)[number];
 
 /** What is said when an account is opened without one. */
-export const chooseRole = "Please choose tenant or landlord.";
+export const chooseRole = "Choose tenant or landlord.";
 
 /** True for the kinds of account that people open themselves. */
 export function isChoosable(role: unknown): role is "tenant" | "landlord" {
@@ -84,10 +84,45 @@ export const deletedName = "Deleted account";
 /** What the browser keeps of its member under `user` in local storage: a display copy, never believed by the server. */
 export type UserJson = { id: string; role: Role; username: string; email: string };
 
-/** What came or went of the ways to log in, as the audit log and the email to the owner name it. */
+/** Every action in the audit log, as admin pages name it. */
+export const auditActions = {
+  answerInquiry: "Answered an inquiry",
+  beginReminders: "Turned reminders on",
+  changeEmail: "Changed an email",
+  changePassword: "Changed a password",
+  claimOrder: "Claimed an order",
+  closeAccount: "Deleted an account",
+  createAdministrator: "Created an administrator",
+  destroyId: "Deleted an ID’s pictures",
+  endReminders: "Turned reminders off",
+  hideProperty: "Hid a property",
+  logOutEverywhere: "Logged out everywhere",
+  login: "Logged in",
+  loginRefused: "Login refused",
+  passkeyAdded: "Added a passkey",
+  passkeyRemoved: "Removed a passkey",
+  readmitMember: "Reinstated a member",
+  refuseId: "Refused an ID",
+  removeAdministrator: "Removed an administrator",
+  resetPassword: "Reset a password",
+  retryEvent: "Retried a payment event",
+  retryJob: "Retried a job",
+  retryMail: "Retried an email",
+  rotateIdKey: "Changed the key of IDs",
+  showProperty: "Showed a property again",
+  sortInquiry: "Sorted an inquiry",
+  suspendMember: "Suspended a member",
+  twoStepOff: "Turned two-factor codes off",
+  twoStepOn: "Turned two-factor codes on",
+  verifyId: "Verified an ID",
+  viewId: "Viewed an ID",
+} as const;
+export type AuditAction = keyof typeof auditActions;
+
+/** What came or went of the ways to log in, as the email to the owner names it. */
 export const loginChanges = {
-  twoStepOn: "Two-step codes were turned on",
-  twoStepOff: "Two-step codes were turned off",
+  twoStepOn: "Two-factor codes were turned on",
+  twoStepOff: "Two-factor codes were turned off",
   passkeyAdded: "A passkey was added",
   passkeyRemoved: "A passkey was removed",
 } as const;

@@ -21,6 +21,6 @@ export function requireRole(actor: Actor, role: Role, message?: string): LoggedI
 export function requireConfirmed(actor: Actor): LoggedIn {
   const member = requireMember(actor);
   if (!member.emailVerified)
-    throw new Forbidden("Confirm your email first: open the link in the email that we sent you.");
+    throw new Forbidden("Confirm your email first: open the link in the email we sent you.");
   return member;
 }

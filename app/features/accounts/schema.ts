@@ -3,15 +3,15 @@ import { oneLine } from "#app/platform/one-line.ts";
 import { chooseRole, passwordProblem } from "./model.ts";
 
 const email = z
-  .string("Email is required.")
+  .string("Enter your email.")
   .trim()
-  .min(1, "Email is required.")
+  .min(1, "Enter your email.")
   .max(254, "This email is too long.")
   .pipe(z.email("Please enter a valid email address."));
 
 const givenPassword = z
-  .string("Password is required.")
-  .min(1, "Password is required.")
+  .string("Enter your password.")
+  .min(1, "Enter your password.")
   .max(1000, "This password is too long.");
 
 export const loginInput = z.object({ email, password: givenPassword });
@@ -19,9 +19,9 @@ export type LoginInput = z.infer<typeof loginInput>;
 
 const username = oneLine(
   z
-    .string("Username is required.")
+    .string("Enter a username.")
     .trim()
-    .min(1, "Username is required.")
+    .min(1, "Enter a username.")
     .max(60, "A username has at most 60 characters."),
   "A username",
 );
@@ -61,9 +61,9 @@ export const resetPasswordInput = z.object({
 export const businessInput = z.object({
   business_name: oneLine(
     z
-      .string("Business name is required.")
+      .string("Enter your business name.")
       .trim()
-      .min(1, "Business name is required.")
+      .min(1, "Enter your business name.")
       .max(120, "A business name has at most 120 characters."),
     "A business name",
   ),
@@ -82,27 +82,27 @@ export const changeEmailInput = z.object({ email, currentPassword: givenPassword
 /** A 6-digit code or a backup code. */
 export const codeInput = z.object({
   code: z
-    .string("Please enter the code.")
+    .string("Enter the code.")
     .transform((code) => code.replace(/\s/g, ""))
-    .pipe(z.string().min(1, "Please enter the code.").max(20, "This code is too long.")),
+    .pipe(z.string().min(1, "Enter the code.").max(20, "This code is too long.")),
 });
 
 /** A browser's answer to a passkey's challenge, checked by the library that made the challenge. */
 export const passkeyInput = z.object({
-  response: z.looseObject({ id: z.string().min(1).max(1400) }, "The passkey's answer is missing."),
+  response: z.looseObject({ id: z.string().min(1).max(1400) }, "The passkey's response is missing."),
 });
 
 /** The token of a reminder's link, and whether reminders are wanted; mail programs that end them send nothing more. */
 export const remindersInput = z.object({
   token: z.string("The link is incomplete.").min(1, "The link is incomplete.").max(200),
-  reminders: z.enum(["on", "off"], "Please say on or off.").default("off"),
+  reminders: z.enum(["on", "off"], "Choose on or off.").default("off"),
 });
 export type RemindersInput = z.infer<typeof remindersInput>;
 
 export const suspensionInput = z.object({
   reason: z
-    .string("Please give a reason.")
+    .string("Enter a reason.")
     .trim()
-    .min(1, "Please give a reason.")
+    .min(1, "Enter a reason.")
     .max(500, "A reason has at most 500 characters."),
 });

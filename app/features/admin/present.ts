@@ -1,3 +1,4 @@
+import { auditActions } from "#app/features/accounts/model.ts";
 import { formatCents } from "#app/platform/money.ts";
 import type { AuditRow, JobRow, MailRow, MemberRow, OfferedRow, QueueRow } from "./queries.server.ts";
 
@@ -19,7 +20,7 @@ export function presentAudit(row: AuditRow): AuditLine {
     id,
     at: row.happenedAt.toISOString(),
     who: name === null ? actorKind : `${actorKind} ${name}`,
-    action,
+    action: (auditActions as Record<string, string>)[action] ?? action,
     subject: subjectId,
     address: ipAddress,
     details: details && inWords(JSON.parse(details) as Record<string, unknown>),

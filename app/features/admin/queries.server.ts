@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "#app/features/accounts/model.ts";
+import { type Actor, auditActions } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
 import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
@@ -9,7 +9,7 @@ import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
 import { rowsAtOnce } from "./model.ts";
 import type { ListQuery } from "./schema.ts";
 
-/** One page of the audit log, newest first, filtered by `q`. */
+/** One page of the audit log, newest first, filtered by `q`, which also finds an action's name on the page. */
 export async function auditEntries(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
@@ -26,7 +26,13 @@ export async function auditEntries(actor: Actor, { q, from }: ListQuery) {
       sql<string>`nullif(details, '{}')::text`.as("details"),
       "happenedAt",
     ])
-    .where(mentions(q, sql`action, actor_kind, actor_id, users.email, subject_id, ip_address, details::text`))
+    .where(
+      mentions(
+        q,
+        sql`action, ${JSON.stringify(auditActions)}::jsonb ->> action, actor_kind, actor_id, users.email, subject_id,
+          ip_address, details::text`,
+      ),
+    )
     .orderBy("auditEntries.id", "desc")
     .limit(rowsAtOnce + 1)
     .offset(from)

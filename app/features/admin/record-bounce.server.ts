@@ -14,5 +14,5 @@ export async function recordBounce(report: Uint8Array): Promise<boolean> {
   const isOver = /^action:\s*failed/im.test(said) && /^status:\s*5\./im.test(said);
   if (mailId === undefined || !isOver) return false;
   const reason = /^diagnostic-code:\s*(.+(?:\r?\n[ \t].+)*)/im.exec(said)?.[1]?.replace(/\s+/g, " ");
-  return markBounced(mailId, reason ?? "The mail could not be delivered.");
+  return markBounced(mailId, reason ?? "The email could not be delivered.");
 }

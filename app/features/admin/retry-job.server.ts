@@ -9,7 +9,7 @@ import { bringForward } from "#app/platform/job-list.server.ts";
 export async function retryJob(actor: Actor, jobId: string, address: string): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {
-    if (!(await bringForward(trx, jobId))) throw new NotFound("There is no such job that failed.");
+    if (!(await bringForward(trx, jobId))) throw new NotFound("Failed job not found.");
     await recordAction(trx, administrator, { action: "retryJob", subjectId: jobId, address });
   });
 }

@@ -15,9 +15,9 @@ export async function retryMail(actor: Actor, mailId: string, address: string): 
       .select(["state", "html"])
       .where("id", "=", mailId)
       .executeTakeFirst();
-    if (!mail) throw new NotFound("Mail not found.");
-    if (mail.state === "sent") throw new Conflict("This mail was sent.");
-    if (mail.html === "") throw new Conflict("This mail carried a secret link and was not kept.");
+    if (!mail) throw new NotFound("Email not found.");
+    if (mail.state === "sent") throw new Conflict("This email was already sent.");
+    if (mail.html === "") throw new Conflict("This email contained a secret link, so its text was not kept.");
     await recordAction(trx, administrator, { action: "retryMail", subjectId: mailId, address });
     await enqueue(trx, mailToRetry, { mailId });
   });

@@ -27,7 +27,7 @@ export async function destroyOldPictures(): Promise<number> {
         .executeTakeFirst();
       // Another process was quicker.
       if (numUpdatedRows === 0n) return;
-      const entry = { action: "destroyId", subjectId: reservationId, details: { documentId: id } };
+      const entry = { action: "destroyId" as const, subjectId: reservationId, details: { documentId: id } };
       await recordAction(trx, { kind: "system" }, entry);
       if (verdict !== "replaced") await enqueue(trx, idDestroyed, { documentId: id });
     });

@@ -14,8 +14,8 @@ export function IdReceivedMail({ brand, propertyTitle, url }: IdEmailProps) {
   return (
     <MailLayout brand={brand} heading="We received your ID" action={{ label: "Open the reservation", url }}>
       <MailText>
-        Your ID for {propertyTitle} arrived. It is stored encrypted; only we look at it, and the landlord
-        learns only whether it is verified.
+        Your ID for {propertyTitle} arrived. It’s stored encrypted. Only our verification team sees it; the
+        landlord only learns whether it’s verified.
       </MailText>
     </MailLayout>
   );
@@ -25,8 +25,7 @@ export function IdVerifiedMail({ brand, propertyTitle, url }: IdEmailProps) {
   return (
     <MailLayout brand={brand} heading="Your ID is verified" action={{ label: "Open the reservation", url }}>
       <MailText>
-        Your ID for {propertyTitle} is verified. The reservation is confirmed as soon as the landlord accepts
-        it.
+        Your ID for {propertyTitle} is verified. The reservation is confirmed once the landlord accepts it.
       </MailText>
     </MailLayout>
   );
@@ -41,7 +40,7 @@ export function IdRefusedMail({ brand, propertyTitle, url, reason }: IdEmailProp
     >
       <MailText>We could not verify the ID you uploaded for {propertyTitle}:</MailText>
       <MailText>{reason}</MailText>
-      <MailText>Your reservation stays as it is. Please upload another picture.</MailText>
+      <MailText>Your reservation is unchanged. Please upload another picture.</MailText>
     </MailLayout>
   );
 }

@@ -4,11 +4,11 @@ export type Verdict = "unverified" | "verified" | "refused" | "replaced";
 export type Side = "front" | "back";
 
 /** What an administrator reads whose verdict came after a newer upload. */
-export const idWasReplaced = "This ID was replaced. Please look at the new picture.";
+export const idWasReplaced = "This ID was replaced. Review the new picture.";
 
 /** Reasons an administrator picks from when an ID is refused, or replaces by other words; its holder reads them. */
 export const usualReasons = [
-  "The picture is too blurred or too dark to read.",
+  "The picture is too blurry or too dark to read.",
   "Part of the document is missing from the picture.",
   "The name differs from the one on the reservation.",
   "The document has expired.",

@@ -4,19 +4,19 @@ const picture = z.instanceof(File).meta({ type: "string", format: "binary" });
 
 /** A missing `frontId` is refused in words of its own, so its absence is left to the command. */
 export const uploadIdForm = z.object({
-  reservationId: z.string("Which reservation?").min(1, "Which reservation?").max(60),
+  reservationId: z.string("The reservation is missing.").min(1, "The reservation is missing.").max(60),
   frontId: z.union([picture, z.literal("")]).optional(),
   backId: z.union([picture, z.literal("")]).optional(),
 });
 
 /** `documentId` is the ID that was looked at; `reason` is read by the one who uploaded it. */
 export const refuseIdInput = z.object({
-  reservationId: z.string("Which reservation?").min(1, "Which reservation?").max(60),
+  reservationId: z.string("The reservation is missing.").min(1, "The reservation is missing.").max(60),
   documentId: z.string().max(60).optional(),
   reason: z
-    .string("Please give a reason.")
+    .string("Enter a reason.")
     .trim()
-    .min(1, "Please give a reason.")
+    .min(1, "Enter a reason.")
     .max(500, "A reason has at most 500 characters."),
 });
 
@@ -25,6 +25,6 @@ export const pictureLink = z.object({ link: z.string().max(300).optional() });
 
 /** `documentId` is the ID that was looked at; callers may know only the reservation. */
 export const verifyIdInput = z.object({
-  reservationId: z.string("Which reservation?").min(1, "Which reservation?").max(60),
+  reservationId: z.string("The reservation is missing.").min(1, "The reservation is missing.").max(60),
   documentId: z.string().max(60).optional(),
 });

@@ -50,7 +50,7 @@ export async function uploadId(
 function requireOpen({ status, idVerified }: { status: Status; idVerified: boolean }): void {
   if (status === "rejected") throw new Conflict("This reservation was not accepted", { status });
   if (!isLive(status)) throw new Conflict(`This reservation is ${status}.`, { status });
-  if (idVerified) throw new Conflict("Your ID is verified already.", { status });
+  if (idVerified) throw new Conflict("Your ID is already verified.", { status });
 }
 
 async function store(picture: Uint8Array, side: Side): Promise<Stored> {

@@ -23,7 +23,7 @@ export async function answerInquiry(
       .where("id", "=", inquiryId)
       .executeTakeFirst();
     if (!inquiry) throw new NotFound("Inquiry not found.");
-    if (inquiry.email === null) throw new Conflict("Nobody left an address to answer to.");
+    if (inquiry.email === null) throw new Conflict("This inquiry has no email address to answer.");
     const id = newId("ans");
     const answer = { id, inquiryId, answeredBy: administrator.id, message, createdAt: now() };
     await trx.insertInto("inquiryAnswers").values(answer).execute();

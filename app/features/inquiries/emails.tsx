@@ -5,8 +5,8 @@ export type Written = { kind: InquiryKind; name: string | null; email: string | 
 
 const headings: Record<InquiryKind, string> = {
   lead: "New host inquiry",
-  contact: "A message",
-  service: "A request for service",
+  contact: "New contact message",
+  service: "New service request",
 };
 
 /** What an inquiry's mail to the inbox is about. */
@@ -24,7 +24,7 @@ export function InquiryMail({ brand, url, written }: { brand: string; url: strin
     >
       {lines(written.message)}
       <MailText>
-        {written.email === null ? "A visitor wrote it, without an address." : `From ${written.email}`}
+        {written.email === null ? "From a visitor, without an email address." : `From ${written.email}`}
       </MailText>
     </MailLayout>
   );
@@ -36,7 +36,7 @@ export function AnswerMail({ brand, answer, written }: { brand: string; answer: 
     <MailLayout brand={brand} heading="Our answer">
       <MailText>Hello {written.name},</MailText>
       {lines(answer)}
-      <MailText>You wrote to us:</MailText>
+      <MailText>Your message:</MailText>
       <blockquote style={{ borderLeft: "3px solid #E4E4DD", margin: 0, paddingLeft: 12 }}>
         {lines(written.message)}
       </blockquote>

@@ -2,18 +2,14 @@ import { z } from "zod";
 import { isVisibleLine, oneLine } from "#app/platform/one-line.ts";
 
 const message = z
-  .string("Please write a message.")
+  .string("Enter a message.")
   .trim()
-  .min(1, "Please write a message.")
+  .min(1, "Enter a message.")
   .max(5000, "The message is too long: at most 5000 characters.");
 
 const person = {
   name: oneLine(
-    z
-      .string("Please give your name.")
-      .trim()
-      .min(1, "Please give your name.")
-      .max(120, "The name is too long."),
+    z.string("Enter your name.").trim().min(1, "Enter your name.").max(120, "The name is too long."),
     "A name",
   ),
   email: z.email("Please enter a valid email address.").max(254, "The email address is too long."),

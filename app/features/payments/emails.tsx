@@ -12,7 +12,7 @@ export function paidEmails(reservation: ReservationRow): { guest: EmailContent; 
   const sentences = [
     `We received ${formatCents(totalCents)} for ${title} (rent ${formatCents(offerCents)}, service fee ${formatCents(feeCents)}).`,
     ...(status === "pending" || status === "docs_requested"
-      ? ["If the landlord does not accept, all of it goes back to your card."]
+      ? ["If the landlord doesn’t accept, you get a full refund."]
       : []),
     ...(idShown ? [] : ["Next: upload the front of your ID."]),
     ...(status === "accepted" ? [`Show this code when you arrive: ${reservation.reservationCode}.`] : []),
@@ -34,7 +34,7 @@ export function paidEmails(reservation: ReservationRow): { guest: EmailContent; 
 const because: Record<RefundReason, string> = {
   rejected: "because the landlord did not accept the request",
   expired: "because the reservation expired",
-  cancelled: "because the reservation was cancelled",
+  canceled: "because the reservation was canceled",
   late_payment: "because the payment arrived after the reservation had ended",
   double_payment: "because the reservation was paid already",
 };

@@ -80,7 +80,7 @@ async function unsettledRent(trx: Transaction, landlord: LoggedIn): Promise<stri
     .executeTakeFirst();
   const balance = await balanceOf(landlord, trx);
   if (underWay !== undefined || balance > 0)
-    return "Your balance has to be paid out before the account can be deleted.";
+    return "Your balance must be paid out before the account can be deleted.";
   if (balance === 0) return null;
   const owed = toDollars(-balance).toFixed(2);
   return `You owe us $${owed} because a stay was refunded after we sent you its rent. Contact us to pay it back, then delete your account.`;

@@ -10,7 +10,7 @@ import {
 } from "./model.ts";
 
 test("late and double payments paid for nothing", () => {
-  const reasons = ["rejected", "expired", "cancelled", "late_payment", "double_payment"] as const;
+  const reasons = ["rejected", "expired", "canceled", "late_payment", "double_payment"] as const;
   expect(reasons.filter(paidForNothing)).toEqual(["late_payment", "double_payment"]);
 });
 

@@ -30,7 +30,7 @@ export type PaymentState = "opening" | "open" | "succeeded" | "expired" | "faile
 
 /** Why money is refunded. `late_payment`: it came after the reservation had ended; `double_payment`: it was paid already. */
 export type RefundReason =
-  | Extract<Status, "rejected" | "expired" | "cancelled">
+  | Extract<Status, "rejected" | "expired" | "canceled">
   | "late_payment"
   | "double_payment";
 

@@ -136,7 +136,7 @@ export async function endedUnrefunded(before: Date) {
       .selectFrom("reservations")
       .select(["id", "status"])
       // As the index says it.
-      .where(sql<boolean>`payment_status = 'paid' and status in ('rejected', 'cancelled', 'expired')`)
+      .where(sql<boolean>`payment_status = 'paid' and status in ('rejected', 'canceled', 'expired')`)
       .where("updatedAt", "<=", before)
       .where(
         sql<boolean>`exists (select from payment_shares as share

@@ -28,7 +28,7 @@ export const createCheckoutBody = z
     ...cart,
   })
   .refine((body) => body.reservationId || body.propertyId || body.cartItems, {
-    message: "Which reservation?",
+    message: "The reservation is missing.",
     path: ["reservationId"],
   });
 

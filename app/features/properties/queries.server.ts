@@ -111,7 +111,7 @@ export async function favoriteIdsOf(tenant: LoggedIn): Promise<string[]> {
   return rows.map(({ propertyId }) => propertyId);
 }
 
-/** The calendars of one's own property: the secret of its own feed, and those imported, the first added first. */
+/** The calendars of the caller's property: the secret of its own feed, and those imported, the first added first. */
 export async function calendarsOf(actor: Actor, propertyId: string) {
   const landlord = requireRole(actor, "landlord");
   const property = await db
@@ -197,7 +197,7 @@ async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promis
       select p.availability * datemultirange(daterange(today.date, null))
         - coalesce((select range_agg(r.stay) from reservations r
             where r.property_id = p.id and upper(r.stay) > today.date
-              and r.status not in ('rejected', 'cancelled', 'expired')), '{}'::datemultirange) as dates
+              and r.status not in ('rejected', 'canceled', 'expired')), '{}'::datemultirange) as dates
       offset 0
     ) free
     ${rest}`.execute(database);

@@ -261,12 +261,12 @@ export type AvailabilityRange = z.output<typeof availabilityRange>;
 /** Another site's calendar; `webcal://` is how some write `https://`. */
 export const newCalendar = z.object({
   name: line("Name", 60),
-  url: line("Calendar address", 2000)
+  url: line("Calendar link", 2000)
     .transform((text) => text.replace(/^webcals?:\/\//i, "https://"))
     .pipe(
       z.url({
         protocol: /^https?$/,
-        error: "Calendar address must be a full address, such as https://calendar.example/rent.ics.",
+        error: "Calendar link must be a full URL, such as https://calendar.example/rent.ics.",
       }),
     ),
 });
@@ -290,8 +290,8 @@ export const partOfList = z.object({
 
 export const hidingInput = z.object({
   reason: z
-    .string("Please give a reason.")
+    .string("Enter a reason.")
     .trim()
-    .min(1, "Please give a reason.")
+    .min(1, "Enter a reason.")
     .max(500, "A reason has at most 500 characters."),
 });

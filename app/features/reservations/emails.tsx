@@ -25,20 +25,18 @@ export function emailAbout(
   const answer = answerLinks(reservation);
   const unconfirmed = reservation.holdUntil !== null && reservation.paymentStatus === "unpaid";
   const confirming =
-    reservation.tenantId === null
-      ? "open the link below"
-      : "confirm your email with the link that we sent you";
-  const paid = reservation.paymentStatus === "paid" ? " What was paid is refunded in full." : "";
+    reservation.tenantId === null ? "open the link below" : "confirm your email with the link we sent you";
+  const paid = reservation.paymentStatus === "paid" ? " Your payment will be refunded in full." : "";
   const emails: Record<Action | "reserve", Partial<Record<Reader, EmailContent>>> = {
     reserve: {
       landlord: {
         subject: `New request for ${title}`,
-        text: `${guestName} requested ${title}, ${stay}. You receive ${formatCents(reservation.offerCents)}. ${unconfirmed ? `The guest has until ${endOf(reservation)} to confirm the request, or it expires. You can answer it already.` : `Please answer by ${endOf(reservation)}, or the request expires.`}`,
+        text: `${guestName} wants to rent ${title}, ${stay}. You receive ${formatCents(reservation.offerCents)}. ${unconfirmed ? `The guest has until ${endOf(reservation)} to confirm the request, or it expires. You can answer now.` : `Answer by ${endOf(reservation)} or the request expires.`}`,
         ...answer,
       },
       guest: {
         subject: `Your request for ${title}`,
-        text: `We passed your request for ${title}, ${stay}, on to the landlord.${unconfirmed ? ` Please confirm it by ${endOf(reservation)}: ${confirming}, upload your ID or pay. Otherwise the dates are free again.` : ""} Your reservation code is ${reservation.reservationCode}. Total: ${formatCents(reservation.totalCents)}.`,
+        text: `We sent your request for ${title}, ${stay}, to the landlord.${unconfirmed ? ` Please confirm it by ${endOf(reservation)}: ${confirming}, upload your ID or pay. Otherwise the dates become available again.` : ""} Your reservation code is ${reservation.reservationCode}. Total: ${formatCents(reservation.totalCents)}.`,
         action: checkout,
       },
     },
@@ -65,7 +63,7 @@ export function emailAbout(
     uploadId: {
       landlord: {
         subject: `Documents arrived for ${title}`,
-        text: `${guestName} uploaded the document you asked for. The request for ${stay} waits for your answer again.`,
+        text: `${guestName} uploaded the document you asked for. The request for ${stay} is waiting for your answer again.`,
         ...answer,
       },
     },
@@ -82,35 +80,35 @@ export function emailAbout(
       },
     },
     cancel: {
-      guest: { subject: `Cancelled: ${title}`, text: `Your reservation for ${stay} is cancelled.${paid}` },
+      guest: { subject: `Canceled: ${title}`, text: `Your reservation for ${stay} is canceled.${paid}` },
       landlord: {
-        subject: `Cancelled: ${title}`,
-        text: `${guestName} cancelled the stay ${stay}. The dates are free again.`,
+        subject: `Canceled: ${title}`,
+        text: `${guestName} canceled the stay ${stay}. The dates are available again.`,
       },
     },
     expire: {
       guest: {
         subject: `Expired: ${title}`,
         text: unconfirmed
-          ? `The request for ${stay} was not confirmed in time, so it ended. You can reserve again.`
-          : `The time for your request for ${stay} ran out, so it ended.${paid}`,
+          ? `The request for ${stay} was not confirmed in time, so it expired. You can reserve again.`
+          : `Your request for ${stay} expired.${paid}`,
       },
       landlord: {
         subject: `Expired: ${title}`,
         text: unconfirmed
-          ? `${guestName} did not confirm the request for ${stay} in time. The dates are free again.`
-          : `${guestName}’s request for ${stay} expired. The dates are free again.`,
+          ? `${guestName} did not confirm the request for ${stay} in time. The dates are available again.`
+          : `${guestName}’s request for ${stay} expired. The dates are available again.`,
       },
     },
     revive: {
       guest: {
         subject: `Reinstated: ${title}`,
-        text: `Your payment arrived after the request had expired. The dates were still free, so it stands again: ${stay}.`,
+        text: `Your payment arrived after the request had expired. The dates were still available, so your reservation is reinstated: ${stay}.`,
         action: checkout,
       },
       landlord: {
         subject: `Reinstated: ${title}`,
-        text: `${guestName} paid, and the request for ${stay} stands again. It waits for your answer.`,
+        text: `${guestName} paid, and the request for ${stay} is reinstated. Please answer it.`,
         ...answer,
       },
     },
@@ -136,7 +134,7 @@ export function reminderEmail(reservation: ReservationRow): EmailContent {
   const { propertyTitle, guestName, offerCents } = reservation;
   return {
     subject: `Still waiting for you: ${propertyTitle}`,
-    text: `${guestName} requested ${propertyTitle}, ${stayInWords(reservation)}, and waits for your answer. You receive ${formatCents(offerCents)}. The request expires on ${endOf(reservation)}.`,
+    text: `${guestName} wants to rent ${propertyTitle}, ${stayInWords(reservation)}, and is waiting for your answer. You receive ${formatCents(offerCents)}. Answer by ${endOf(reservation)} or the request expires.`,
     ...answerLinks(reservation),
   };
 }
@@ -146,10 +144,10 @@ export function claimedEmail(reservation: ReservationRow, others: number): Email
   const { propertyTitle: title } = reservation;
   const more = others === 0 ? "" : others === 1 ? " and 1 more space" : ` and ${others} more spaces`;
   return {
-    subject: `In your account: ${title}`,
-    text: `Your reservation of ${title}${more}, ${stayInWords(reservation)}, moved into the account with this email address. From now on it opens only there; links in earlier emails no longer work. If you did not claim it, write to us.`,
+    subject: `Moved to your account: ${title}`,
+    text: `Your reservation of ${title}${more}, ${stayInWords(reservation)}, was moved to the account with this email address. It now opens only there; links in earlier emails no longer work. If you didn’t claim it, contact us.`,
     action: { label: "Open the reservation", path: `/checkout/${reservation.id}` },
-    otherwise: { label: "Write to us", path: "/contact" },
+    otherwise: { label: "Contact us", path: "/contact" },
   };
 }
 

@@ -31,4 +31,4 @@ export const reservationEnded = defineJob<{ reservationId: string; reason: EndRe
 /** Looks for reservations whose time is up. */
 export const expireDue = defineJob<object>("reservations.expire-due");
 
-export type EndReason = "rejected" | "expired" | "cancelled";
+export type EndReason = "rejected" | "expired" | "canceled";

@@ -97,10 +97,10 @@ describe("the life of a reservation", () => {
     uploadId: { docs_requested: "pending" },
     verifyId: { accepted_pending_verification: "accepted" },
     cancel: {
-      pending: "cancelled",
-      docs_requested: "cancelled",
-      accepted_pending_verification: "cancelled",
-      accepted: "cancelled",
+      pending: "canceled",
+      docs_requested: "canceled",
+      accepted_pending_verification: "canceled",
+      accepted: "canceled",
     },
     expire: {
       pending: "expired",
@@ -147,7 +147,7 @@ test.each([
   ["accepted", "paid", "verified", null],
   ["accepted", "unpaid", "verified", "Pay"],
   ["rejected", "unpaid", "missing", null],
-  ["cancelled", "refunded", "missing", null],
+  ["canceled", "refunded", "missing", null],
   ["expired", "unpaid", "uploaded", null],
 ] as const)("a %s reservation, %s, ID %s, leaves to do: %s", (status, payment_status, id, left) => {
   const progress = {

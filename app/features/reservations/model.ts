@@ -9,7 +9,7 @@ export const statuses = [
   "accepted_pending_verification",
   "accepted",
   "rejected",
-  "cancelled",
+  "canceled",
   "expired",
 ] as const;
 export type Status = (typeof statuses)[number];
@@ -88,7 +88,7 @@ const transitions: Record<Action, { from: readonly Status[]; to: Status }> = {
   requestDocuments: { from: ["pending"], to: "docs_requested" },
   uploadId: { from: ["docs_requested"], to: "pending" },
   verifyId: { from: ["accepted_pending_verification"], to: "accepted" },
-  cancel: { from: liveStatuses, to: "cancelled" },
+  cancel: { from: liveStatuses, to: "canceled" },
   // An accepted one only while it is unpaid: dates are not held for nothing.
   expire: { from: liveStatuses, to: "expired" },
   revive: { from: ["expired"], to: "pending" },

@@ -49,7 +49,7 @@ export function mayAnswer(actor: Actor, reservation: { landlordId: string }): bo
   return actor.kind === "landlord" && actor.id === reservation.landlordId;
 }
 
-/** A live reservation can be cancelled by its holder until the day before it starts. */
+/** A live reservation can be canceled by its holder until the day before it starts. */
 export function mayCancel(status: Status, start: IsoDate, today: IsoDate): boolean {
   return isLive(status) && today < start;
 }

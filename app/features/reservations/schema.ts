@@ -56,7 +56,8 @@ const item = z
   })
   .transform(({ property_id, id, price, quantity: count, start_date, end_date }, context): SpaceWish => {
     const propertyId = property_id ?? id;
-    if (!propertyId) context.addIssue({ code: "custom", path: ["property_id"], message: "Which property?" });
+    if (!propertyId)
+      context.addIssue({ code: "custom", path: ["property_id"], message: "The property is missing." });
     const dates = { start: start_date, lastDay: end_date };
     return { propertyId: propertyId ?? "", assertedPriceCents: price, quantity: count, ...dates };
   });
@@ -112,8 +113,8 @@ export const guestLinkBody = z.object({
 export const claimBody = z
   .object({
     order_ids: z
-      .array(z.string().max(40), "Which orders?")
-      .min(1, "Which orders?")
+      .array(z.string().max(40), "The orders are missing.")
+      .min(1, "The orders are missing.")
       .max(100, "At most 100 orders at once."),
   })
   .transform(({ order_ids }) => ({ orderIds: order_ids }));
@@ -150,7 +151,7 @@ export const daysAsked = z
 export const landlordListAsked = z.object({
   before: z
     .string()
-    .regex(/^\d{1,16}_res_\w{1,36}$/, "This list cannot go on from there.")
+    .regex(/^\d{1,16}_res_\w{1,36}$/, "This is not a place in the list.")
     .transform((text) => {
       const place = text.indexOf("_");
       return { changed: Number(text.slice(0, place)), id: text.slice(place + 1) };

@@ -13,7 +13,7 @@ export type Place = {
   lat: number;
   lng: number;
   precision: Precision;
-  /** Whom to name where the place is shown. */
+  /** The attribution to show with the place. */
   attribution: string;
 };
 

@@ -10,7 +10,7 @@ export async function chooseGoogleAccount(uid: string, account: GoogleAccountInp
   if (!asked) throw new NotFound("This login has expired.");
   asked.result = account
     ? { select_account: {}, login: { accountId: googleSubject(account) } }
-    : { error: "access_denied", error_description: "cancelled" };
+    : { error: "access_denied", error_description: "canceled" };
   // Forget the account chosen before: Google asks each time.
   delete asked.session;
   await asked.save(asked.exp - Math.floor(Date.now() / 1000));

@@ -23,7 +23,7 @@ export async function askEmailChange(
   await confirmPassword(member.id, given.currentPassword);
   const [fromEmail, toEmail] = [member.email.toLowerCase(), given.email.toLowerCase()];
   if (fromEmail === toEmail) {
-    const message = "This is your email already.";
+    const message = "This is already your email.";
     throw new Invalid(message, { email: message });
   }
   await limitRate(`change-email:${member.id}`, { max: 5, seconds: 3600 });

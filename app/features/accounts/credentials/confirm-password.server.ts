@@ -16,7 +16,7 @@ export async function confirmPassword(userId: string, currentPassword: string): 
     .where("providerId", "=", "credential")
     .executeTakeFirst();
   if (!credential?.password)
-    refuse("Your account has no password yet. Choose one by “Forgot your password?”.");
+    refuse("Your account has no password yet. Choose one with “Forgot your password?”.");
   if (!(await passwordMatches(currentPassword, credential.password)))
     refuse("The current password is incorrect.");
 }

@@ -7,7 +7,7 @@ import type { Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
 import { tellLoginChange } from "./steps/tell-login-change.server.ts";
 
-/** Turns two-step codes on with the app's first code; answers the Set-Cookie lines of the session that takes over. */
+/** Turns two-factor codes on with the app's first code; answers the Set-Cookie lines of the session that takes over. */
 export async function confirmTwoStep(
   actor: Actor,
   code: string,
@@ -16,8 +16,7 @@ export async function confirmTwoStep(
 ): Promise<string[]> {
   const member = requireConfirmed(actor);
   await limitRate(`two-step:${member.id}`, { max: 10, seconds: 600 });
-  if (!(await claimCode(member.id, code)))
-    refuse("This code was used already. Please wait for the next one.");
+  if (!(await claimCode(member.id, code))) refuse("This code was already used. Wait for the next one.");
   const cookies = await verify(code, headers);
   await tellLoginChange(member, "twoStepOn", address);
   return cookies;
@@ -30,9 +29,7 @@ async function verify(code: string, headers: Headers): Promise<string[]> {
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     refuse(
-      error.body?.code === "INVALID_CODE"
-        ? "That code is incorrect."
-        : "Please start again with the password.",
+      error.body?.code === "INVALID_CODE" ? "That code is incorrect." : "Start again with your password.",
     );
   }
 }

@@ -8,12 +8,12 @@ import { loginChanged } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
-/** Turns two-step codes off; an administrator of production keeps them. */
+/** Turns two-factor codes off; an administrator of production keeps them. */
 export async function endTwoStep(actor: Actor, password: string, address: string): Promise<void> {
   const member = requireMember(actor);
   await confirmPassword(member.id, password);
   if (config.production && member.kind === "administrator")
-    throw new Conflict("Administrators keep their two-step codes.");
+    throw new Conflict("Administrators can’t turn off two-factor codes.");
   await transaction(async (trx) => {
     await trx.deleteFrom("twoFactors").where("userId", "=", member.id).execute();
     await trx.updateTable("users").set({ twoFactorEnabled: false }).where("id", "=", member.id).execute();

@@ -22,7 +22,7 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
     key: `${changeId}-asked`,
     about: { userId: change.userId },
     to: change.fromEmail,
-    subject: "A change of your email was requested",
+    subject: "Email change requested",
     element: EmailChangeAskedMail({ brand, url: `${publicUrl}/account` }),
     // In the lane of the link: it must not overtake this warning.
     isForLogin: true,

@@ -33,7 +33,7 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
     key: requestId,
     about: { userId: user.id },
     to: user.email,
-    subject: "Choose a new password",
+    subject: "Reset your password",
     element,
     confidential: true,
     isForLogin: true,

@@ -13,8 +13,8 @@ export async function startTwoStep(
 ): Promise<{ uri: string; spareCodes: string[] }> {
   const member = requireConfirmed(actor);
   await confirmPassword(member.id, password);
-  if (await hasTwoStep(member)) throw new Conflict("Two-step codes are on already.");
+  if (await hasTwoStep(member)) throw new Conflict("Two-factor codes are already on.");
   const started = await auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers });
-  if (started.method !== "totp") throw new Error("The library answered for another kind of code.");
+  if (started.method !== "totp") throw new Error("The library returned another kind of code.");
   return { uri: started.totpURI, spareCodes: started.backupCodes };
 }

@@ -22,7 +22,7 @@ export async function loginWithCode(code: string, browser: Browser): Promise<Ent
   const isDigits = /^\d{6}$/.test(code);
   if (isDigits && !(await claimCode(challenge.userId, code))) {
     await recordRefusedLogin(actor, challenge.userId, { why: "code used twice", address });
-    throw new Unauthenticated("This code was used already. Please wait for the next one.");
+    throw new Unauthenticated("This code was already used. Wait for the next one.");
   }
   try {
     // Without the cookie of a session, whose member the library would take the code for.

@@ -25,6 +25,6 @@ export async function loginWithPasskey(response: Record<string, unknown>, browse
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     await recordRefusedLogin(actor, null, { why: "unknown passkey", address });
-    throw new Unauthenticated("This passkey opens no account here.");
+    throw new Unauthenticated("This passkey doesn’t belong to an account here.");
   }
 }

@@ -67,10 +67,10 @@ async function openSession(given: LoginInput, browser: Browser) {
     await writeDown(given.email, error, browser);
     if (error.body?.code === secondStepMissing)
       throw new Forbidden(
-        "Administrators need a second step: use your passkey, or ask for two-step codes on the server.",
+        "Administrators need a passkey or two-factor codes. Use your passkey, or set up codes on the server.",
       );
     if (error.body?.code === suspended)
-      throw new Forbidden("This account is suspended. Write to us if you think that this is a mistake.");
+      throw new Forbidden("This account is suspended. Contact us if you think this is a mistake.");
     throw new Unauthenticated("Wrong email or password.");
   }
 }

@@ -16,7 +16,7 @@ export async function chooseReminders({ token, reminders }: RemindersInput, addr
   const [userId = "", mailed] = claimsOf(token);
   if (!isSigned("reminders", token)) refuse("This link is not valid.");
   if (reminders === "on" && timeOf(mailed) + reminderDays * 86_400_000 < now().getTime())
-    refuse("This link has expired: it still turns reminders off, but no longer on.");
+    refuse("This link has expired. It can still turn reminders off, but not on.");
   await transaction(async (trx) => {
     await trx
       .updateTable("users")

@@ -1,12 +1,17 @@
 import { now } from "#app/platform/clock.server.ts";
 import type { Queryable } from "#app/platform/db.server.ts";
-import type { Actor } from "../model.ts";
+import type { Actor, AuditAction } from "../model.ts";
 
 /** Writes one audit log entry, in the action's transaction if there is one. Returns the entry's id. */
 export async function recordAction(
   database: Queryable,
   actor: Actor,
-  entry: { action: string; subjectId: string | null; address?: string; details?: Record<string, string> },
+  entry: {
+    action: AuditAction;
+    subjectId: string | null;
+    address?: string;
+    details?: Record<string, string>;
+  },
 ): Promise<number> {
   const { id } = await database
     .insertInto("auditEntries")

@@ -24,7 +24,7 @@ export async function suspendMember(
       .executeTakeFirst();
     if (!member) throw new NotFound("User not found.");
     if (member.role === "administrator") throw new Conflict("Administrators are removed on the server only.");
-    if (member.banned) throw new Conflict("This account is suspended already.");
+    if (member.banned) throw new Conflict("This account is already suspended.");
     await trx
       .updateTable("users")
       .set({ banned: true, banReason: reason, updatedAt: now() })
@@ -32,7 +32,7 @@ export async function suspendMember(
       .execute();
     await endAccess(trx, userId);
     const details = { reason };
-    const entry = { action: "suspendMember", subjectId: userId, address, details };
+    const entry = { action: "suspendMember" as const, subjectId: userId, address, details };
     const auditId = await recordAction(trx, administrator, entry);
     await enqueue(trx, memberSuspended, { userId, auditId });
   });

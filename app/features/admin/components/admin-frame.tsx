@@ -28,8 +28,8 @@ const tabs = [
   { to: "/admin/reservations", label: "Reservations", icon: CalendarCheck },
   { to: "/admin/payments", label: "Payments", icon: CreditCard },
   { to: "/admin/money", label: "Money", icon: Scale },
-  { to: "/admin/mails", label: "Mails", icon: Mail },
-  { to: "/admin/jobs", label: "Jobs", icon: ListChecks },
+  { to: "/admin/mails", label: "Email", icon: Mail },
+  { to: "/admin/jobs", label: "Background jobs", icon: ListChecks },
   { to: "/admin/audit", label: "Audit log", icon: ScrollText },
 ];
 

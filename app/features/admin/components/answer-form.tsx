@@ -52,7 +52,7 @@ export function AnswerForm({ inquiryId, name }: { inquiryId: string; name: strin
         />
         {failure && <Alert>{failure}</Alert>}
         <Button type="submit" busy={busy}>
-          Send the answer
+          Send answer
         </Button>
       </form>
     </details>

@@ -34,7 +34,7 @@ export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
         </span>
       </header>
       <p className="text-sm wrap-anywhere text-soft">
-        {email ?? "No address was left"}, <UtcTime at={inquiry.created_at} />
+        {email ?? "No email address"}, <UtcTime at={inquiry.created_at} />
       </p>
       <p className="whitespace-pre-wrap">{message}</p>
       {answers.map((answer) => (
@@ -43,7 +43,7 @@ export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
       {email !== null && <AnswerForm inquiryId={id} name={name ?? email} />}
       <div className="flex flex-wrap gap-3">
         {state !== "done" && sort("done", "Mark as done")}
-        {state !== "new" && sort("new", "Open again")}
+        {state !== "new" && sort("new", "Reopen")}
         {state === "new" && sort("spam", "Spam")}
       </div>
     </li>
@@ -64,6 +64,6 @@ function Answer({ answer }: { answer: AnswerJson }) {
 const fates: Record<string, string> = {
   waiting: "Queued.",
   sent: "Sent.",
-  bounced: "The mail bounced.",
-  failed: "The mail was given up.",
+  bounced: "The email bounced.",
+  failed: "The email could not be sent.",
 };

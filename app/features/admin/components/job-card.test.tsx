@@ -24,7 +24,7 @@ function textOf(shown: JobLine): string {
 test.each([
   ["created", 0, "Waiting", "not yet tried, due", false],
   ["active", 1, "Orphaned", "tried once, last heard of", false],
-  ["retry", 2, "To be tried again", "tried 2 times, next", true],
+  ["retry", 2, "Will retry", "tried 2 times, next", true],
   ["failed", 3, "Given up", "tried 3 times, given up", true],
 ] as const)("a job in the state %s", (state, attempts, chip, words, mayRetry) => {
   const text = textOf({ ...job, state, attempts });
@@ -48,7 +48,7 @@ test("a queue tells how much waits and since when, and leaves out what is nothin
       "",
     );
   expect(text([queue])).toBe(
-    "Queuesmails.send1,200 waiting, 6 running, 2 given up, the oldest since Nov 3, 2026, 12:00 PM UTC",
+    "Queuesmails.send1,200 waiting, 6 running, 2 given up, oldest since Nov 3, 2026, 12:00 PM UTC",
   );
   expect(text([])).toBe("");
 });

@@ -7,7 +7,7 @@ import { UtcTime } from "./utc-time.tsx";
 
 const states: Record<JobLine["state"], { tone: Tone; chip: string; next: string; mayRetry: boolean }> = {
   failed: { tone: "bad", chip: "Given up", next: "given up", mayRetry: true },
-  retry: { tone: "wait", chip: "To be tried again", next: "next", mayRetry: true },
+  retry: { tone: "wait", chip: "Will retry", next: "next", mayRetry: true },
   created: { tone: "wait", chip: "Waiting", next: "due", mayRetry: false },
   active: { tone: "bad", chip: "Orphaned", next: "last heard of", mayRetry: false },
 };
@@ -31,7 +31,7 @@ export function JobCard({ job }: { job: JobLine }) {
           <ActionButton
             label="Try now"
             send={() => call("POST /api/admin/jobs/{id}/retry", { path: { id: job.id } })}
-            done="The job is tried again."
+            done="The job will run again now."
           />
         </div>
       )}

@@ -37,7 +37,7 @@ export function MailCard({ mail }: { mail: MailLine }) {
           <ActionButton
             label="Try again"
             send={() => call("POST /api/admin/mails/{id}/retry", { path: { id: mail.id } })}
-            done="The mail is tried again."
+            done="The email will be sent again now."
           />
         </div>
       )}

@@ -37,7 +37,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
               done={`${username} is suspended.`}
               ask={{
                 title: `Suspend ${username}?`,
-                words: `${username} is logged out everywhere and reads the reason in a mail. Reservations stand; what a landlord offers is hidden.`,
+                words: `${username} will be logged out everywhere and get an email with the reason. Reservations stay valid; a landlord’s properties are hidden.`,
                 label: "Suspend this account",
               }}
             />
@@ -45,7 +45,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
             <ActionButton
               label="Reinstate"
               send={() => call("DELETE /api/admin/users/{id}/suspension", { path })}
-              done={`${username} may log in again.`}
+              done={`${username} can log in again.`}
             />
           )}
         </div>

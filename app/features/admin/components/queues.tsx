@@ -15,7 +15,7 @@ export function Queues({ queues, asOf }: { queues: QueueLine[]; asOf: string }) 
               {words(queue)}
               {queue.waiting > 0 && (
                 <>
-                  , the oldest since{" "}
+                  , oldest since{" "}
                   <UtcTime at={new Date(Date.parse(asOf) - queue.oldestSeconds * 1000).toISOString()} />
                 </>
               )}

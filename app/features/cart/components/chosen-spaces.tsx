@@ -32,7 +32,7 @@ export function ChosenSpaces({ items, carried }: Props) {
         ))}
       </ul>
       <Link to={`/cart${carried}`} className="text-link mt-3 inline-flex min-h-11 items-center">
-        Change the cart
+        Edit cart
       </Link>
     </section>
   );

@@ -8,11 +8,11 @@ export function RestoreCart() {
   const what = items.length === 1 ? "the space" : `the ${items.length} spaces`;
   return (
     <section
-      aria-label="Your earlier choice"
+      aria-label="Your earlier cart"
       className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6 print:hidden"
     >
       <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-brand-tint px-4 py-3">
-        <p className="min-w-0 grow basis-56 font-medium">Bring back {what} you had chosen?</p>
+        <p className="min-w-0 grow basis-56 font-medium">Bring back {what} from your earlier cart?</p>
         <Button onClick={bringBack}>Bring back</Button>
         <Button variant="secondary" onClick={dismiss}>
           No, thanks

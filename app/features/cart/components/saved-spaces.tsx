@@ -8,7 +8,7 @@ export function SavedSpaces({ properties }: { properties: PropertyJson[] }) {
   if (properties.length === 0) {
     return (
       <EmptyState title="No saved properties yet.">
-        <p>Press the heart on a space to find it here again.</p>
+        <p>Tap the heart on a space to save it here.</p>
         <LinkButton to="/">Search for a space</LinkButton>
       </EmptyState>
     );

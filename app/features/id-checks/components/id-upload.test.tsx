@@ -24,12 +24,12 @@ function wordsOf(more: Partial<Upload>, verified = false): string {
 test("an ID is asked for with what makes a good picture and who will see it", () => {
   const words = wordsOf({});
   const parts = [
-    "Lay the card on a dark, plain ground in daylight, all four corners in the picture, without glare.",
+    "Place your ID on a dark surface in good light. Show all four corners and avoid glare.",
     "Front of your ID",
     "Required. Driver&#x27;s license, passport or ID card.",
     "Back of your ID",
     "Optional.",
-    "Stored encrypted. Only our verification team sees it; the landlord learns no more than whether it is",
+    "Stored encrypted. Only our verification team sees it. The landlord only learns whether it’s verified.",
     "Take a photo",
     'accept="image/jpeg,image/png,image/webp"',
   ];

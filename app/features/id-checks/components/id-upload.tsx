@@ -40,7 +40,7 @@ export function IdUpload({ reservationId, upload, verified }: Props) {
     >
       <input type="hidden" name="reservationId" value={reservationId} />
       <p className="text-sm text-soft">
-        Lay the card on a dark, plain ground in daylight, all four corners in the picture, without glare.
+        Place your ID on a dark surface in good light. Show all four corners and avoid glare.
       </p>
       <div className="grid gap-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         <IdPicture
@@ -62,8 +62,7 @@ export function IdUpload({ reservationId, upload, verified }: Props) {
       {share !== null && <Progress share={share} />}
       <p className="flex items-start gap-2 text-sm text-soft">
         <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-brand" />
-        Stored encrypted. Only our verification team sees it; the landlord learns no more than whether it is
-        verified.
+        Stored encrypted. Only our verification team sees it. The landlord only learns whether it’s verified.
       </p>
       {share === null && (
         <div className={`flex-wrap gap-3 ${front ? "flex" : "hidden [@media(scripting:none)]:flex"}`}>

@@ -18,13 +18,13 @@ test("nothing is said of a large, bright, sharp picture", () => {
 });
 
 test.each([
-  ["a small one", look(print, 599, 900), "This picture is small. Take it from closer, or larger."],
+  ["a small one", look(print, 599, 900), "This picture is small. Move closer, or use a larger picture."],
   ["a dark one", look((place) => print(place) / 4), "This picture is dark. Take it in better light."],
   ["one with glare", look(() => 250), "This picture is very bright. Avoid flash and glare."],
   [
     "a blurred one",
     look((place) => 120 + (place % columns)),
-    "This picture looks blurred. Hold still, and tap the card to focus.",
+    "This picture looks blurry. Hold still, and tap the card to focus.",
   ],
 ])("%s is told what is wrong with it", (_what, picture, hint) => {
   expect(hintsFor(picture)).toEqual([hint]);

@@ -15,14 +15,14 @@ export function hintsFor({ width, height, pixels, columns }: Look): string[] {
   const isDark = mean < darkest;
   const isPale = mean > lightest;
   return [
-    Math.min(width, height) < shortestSide && "This picture is small. Take it from closer, or larger.",
+    Math.min(width, height) < shortestSide && "This picture is small. Move closer, or use a larger picture.",
     isDark && "This picture is dark. Take it in better light.",
     isPale && "This picture is very bright. Avoid flash and glare.",
     !isDark && !isPale && contrastOf(light, columns) < leastContrast && blurred,
   ].filter((hint) => hint !== false);
 }
 
-const blurred = "This picture looks blurred. Hold still, and tap the card to focus.";
+const blurred = "This picture looks blurry. Hold still, and tap the card to focus.";
 
 /** How light each pixel is, 0 to 255 (ITU-R BT.601). */
 function lightOf(pixels: Uint8ClampedArray): number[] {

@@ -47,12 +47,12 @@ export function RefuseId({ id, disabled, onRefused }: RefuseIdProps) {
       >
         <p>{id.guest_name} reads the reason in a mail and is asked for another picture.</p>
         <SelectField
-          label="Usual reasons"
+          label="Common reasons"
           name="usual"
           value={usualReasons.find((usual) => usual === reason) ?? ""}
           onChange={(event) => setReason(event.target.value)}
         >
-          <option value="">In my own words</option>
+          <option value="">Another reason</option>
           {usualReasons.map((usual) => (
             <option key={usual}>{usual}</option>
           ))}

@@ -61,7 +61,7 @@ export function UnverifiedIds({ loaded }: { loaded: UnverifiedIdJson[] }) {
       </ul>
       {ids.every((one) => one.gone !== null) && (
         <EmptyState title="No unverified IDs found.">
-          <p>New ones appear here by themselves.</p>
+          <p>New ones appear here automatically.</p>
         </EmptyState>
       )}
     </div>

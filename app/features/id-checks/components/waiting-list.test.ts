@@ -19,7 +19,7 @@ const [first, second] = [id("res_1", "idd_1"), id("res_2", "idd_2")];
 test("a replaced ID keeps its place and picture as a notice; the new one comes last", () => {
   const renewed = renewWaiting(firstSeen([first, second]), [second, id("res_1", "idd_3")]);
   expect(renewed.map((one) => [one.document_id, one.id_front_url, one.gone])).toEqual([
-    ["idd_1", "/uploads/ids/idd_1.webp", "This ID was replaced. Please look at the new picture."],
+    ["idd_1", "/uploads/ids/idd_1.webp", "This ID was replaced. Review the new picture."],
     ["idd_2", "/uploads/ids/idd_2.webp", null],
     ["idd_3", "/uploads/ids/idd_3.webp", null],
   ]);

@@ -21,7 +21,7 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
           </LinkButton>
         }
       >
-        Thank you, your message has been sent. We will answer by email.
+        Thank you. Your message was sent. We’ll answer by email.
       </Alert>
     );
   }

@@ -20,7 +20,7 @@ export function LeadForm({ name, email, types }: { name: string; email: string; 
           </LinkButton>
         }
       >
-        Thank you. We will write to you soon.
+        Thank you. We’ll contact you soon.
       </Alert>
     );
   }
@@ -38,7 +38,7 @@ export function LeadForm({ name, email, types }: { name: string; email: string; 
           maxLength={40}
           hint="Optional"
         />
-        <SelectField {...field("propertyType")} label="What do you have?" hint="Optional">
+        <SelectField {...field("propertyType")} label="What kind of space do you have?" hint="Optional">
           <option value="">Not sure yet</option>
           {types.map((type) => (
             <option key={type}>{type}</option>

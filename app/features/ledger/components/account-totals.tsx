@@ -4,9 +4,9 @@ import type { Account } from "../model.ts";
 const rows: { account: Account; name: string; owed: boolean }[] = [
   { account: "provider", name: "At the card processor", owed: false },
   { account: "landlord", name: "Owed to landlords", owed: true },
-  { account: "payouts", name: "Payouts under way", owed: true },
-  { account: "refunds", name: "Refunds under way", owed: true },
-  { account: "tenant", name: "Paid in and not yet booked", owed: true },
+  { account: "payouts", name: "Payouts in progress", owed: true },
+  { account: "refunds", name: "Refunds in progress", owed: true },
+  { account: "tenant", name: "Received, not yet booked", owed: true },
   { account: "fee", name: "Our fees", owed: true },
 ];
 

@@ -32,7 +32,7 @@ test("shows the balance, what moved it, the latest first, and where the whole st
 
 test("says when rent becomes theirs to a landlord who has earned none yet", () => {
   const text = textOf(0, []);
-  expect(text).toContain("The rent of a stay is yours as soon as it is paid. It shows here then.");
+  expect(text).toContain("Rent for a stay appears here as soon as it’s paid.");
   expect(text).not.toContain("Statement (CSV)");
 });
 
@@ -40,7 +40,7 @@ test("shows what is owed as what it is, not as the ledger's negative", () => {
   const totals = { provider: 10_500, tenant: 0, landlord: -10_000, fee: -500, refunds: 0, payouts: 0 };
   const text = renderToStaticMarkup(<AccountTotals totals={totals} />);
   expect(text).toMatch(
-    /At the card processor[^]*\$105\.00[^]*Owed to landlords[^]*\$100\.00[^]*Paid in and not yet booked[^]*Our fees[^]*\$5\.00/,
+    /At the card processor[^]*\$105\.00[^]*Owed to landlords[^]*\$100\.00[^]*Received, not yet booked[^]*Our fees[^]*\$5\.00/,
   );
   expect(text).not.toContain("-$");
 });

@@ -28,9 +28,9 @@ export function LandlordBalance({ landlordId, balance, lines, children }: Props)
       </div>
       {children}
       {lines.length === 0 ? (
-        <p className="text-soft">The rent of a stay is yours as soon as it is paid. It shows here then.</p>
+        <p className="text-soft">Rent for a stay appears here as soon as it’s paid.</p>
       ) : (
-        <ul aria-label="Last changes" className="card divide-y divide-line">
+        <ul aria-label="Recent changes" className="card divide-y divide-line">
           {lines.toReversed().map((line) => (
             <Change key={line.id} line={line} />
           ))}

@@ -102,7 +102,7 @@ test("a refund after its rent was sent is kept back from the next, and the one a
     .select("paymentId")
     .where("reservationId", "=", first!.id)
     .executeTakeFirstOrThrow();
-  await transaction((trx) => requestRefund(trx, paymentId, share, "cancelled"));
+  await transaction((trx) => requestRefund(trx, paymentId, share, "canceled"));
   await runJobs();
   expect(await balanceOf(landlord.actor)).toBe(-10_000);
   await expect(closeAccount(landlord.actor, { currentPassword: password })).rejects.toThrow(
@@ -172,7 +172,7 @@ test("a payout that the provider refuses is asked for again after an hour", asyn
   expect(refusal).toContain("capabilities");
   // Until it is with them they must be found.
   await expect(closeAccount(landlord.actor, { currentPassword: password })).rejects.toThrow(
-    "Your balance has to be paid out",
+    "Your balance must be paid out",
   );
   await atProvider(accountId, ready);
   moveClock(dayOfStay + 48.5 * hour);

@@ -10,7 +10,7 @@ import { failedEvent } from "../queries.server.ts";
 export async function retryEvent(actor: Actor, eventId: string, address: string): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   const event = await failedEvent(eventId);
-  if (!event) throw new NotFound("There is no such event that could not be booked.");
+  if (!event) throw new NotFound("Unbooked event not found.");
   await recordAction(db, administrator, { action: "retryEvent", subjectId: eventId, address });
   const trouble = await bookEvent(event, JSON.stringify(event));
   if (trouble !== null) throw new Conflict(`The event still cannot be booked: ${trouble}`);

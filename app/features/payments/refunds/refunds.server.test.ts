@@ -81,7 +81,7 @@ test("a refund asked for again, days after its answer was lost, is not made twic
 });
 
 test.each([
-  ["cancelled", (id: string) => cancel(tenant.actor, id)],
+  ["canceled", (id: string) => cancel(tenant.actor, id)],
   ["rejected", (id: string) => reject(landlord.actor, id)],
   [
     "expired",

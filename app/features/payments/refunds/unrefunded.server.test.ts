@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 test.each([
   ["rejected", (id: string) => reject(landlord.actor, id)],
-  ["cancelled", (id: string) => cancel(tenant.actor, id)],
+  ["canceled", (id: string) => cancel(tenant.actor, id)],
   ["expired", expireNow],
 ] as const)(
   "a paid reservation that was %s while its job got lost is swept up and refunded once",
@@ -53,7 +53,7 @@ test.each([
 test("what the sweep looks for has an index, however many stays there are", async () => {
   await sql`set enable_seqscan = off`.execute(db);
   const { rows } = await sql<{ "QUERY PLAN": string }>`
-    explain select id from reservations where payment_status = 'paid' and status in ('rejected', 'cancelled', 'expired')`.execute(
+    explain select id from reservations where payment_status = 'paid' and status in ('rejected', 'canceled', 'expired')`.execute(
     db,
   );
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("reservations_ended_paid");

@@ -16,7 +16,7 @@ const mostEvents = 5000;
 
 /**
  * The days that a calendar (iCalendar, RFC 5545) holds from today on, for at most three years: all-day events as the
- * half-open ranges they are, repeated ones each time. Cancelled events and those that leave their time free block
+ * half-open ranges they are, repeated ones each time. Canceled events and those that leave their time free block
  * nothing. Throws when the text is no calendar. Rules of repetition can be made to have no end: only a thread that is ended
  * may run this (calendar-reader.ts).
  */

@@ -44,7 +44,7 @@ test("a repeated event blocks each time, but for the times that were taken out o
   expect(read(weekly, moved).map(({ start }) => start)).toEqual(["2026-12-01", "2026-12-17", "2026-12-22"]);
 });
 
-test("what is over, cancelled, marked as free or our own blocks nothing", () => {
+test("what is over, canceled, marked as free or our own blocks nothing", () => {
   const days = ["DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261202"];
   const own = event(...days).replace("1@elsewhere", "res_1@sparebay.example");
   expect(

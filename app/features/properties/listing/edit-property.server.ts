@@ -72,7 +72,7 @@ async function expectVersion(trx: Transaction, id: string, expected: number | un
     .select("version")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (version !== expected) throw new Conflict("This property was changed elsewhere meanwhile.", { version });
+  if (version !== expected) throw new Conflict("This property was changed after you opened it.", { version });
 }
 
 /** Moves a locked property as planned; not away from people who have reserved it. */
@@ -93,7 +93,7 @@ async function moveProperty(trx: Transaction, id: string, move: Move | null): Pr
     .where("id", "=", id)
     .where((eb) => eb.and(move.from))
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Conflict("This property was changed elsewhere meanwhile.");
+  if (numUpdatedRows === 0n) throw new Conflict("This property was changed after you opened it.");
 }
 
 /**

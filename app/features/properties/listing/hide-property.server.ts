@@ -23,7 +23,7 @@ export async function hideProperty(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new NotFound("Property not found.");
     const details = { reason };
-    const entry = { action: "hideProperty", subjectId: propertyId, address, details };
+    const entry = { action: "hideProperty" as const, subjectId: propertyId, address, details };
     const auditId = await recordAction(trx, administrator, entry);
     await enqueue(trx, propertyHidden, { propertyId, auditId });
   });

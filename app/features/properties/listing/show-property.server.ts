@@ -18,7 +18,7 @@ export async function showProperty(actor: Actor, propertyId: string, address: st
       .forUpdate()
       .executeTakeFirst();
     if (!hidden) throw new NotFound("Property not found.");
-    if (hidden.banned) throw new Conflict("Its landlord is suspended: let them in again first.");
+    if (hidden.banned) throw new Conflict("Its landlord is suspended. Reinstate them first.");
     await trx
       .updateTable("properties")
       .set({ hiddenAt: null, hiddenBecause: null, deletedAt: null })

@@ -7,7 +7,7 @@ import type { PhotoRow } from "../queries.server.ts";
 export async function orderPhotos(actor: Actor, propertyId: string, wanted: string[]): Promise<PhotoRow[]> {
   return changePhotos(actor, propertyId, (ids) => {
     const same = wanted.length === ids.length && ids.every((id) => wanted.includes(id));
-    if (!same) throw new Conflict("These are not the property's photos any more.", { ids });
+    if (!same) throw new Conflict("The property's photos have changed.", { ids });
     return wanted;
   });
 }

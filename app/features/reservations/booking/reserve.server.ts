@@ -131,7 +131,7 @@ function guestOf(actor: Actor, request: ReserveRequest) {
   const member = isLoggedIn(actor) ? actor : null;
   const guestName = request.guestName?.trim() || member?.username;
   const guestContact = request.guestContact?.trim() || member?.email;
-  if (!guestName) throw new Invalid("Name is required.", { guest_name: "Name is required." });
+  if (!guestName) throw new Invalid("Enter your name.", { guest_name: "Enter your name." });
   if (!guestContact) {
     const message = "Please enter a valid email address.";
     throw new Invalid(message, { guest_contact: message });

@@ -13,7 +13,7 @@ export async function cancel(actor: Actor, reservationId: string): Promise<Reser
   if (!holds(actor, reservation)) throw new NotFound("Reservation not found.");
   const { start } = fromRange(reservation.stay);
   if (isLive(reservation.status) && !mayCancel(reservation.status, start, todayIn(reservation.timeZone))) {
-    throw new Conflict("The stay has begun, so it cannot be cancelled any more.", {
+    throw new Conflict("The stay has started, so it can no longer be canceled.", {
       status: reservation.status,
     });
   }

@@ -29,7 +29,7 @@ export async function transitionReservation(
   const from = current.status;
   const to = nextStatus(action, from, current.idVerified);
   if (to === null)
-    throw new Conflict(`That is not possible any more: the reservation is ${inWords[from]}.`, {
+    throw new Conflict(`That is no longer possible: the reservation is ${inWords[from]}.`, {
       status: from,
     });
   await trx
@@ -38,7 +38,7 @@ export async function transitionReservation(
     .where("id", "=", id)
     .execute();
   await recordTransition(trx, actor, id, action, from, to);
-  if (to === "rejected" || to === "expired" || to === "cancelled") {
+  if (to === "rejected" || to === "expired" || to === "canceled") {
     await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
   }
   return to;
@@ -58,6 +58,6 @@ const inWords: Record<Status, string> = {
   accepted_pending_verification: "accepted and waiting for the ID check",
   accepted: "accepted",
   rejected: "rejected",
-  cancelled: "cancelled",
+  canceled: "canceled",
   expired: "expired",
 };

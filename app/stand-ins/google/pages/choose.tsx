@@ -26,7 +26,7 @@ export default function DevGoogleChoose() {
   return (
     <Page
       title="Choose an account"
-      lead="A stand-in for Google while you develop. Nobody is asked for a password."
+      lead="A stand-in for Google while you develop. No password is needed."
       width="form"
     >
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
@@ -60,7 +60,7 @@ export default function DevGoogleChoose() {
             The address is verified
           </label>
           <Button type="submit" wide>
-            Go on
+            Continue
           </Button>
         </form>
         <form method="post">

@@ -15,10 +15,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export default function DevMail({ loaderData: { messages, opened } }: Route.ComponentProps) {
   return (
-    <Page title="Development inbox" lead="Every mail this server sent. Nothing here leaves the machine.">
+    <Page title="Development inbox" lead="Every email this server sent. Nothing here leaves the machine.">
       {opened === null ? (
-        <EmptyState title="No mail yet">
-          Reserve a space or ask for a new password, and the mail arrives here.
+        <EmptyState title="No email yet">
+          Reserve a space or ask for a new password, and the email appears here.
         </EmptyState>
       ) : (
         <div className="grid gap-6 md:grid-cols-[20rem_1fr]">

@@ -39,7 +39,7 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
             </form>
           }
         >
-          This address is not confirmed yet. Open the link in our email in this browser, where you are logged
+          This address isn’t confirmed yet. Open the link in our email in this browser, where you’re logged
           in.
         </Alert>
       )}
@@ -58,7 +58,7 @@ export function AccountEmail({ email, verified }: { email: string; verified: boo
           type="email"
           required
           autoComplete="email"
-          hint="We mail a link there; opening it logs out every browser."
+          hint="We’ll email a link there. Opening it logs you out everywhere."
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />

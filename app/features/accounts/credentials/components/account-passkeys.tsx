@@ -38,7 +38,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
   return (
     <AccountSection
       title="Passkeys"
-      lead="Log in with your fingerprint, your face or a security key. No code is asked for then."
+      lead="Log in with your fingerprint, face or a security key. You won’t need a code."
     >
       {passkeys.length > 0 && (
         <ul className="flex w-full flex-col divide-y divide-line">
@@ -62,7 +62,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
       {!confirmed ? (
         <p className="text-soft">Confirm your email first.</p>
       ) : known ? (
-        <ConfirmForm open="Add a passkey" action="Go on" onConfirmed={add} />
+        <ConfirmForm open="Add a passkey" action="Continue" onConfirmed={add} />
       ) : (
         <p className="text-soft">Passkeys aren’t available at this address. Use localhost instead.</p>
       )}

@@ -25,7 +25,7 @@ export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
   };
   return (
     <AccountSection
-      title="Two-step codes"
+      title="Two-factor codes"
       lead="Enter a code from an authenticator app after your password. A stolen password alone isn’t enough to log in."
     >
       <p className="font-semibold">{on ? "On" : "Off"}</p>
@@ -34,7 +34,7 @@ export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
       {!on && confirmed && !started && (
         <ConfirmForm
           open="Turn on"
-          action="Go on"
+          action="Continue"
           onConfirmed={async (currentPassword) =>
             setStarted(await call("POST /api/two-step", { json: { currentPassword } }))
           }
@@ -69,7 +69,7 @@ function FirstCode({ started, onDone }: { started: Started; onDone: () => void }
     <form data-early method="post" noValidate onSubmit={submit} className="flex w-full flex-col gap-5">
       <ol className="flex max-w-prose list-decimal flex-col gap-4 pl-5">
         <li>
-          Scan this with your authenticator app, or type the key in.
+          Scan this with your authenticator app, or enter the key.
           <img
             src={`data:image/svg+xml,${encodeURIComponent(started.qr)}`}
             alt="QR code of the key below"
@@ -78,14 +78,14 @@ function FirstCode({ started, onDone }: { started: Started; onDone: () => void }
           <code className="mt-2 block break-all">{started.secret}</code>
         </li>
         <li>
-          Keep these spare codes where you will find them without your phone. Each works once.
+          Save these backup codes where you can find them without your phone. Each works once.
           <ul className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-sm">
             {started.spare_codes.map((spare) => (
               <li key={spare}>{spare}</li>
             ))}
           </ul>
         </li>
-        <li>Enter the code that the app shows now.</li>
+        <li>Enter the current code from the app.</li>
       </ol>
       <Field
         className="max-w-xs"

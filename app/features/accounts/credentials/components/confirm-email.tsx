@@ -35,7 +35,7 @@ export function ConfirmEmail({ token, state, mayDisown, done: doneBefore }: Prop
     return (
       <>
         <Alert tone="good">Your email is confirmed.</Alert>
-        <LinkButton to="/login">Go on</LinkButton>
+        <LinkButton to="/login">Continue</LinkButton>
       </>
     );
   }
@@ -72,8 +72,8 @@ function Expired() {
   return (
     <>
       <Alert tone="info">
-        This link has expired. Log in, and ask for a new one under Email in your account. If you did not sign
-        up, you can ignore it.
+        This link has expired. Log in and get a new one under Email in your account. If you didn’t sign up,
+        you can ignore it.
       </Alert>
       <LinkButton to="/account">Get a new link</LinkButton>
     </>

@@ -23,11 +23,11 @@ export function DisownAccount({ token }: { token: string }) {
   return (
     <section aria-labelledby="not-me" className="flex flex-col items-start gap-3 border-t border-line pt-5">
       <h2 id="not-me" className="text-lg">
-        You did not sign up?
+        Didn’t sign up?
       </h2>
       <p className="text-soft">
-        You can ignore our email: without this confirmation, no one sees reservations that were made with your
-        address. Or remove the account that was opened with it.
+        You can ignore our email. Without this confirmation, no one sees reservations made with your address.
+        Or remove the account that was created with it.
       </p>
       {(failure ?? refusal.message) && <Alert>{failure ?? refusal.message}</Alert>}
       <form method="post" onSubmit={remove}>
@@ -42,5 +42,5 @@ export function DisownAccount({ token }: { token: string }) {
 }
 
 export function AccountRemoved() {
-  return <Alert tone="good">The account is removed. You can sign up with this email yourself.</Alert>;
+  return <Alert tone="good">The account was removed. You can now sign up with this email yourself.</Alert>;
 }

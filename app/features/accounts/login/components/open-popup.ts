@@ -67,14 +67,14 @@ function fail(provider: SocialName, code: string): PopupEnd {
     POPUP_BLOCKED: "your browser blocked the window. Allow popups for this site and try again.",
     POPUP_CLOSED: "the window was closed before you were done.",
     POPUP_TIMEOUT: "it took too long. Please try again.",
-    access_denied: "it was cancelled.",
+    access_denied: "it was canceled.",
     popup_sign_in_failed: `${name} cannot be reached. Please try again later.`,
     account_not_linked:
-      "this email has an account here. Log in with its password, or choose a new one by “Forgot password”.",
+      "this email already has an account. Log in with its password, or choose a new one with “Forgot password”.",
     administrators_log_in_here: "administrators log in with their password or passkey.",
-    [roleMissing]: "there is no account with this email yet. Sign up first: we ask what you want to do here.",
+    [roleMissing]: "there’s no account with this email yet. Sign up first.",
     SUSPENDED: "this account is suspended.",
-    email_not_found: `${name} did not tell us your email.`,
+    email_not_found: `${name} did not share your email.`,
   };
   return { failure: `${name} sign-in failed: ${details[code] ?? "please try again."}` };
 }

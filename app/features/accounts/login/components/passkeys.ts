@@ -11,7 +11,7 @@ export function knowsPasskeys(): boolean {
 
 /** Asks the browser for a passkey of this site and logs in with it. */
 export async function loginWithPasskey() {
-  if (!knowsPasskeys()) throw new CallError(0, "This browser knows no passkeys at this address.");
+  if (!knowsPasskeys()) throw new CallError(0, "This browser has no passkeys for this address.");
   const json = await call("POST /api/login/passkey/options");
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
   const credential = await navigator.credentials.get({ publicKey }).catch(() => null);

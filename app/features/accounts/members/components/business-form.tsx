@@ -58,8 +58,8 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
       <header>
         <h2 id="business">Business info</h2>
         <p className="mt-1 text-soft">
-          The name stands with your properties, and name and contact on your public page. The address stays
-          between you and us.
+          Your business name appears on your properties. Your name and contact appear on your public page.
+          Your address stays private.
         </p>
       </header>
       <form

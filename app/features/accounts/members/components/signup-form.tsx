@@ -12,10 +12,10 @@ import { PasswordField } from "#app/features/accounts/credentials/components/pas
 const sentences = { refused: "Signup failed", broken: "An error occurred during signup." };
 const required = {
   role: chooseRole,
-  username: "Username is required.",
-  email: "Email is required.",
-  password: "Password is required.",
-  confirmPassword: "Please repeat the password.",
+  username: "Enter a username.",
+  email: "Enter your email.",
+  password: "Enter your password.",
+  confirmPassword: "Repeat the password.",
 };
 type Name = keyof typeof required;
 type Fields = Record<Name, string> & SentTo<"POST /api/signup">;

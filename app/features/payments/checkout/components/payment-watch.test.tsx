@@ -8,7 +8,7 @@ test.each([
   ["unpaid", "Confirming your payment with the card processor…"],
   ["processing", "Confirming your payment with the card processor…"],
   ["paid", "$126.00 for Dry garage is paid."],
-  ["refunded", "The reservation had ended, so what you paid for it goes back to your card in full."],
+  ["refunded", "The reservation had already ended, so we’re refunding your payment in full."],
 ] as const)("of a payment that is %s it says so", (payment_status, words) => {
   const html = renderToStaticMarkup(
     <PaymentWatch reservation={{ id: "res_1", payment_status }} paid={paid} />,

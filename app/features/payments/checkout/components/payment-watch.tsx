@@ -41,8 +41,8 @@ export function PaymentWatch({ reservation, paid }: { reservation: Watched; paid
   if (late && !settled)
     return (
       <Alert tone="wait">
-        The card processor has not confirmed the payment yet. You need not pay again: we write to you as soon
-        as it has, and the reservation shows it.
+        The card processor hasn’t confirmed the payment yet. You don’t need to pay again. We’ll email you when
+        it’s confirmed, and your reservation will show it.
       </Alert>
     );
   const { Icon, look, words } = views[settled ? status : "waiting"];
@@ -68,6 +68,6 @@ const views = {
   refunded: {
     Icon: Undo2,
     look: "text-info",
-    words: () => "The reservation had ended, so what you paid for it goes back to your card in full.",
+    words: () => "The reservation had already ended, so we’re refunding your payment in full.",
   },
 };

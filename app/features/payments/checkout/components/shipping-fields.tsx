@@ -38,7 +38,7 @@ export function ShippingFields({ value, onChange, isChecked, refused }: Props) {
       <Field
         autoComplete="street-address"
         maxLength={500}
-        hint="Stands on your receipt. Nothing is shipped."
+        hint="Printed on your receipt. Nothing is shipped."
         {...text("address", "Address")}
       />
     </fieldset>

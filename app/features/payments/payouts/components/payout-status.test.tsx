@@ -13,20 +13,20 @@ function textOf(readiness: PayoutReadiness, returned: string | null = null): str
 }
 
 test.each<[PayoutReadiness, string, string]>([
-  ["none", "Add a bank account to get paid. Until then your balance waits here.", "Set up payouts"],
+  ["none", "Add a bank account to get paid. We’ll hold your balance until then.", "Set up payouts"],
   [
     "unfinished",
-    "Your payout account is not finished yet. Until then your balance waits here.",
+    "Finish setting up your payout account to get paid. We’ll hold your balance until then.",
     "Continue setting up",
   ],
   [
     "held",
-    "Your payout account needs something more before money can be sent to it. Until then your balance waits here.",
+    "Your payout account needs more information before we can send money. We’ll hold your balance until then.",
     "See what is needed",
   ],
   [
     "ready",
-    "The rent of a stay is sent to your bank account 24 hours after the stay starts. Next: $120.00 on Dec 3, 2026.",
+    "We send the rent of a stay to your bank account 24 hours after the stay starts. Next: $120.00 on Dec 3, 2026.",
     "Open payout account",
   ],
 ])("an account that is %s says what happens with the balance, and leads on", (readiness, text, button) => {
@@ -37,8 +37,8 @@ test.each<[PayoutReadiness, string, string]>([
 });
 
 test("whoever comes back from the card processor's page is told how it goes on, until it is done", () => {
-  const expired = "That page had expired. Please go on from here.";
-  const checked = "What you entered is being checked. This page shows it when that is done.";
+  const expired = "That page has expired. Continue from here.";
+  const checked = "We’re checking what you entered. This page will show the result.";
   expect(textOf("unfinished", "again")).toContain(expired);
   expect(textOf("held", "back")).toContain(checked);
   for (const returned of ["again", "back"]) expect(textOf("ready", returned)).not.toMatch(/role="status"/);

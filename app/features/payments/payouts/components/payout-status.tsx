@@ -11,19 +11,19 @@ import type { PayoutsJson } from "#app/features/payments/present.ts";
 
 const words: Record<PayoutReadiness, { text: string; button: string }> = {
   none: {
-    text: "Add a bank account to get paid. Until then your balance waits here.",
+    text: "Add a bank account to get paid. We’ll hold your balance until then.",
     button: "Set up payouts",
   },
   unfinished: {
-    text: "Your payout account is not finished yet. Until then your balance waits here.",
+    text: "Finish setting up your payout account to get paid. We’ll hold your balance until then.",
     button: "Continue setting up",
   },
   held: {
-    text: "Your payout account needs something more before money can be sent to it. Until then your balance waits here.",
+    text: "Your payout account needs more information before we can send money. We’ll hold your balance until then.",
     button: "See what is needed",
   },
   ready: {
-    text: "The rent of a stay is sent to your bank account 24 hours after the stay starts.",
+    text: "We send the rent of a stay to your bank account 24 hours after the stay starts.",
     button: "Open payout account",
   },
 };
@@ -83,10 +83,10 @@ export function PayoutStatus({ payouts, returned }: { payouts: PayoutsJson; retu
         </form>
       </div>
       {returned === "again" && readiness !== "ready" && (
-        <Alert tone="info">That page had expired. Please go on from here.</Alert>
+        <Alert tone="info">That page has expired. Continue from here.</Alert>
       )}
       {returned === "back" && readiness !== "ready" && (
-        <Alert tone="info">What you entered is being checked. This page shows it when that is done.</Alert>
+        <Alert tone="info">We’re checking what you entered. This page will show the result.</Alert>
       )}
       {failure && <Alert>{failure}</Alert>}
     </div>

@@ -20,13 +20,13 @@ test("says that the books agree, and shows each payment on one line", () => {
   expect(text).toContain("$105.00");
   expect(text).toContain("Agrees");
   expect(text).not.toContain("text-bad");
-  expect(textOf(booksOf())).toContain("Neither book has a payment in this month.");
+  expect(textOf(booksOf())).toContain("No payments this month, here or there.");
 });
 
 test("shows what differs in red, with both figures and in words", () => {
   const theirs = { ...moved, refundedCents: 1 };
   const one = textOf(booksOf({ ...payment, theirs, differs: true }, { ...payment, differs: false }));
-  expect(one).toContain("The books differ about 1 of 2 payments.");
+  expect(one).toContain("The books differ on 1 of 2 payments.");
   expect(one).toMatch(/text-bad[^]*Refunded<span class="sr-only"> differs<\/span>[^]*\$0\.00[^]*\$0\.01/);
   expect(textOf(booksOf({ ...payment, ours: null, orderId: null, differs: true }))).toContain(
     "Not in our ledger",

@@ -34,10 +34,10 @@ export function Books({ books }: { books: BooksJson | null }) {
 }
 
 function verdict(count: number, differing: number): string {
-  if (count === 0) return "Neither book has a payment in this month.";
+  if (count === 0) return "No payments this month, here or there.";
   const payments = (number: number) => `${number} ${number === 1 ? "payment" : "payments"}`;
   if (differing === 0) return `Both books agree on ${payments(count)}, to the cent.`;
-  return `The books differ about ${differing} of ${payments(count)}.`;
+  return `The books differ on ${differing} of ${payments(count)}.`;
 }
 
 function Payment({ payment }: { payment: BooksJson["payments"][number] }) {

@@ -23,7 +23,7 @@ test("a refund that failed says how much, whose, why, and that it is tried again
     "To tess@people.example",
     "expired_or_canceled_card",
     "Refused 2 times. Last tried Nov 21, 2026, 12:00 PM UTC",
-    "it is tried again every hour.",
+    "retried every hour.",
     "res_1",
   ])
     expect(text).toContain(words);
@@ -35,6 +35,6 @@ test("a refund that failed says how much, whose, why, and that it is tried again
 
 test("without any it says so", () => {
   const html = renderToStaticMarkup(<PaymentTroubles troubles={[]} />);
-  expect(html).toContain("No payments need care.");
-  expect(html).toContain("Refunds and payouts that the card processor refuses are shown here.");
+  expect(html).toContain("No payments need attention.");
+  expect(html).toContain("Refunds and payouts that the card processor refused appear here.");
 });

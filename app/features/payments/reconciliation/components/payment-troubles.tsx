@@ -9,8 +9,8 @@ const at = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "s
 export function PaymentTroubles({ troubles }: { troubles: TroubleJson[] }) {
   if (troubles.length === 0)
     return (
-      <EmptyState title="No payments need care.">
-        Refunds and payouts that the card processor refuses are shown here.
+      <EmptyState title="No payments need attention.">
+        Refunds and payouts that the card processor refused appear here.
       </EmptyState>
     );
   return (
@@ -27,8 +27,8 @@ export function PaymentTroubles({ troubles }: { troubles: TroubleJson[] }) {
           {one.refusal && <p className="text-sm break-words">{one.refusal}</p>}
           <p className="text-sm text-soft">
             {one.refusals > 1 && `Refused ${one.refusals} times. `}
-            Last tried <time dateTime={one.tried_at}>{at.format(new Date(one.tried_at))} UTC</time>; it is
-            tried again every hour.
+            Last tried <time dateTime={one.tried_at}>{at.format(new Date(one.tried_at))} UTC</time>; retried
+            every hour.
           </p>
           <p className="text-sm wrap-anywhere text-soft">{one.reservation_id}</p>
         </li>

@@ -35,7 +35,7 @@ export function UnbookedEvents({ events, retryButton }: UnbookedEventsProps) {
               {event.attempts > 1 && `Tried ${event.attempts} times, last `}
               {event.attempts > 1 && <Time value={event.tried_at} />}
               {event.attempts > 1 && ". "}
-              It is tried again within an hour.
+              We’ll retry within an hour.
             </p>
             <p className="font-mono text-sm wrap-anywhere text-soft">{event.id}</p>
             <div className="flex flex-wrap gap-3">{retryButton(event.id)}</div>

@@ -20,7 +20,7 @@ export async function bookEvent(event: Stripe.Event, payload: string): Promise<s
   const isLive = provider === "live";
   const isOurs = isLive ? event.livemode : !event.livemode;
   if (!isOurs) {
-    const trouble = `It is of ${isLive ? "test" : "live"} mode; payments run in ${provider} mode.`;
+    const trouble = `It is in ${isLive ? "test" : "live"} mode; payments run in ${provider} mode.`;
     log.warn({ event: event.id }, "an event of another mode was ignored");
     await keep(event, withoutData(event), "ignored", trouble);
     return trouble;

@@ -12,37 +12,36 @@ export function CalendarFeed({ url, busy, onRenew }: FeedProps) {
   async function copy() {
     await navigator.clipboard.writeText(url ?? "");
     setCopied(true);
-    announce("The address is copied.");
+    announce("The link is copied.");
   }
 
   if (url === null)
     return (
       <div className="flex flex-col items-start gap-3">
         <p className="text-sm text-soft">
-          Give other sites the address of your booked days, and import their calendars here: then no one can
-          book the same day twice.
+          Sync calendars with other sites so no one books the same day twice.
         </p>
         <Button variant="secondary" busy={busy} onClick={onRenew} className="max-sm:w-full">
-          Make a calendar address
+          Get calendar link
         </Button>
       </div>
     );
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label="Address of your booked days"
+        label="Link to your booked dates"
         name="feed-url"
         readOnly
         value={url}
         onFocus={(event) => event.target.select()}
-        hint="Whoever has it can see which days are booked, not by whom. A new address makes this one stop."
+        hint="Anyone with this link can see booked dates but not names. Creating a new link disables this one."
       />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void copy()}>
           {copied ? "Copied" : "Copy"}
         </Button>
         <Button variant="quiet" busy={busy} onClick={onRenew}>
-          New address
+          New link
         </Button>
       </div>
     </div>

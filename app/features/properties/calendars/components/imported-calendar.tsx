@@ -25,7 +25,7 @@ export function ImportedCalendar({ propertyId, calendar, busy, onChange }: Impor
             {name}
           </p>
           <p className="text-sm text-soft">
-            {read_at === null ? "Not read yet" : `Read ${inWords(read_at)}, ${rangesInWords(blocks)}`}
+            {read_at === null ? "Not updated yet" : `Updated ${inWords(read_at)}, ${rangesInWords(blocks)}`}
           </p>
           <p className="truncate text-sm text-soft">{new URL(url).host}</p>
         </div>
@@ -35,7 +35,7 @@ export function ImportedCalendar({ propertyId, calendar, busy, onChange }: Impor
             busy={busy === `refresh ${id}`}
             onClick={() => void onChange(`refresh ${id}`, refresh)}
           >
-            Read now
+            Update now
           </Button>
           <Button
             variant="quiet"
@@ -47,7 +47,7 @@ export function ImportedCalendar({ propertyId, calendar, busy, onChange }: Impor
           </Button>
         </div>
       </div>
-      {failure && <Alert tone="wait">{failure} We try again later; the days it held stay blocked.</Alert>}
+      {failure && <Alert tone="wait">{failure} We’ll try again later. Its days stay blocked.</Alert>}
     </li>
   );
 }

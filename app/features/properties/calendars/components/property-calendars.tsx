@@ -72,7 +72,7 @@ export function PropertyCalendars({ propertyId, title }: { propertyId: string; t
                 error={fields["name"]}
               />
               <Field
-                label="Calendar address"
+                label="Calendar link"
                 name="calendar-url"
                 type="url"
                 placeholder="https://…/calendar.ics"

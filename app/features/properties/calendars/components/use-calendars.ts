@@ -42,5 +42,5 @@ export function useCalendars(propertyId: string) {
 }
 
 function sentence(error: unknown): string {
-  return sentenceOf(error, "The calendars could not be reached. Please try again.");
+  return sentenceOf(error, "The calendars could not be loaded. Please try again.");
 }

@@ -76,7 +76,7 @@ async function daysIn(text: string, reading: Parameters<typeof readIcs>[1]): Pro
 }
 
 const tooMuch = {
-  time: "It takes too long to read: it has too many events, or one that is repeated without end.",
+  time: "It takes too long to read: it has too many events, or one that repeats forever.",
   memory: "It is too large to read.",
 };
 

@@ -13,7 +13,7 @@ const AreaMap = lazyWithRetry(
 export function Location({ property, radiusMeters }: { property: PropertyJson; radiusMeters: number }) {
   return (
     <>
-      <p className="mb-4 text-soft">{addressOf(property)}. The circle is the area it is in.</p>
+      <p className="mb-4 text-soft">{addressOf(property)}. The circle shows the approximate area.</p>
       <WhenNear height={mapHeight}>
         <AreaMap
           latitude={property.latitude}

@@ -7,7 +7,7 @@ export function PropertyMissing() {
     <div className="pt-4">
       <h1 className="sr-only">Property not found.</h1>
       <EmptyState title="Property not found.">
-        <p>It may have been taken down by its landlord.</p>
+        <p>Its landlord may have removed it.</p>
         <LinkButton to="/">Search for another space</LinkButton>
       </EmptyState>
     </div>

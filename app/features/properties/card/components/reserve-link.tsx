@@ -27,5 +27,5 @@ export function ReserveLink({ property, label, mayReserve }: ReserveLinkProps) {
 
 function whyNot({ is_available }: PropertyJson, mayReserve: boolean): string | null {
   if (!mayReserve) return "Only tenants and visitors can reserve a space.";
-  return is_available ? null : "The landlord offers no dates at the moment.";
+  return is_available ? null : "The landlord isn’t offering any dates right now.";
 }

@@ -12,8 +12,8 @@ export function SizeDrawing({ length, width, height }: Size) {
       <FloorPlan length={length} width={width} />
       <Height height={height} />
       <figcaption className="text-sm text-soft sm:col-span-2 md:col-span-1 lg:col-span-2">
-        Drawn to scale: {length} feet long, {width} feet wide, {height} feet high. The car is a middle-sized
-        one, {car.length} by {car.width} feet.
+        Drawn to scale: {length} feet long, {width} feet wide, {height} feet high. The car is midsize,{" "}
+        {car.length} by {car.width} feet.
       </figcaption>
     </figure>
   );

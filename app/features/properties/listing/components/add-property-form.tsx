@@ -53,7 +53,7 @@ function SessionOver() {
     <>
       <p>Only logged-in landlords can add properties.</p>
       <p>
-        What you wrote is kept. <Link to="/login?next=/landlord/add-property">Log in again</Link>
+        Your changes are kept. <Link to="/login?next=/landlord/add-property">Log in again</Link>
       </p>
     </>
   );

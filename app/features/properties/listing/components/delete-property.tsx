@@ -56,8 +56,8 @@ export function DeleteProperty({ property, onDeleted }: { property: PropertyJson
         }
       >
         <p>
-          It disappears from the search and from your list. Past reservations keep its name. This cannot be
-          undone.
+          It will no longer appear in search or on your dashboard. Past reservations keep its name. This
+          cannot be undone.
         </p>
         {failure && <Alert>{failure}</Alert>}
       </Dialog>

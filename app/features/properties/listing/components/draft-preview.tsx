@@ -14,7 +14,7 @@ type Props = { draft: PropertyDraft; photos: FormPhoto[]; today: IsoDate };
 export function DraftPreview({ draft, photos, today }: Props) {
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">
-      <h2 id="preview">How people will see it</h2>
+      <h2 id="preview">Preview</h2>
       <div inert>
         <PropertyCard
           key={photos.map(({ key }) => key).join()}

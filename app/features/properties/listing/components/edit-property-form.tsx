@@ -106,7 +106,7 @@ function SessionOver({ id }: { id: string }) {
     <>
       <p>Please log in to continue.</p>
       <p>
-        What you wrote is kept. <Link to={`/login?next=/landlord/properties/${id}/edit`}>Log in again</Link>
+        Your changes are kept. <Link to={`/login?next=/landlord/properties/${id}/edit`}>Log in again</Link>
       </p>
     </>
   );

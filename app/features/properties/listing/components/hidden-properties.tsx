@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 export function HiddenProperties({ hidden }: { hidden: { id: string; title: string; reason: string }[] }) {
   return hidden.map(({ id, title, reason }) => (
     <Alert key={id}>
-      <p>“{title}” is hidden: no one can find or reserve it.</p>
+      <p>“{title}” is hidden. No one can find or reserve it.</p>
       <p className="mt-1 font-normal text-ink">{reason}</p>
     </Alert>
   ));

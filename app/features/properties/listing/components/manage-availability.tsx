@@ -78,7 +78,7 @@ export function ManageAvailability({ property, days }: Props) {
             setFrom(text);
             setMissing(false);
           }}
-          hint={available ? undefined : "Empty: from today on."}
+          hint={available ? undefined : "Leave blank to start today."}
           error={missing && available ? "Start date is required" : null}
         />
         <DateField
@@ -89,7 +89,7 @@ export function ManageAvailability({ property, days }: Props) {
           value={to}
           min={earliestEnd}
           onChange={setTo}
-          hint="The last day of the range. Empty: no end."
+          hint="The last day. Leave blank for no end date."
         />
       </div>
       <label className="flex min-h-11 items-center gap-3 self-start font-semibold">

@@ -35,7 +35,7 @@ export function OwnProperties({ loaded, total, more, renderCalendar, renderAvail
       </h2>
       {properties.length === 0 && more === null ? (
         <EmptyState title="No properties yet.">
-          <p>Add your garage, driveway or basement, and people nearby can find it.</p>
+          <p>Add your garage, driveway or basement so people nearby can find it.</p>
           <LinkButton to="/landlord/add-property" variant="secondary">
             Add your first property
           </LinkButton>

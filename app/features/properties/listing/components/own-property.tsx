@@ -84,8 +84,8 @@ function Offered({ property: { start_date, end_date } }: { property: PropertyJso
   return (
     <Chip tone="good">
       {end_date === null
-        ? `Free from ${dayInWords(start_date)}`
-        : `Free ${daysInWords(start_date, end_date)}`}
+        ? `Available from ${dayInWords(start_date)}`
+        : `Available ${daysInWords(start_date, end_date)}`}
     </Chip>
   );
 }

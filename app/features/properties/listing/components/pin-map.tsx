@@ -40,7 +40,7 @@ export function PinMap({ draft, onChange, error }: Props) {
           className="flex flex-col items-center justify-center gap-2 rounded-card border border-line bg-sunken p-6 text-center text-soft"
         >
           <MapPin aria-hidden className="size-8" />
-          <p>With the ZIP code, the map shows where it is.</p>
+          <p>Enter a ZIP code to see it on the map.</p>
         </div>
       ) : (
         <Pin
@@ -67,10 +67,10 @@ export function PinMap({ draft, onChange, error }: Props) {
             className="shrink-0"
             onClick={() => {
               onChange(noPin);
-              announce("The pin is back in the middle of the ZIP code.");
+              announce("The pin is back at the center of the ZIP code.");
             }}
           >
-            Put it back
+            Reset pin
           </Button>
         )}
       </div>

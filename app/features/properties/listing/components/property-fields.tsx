@@ -37,7 +37,7 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
       <Group title="Your space">
         <Field
           label="Title"
-          hint="What people read first, such as “Dry garage near the Capitol”."
+          hint="For example, “Dry garage near the Capitol”."
           maxLength={120}
           {...need("title")}
         />
@@ -46,7 +46,7 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
         </SelectField>
         <TextAreaField
           label="Description (optional)"
-          hint="Access, light, power, what it suits and what it does not."
+          hint="Describe access, lighting, power, and what fits."
           maxLength={5000}
           {...tie("description")}
         />
@@ -101,7 +101,7 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
           <Field label="Height" inputMode="decimal" autoComplete="off" {...need("height")} />
         </div>
       </Group>
-      <Group title="When it is free">
+      <Group title="When it’s available">
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField
             label="Start date"
@@ -113,7 +113,7 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
           <DateField
             label="End date (optional)"
             min={readTypedDate(draft.start_date).date ?? today}
-            hint="Empty: no end."
+            hint="Leave blank for no end date."
             {...tie("end_date")}
             {...text("end_date")}
           />
@@ -127,8 +127,8 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
 function addressHint(knowsStreets: boolean): string {
   const example = "such as 1200 Market Street, Harrisburg, PA";
   return knowsStreets
-    ? `Type it, ${example}, and pick it from the list to fill in the rest.`
-    : `Type it with the city, ${example}, and pick it from the list to fill in city and state.`;
+    ? `Start typing, ${example}, and choose your address from the list.`
+    : `Type it with the city, ${example}, and choose the city from the list.`;
 }
 
 function useKnowsStreets(): boolean {

@@ -65,7 +65,7 @@ export function PropertyForm({
     if (missing.length > 0) {
       setBusy(false);
       const names = missing.map(({ name }) => `“${name}”`).join(", ");
-      return void point({ images: `Not uploaded: ${names}. Send again or remove.` });
+      return void point({ images: `Not uploaded: ${names}. Retry or remove.` });
     }
     try {
       const ids = settled.map(({ id }) => id!);
@@ -123,7 +123,7 @@ export function PropertyForm({
               </Button>
             }
           >
-            Here is what you wrote before.
+            Your saved draft is back.
           </Alert>
         )}
         <PropertyFields

@@ -35,7 +35,7 @@ function whyNot(file: PhotoFile, chosen: PhotoFile[]): string | null {
     return `“${file.name}” is ${Math.ceil(file.size / 1024 / 1024)} MB. A photo may have up to ${mostPhotoBytes / 1024 / 1024} MB.`;
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (chosen.some((other) => isSame(other, file))) return `“${file.name}” is already in the list.`;
-  if (chosen.length >= mostPhotos) return `“${file.name}” was left out: ${mostPhotos} photos are the most.`;
+  if (chosen.length >= mostPhotos) return `“${file.name}” was left out. The limit is ${mostPhotos} photos.`;
   return null;
 }
 

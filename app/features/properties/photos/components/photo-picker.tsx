@@ -95,7 +95,7 @@ export function PhotoPicker({ photos, store, onChange, error }: Props) {
       {photos.length > 0 && (
         <ol
           ref={list}
-          aria-label="Photos in their order"
+          aria-label="Photos in order"
           className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3"
         >
           {photos.map((photo, index) => (

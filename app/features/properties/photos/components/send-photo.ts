@@ -21,8 +21,8 @@ export async function sendPhoto(
 
 function whyNot(error: unknown, name: string): Partial<FormPhoto> {
   const again = { share: 0, mayRetry: true };
-  if (!(error instanceof CallError)) return { ...again, problem: `“${name}” did not get through.` };
+  if (!(error instanceof CallError)) return { ...again, problem: `“${name}” could not be uploaded.` };
   if (error.status === 400 || error.status === 413)
     return { share: 0, mayRetry: false, problem: error.message || `“${name}” cannot be used.` };
-  return { ...again, problem: error.message || `“${name}” did not get through.` };
+  return { ...again, problem: error.message || `“${name}” could not be uploaded.` };
 }

@@ -15,7 +15,7 @@ export async function placePhotos(
   ids: string[],
 ): Promise<void> {
   if (ids.length > mostPhotos) refuse(`At most ${mostPhotos} photos can be added to a property.`);
-  if (new Set(ids).size < ids.length) refuse("Each photo can be there only once.");
+  if (new Set(ids).size < ids.length) refuse("Each photo can be used only once.");
   const wanted = sql`any(${ids}::text[])`;
   const { rows: dropped } = await sql<{ fileKey: string; widths: number[] }>`
     delete from photos where property_id = ${propertyId} and not id = ${wanted}

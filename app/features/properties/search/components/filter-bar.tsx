@@ -56,7 +56,7 @@ export function FilterBar({ path, search, children }: FilterBarProps) {
       <FilterPanel {...panel("type")}>
         <FilterChoice
           label="Type of space"
-          choices={["", ...typesOfSpace].map((type) => choice(type || "Every type", { type }))}
+          choices={["", ...typesOfSpace].map((type) => choice(type || "All types", { type }))}
         />
       </FilterPanel>
       <FilterPanel {...panel("price")}>
@@ -68,7 +68,7 @@ export function FilterBar({ path, search, children }: FilterBarProps) {
           path={path}
           search={search}
           amounts={sizes}
-          hint="At least so many feet."
+          hint="Minimum size, in feet."
         />
       </FilterPanel>
       {active.includes("area") && (
@@ -109,12 +109,12 @@ export function FilterBar({ path, search, children }: FilterBarProps) {
 }
 
 const prices: { field: keyof Search; label: string }[] = [
-  { field: "min_price", label: "From ($)" },
-  { field: "max_price", label: "To ($)" },
+  { field: "min_price", label: "Minimum ($)" },
+  { field: "max_price", label: "Maximum ($)" },
 ];
 const sizes: { field: keyof Search; label: string }[] = [
   { field: "min_length", label: "Length" },
   { field: "min_width", label: "Width" },
   { field: "min_height", label: "Height" },
 ];
-const aboutPrices = "The price as it is offered: by the hour, the day, the week or the month.";
+const aboutPrices = "Prices are compared as listed: per hour, day, week or month.";

@@ -35,7 +35,7 @@ export function FilterDates({ path, search }: { path: string; search: Search }) 
         />
         <DateField label="To" name="to" value={to} onChange={setTo} min={first} />
       </div>
-      <ul aria-label="Often chosen" className="flex flex-wrap gap-2">
+      <ul aria-label="Popular" className="flex flex-wrap gap-2">
         {stays.map(({ words, days }) => (
           <li key={words}>
             <button

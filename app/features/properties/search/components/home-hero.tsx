@@ -35,7 +35,7 @@ export function HomeHero({ title, compact, onHeading, children }: HomeHeroProps)
       </h1>
       {!compact && (
         <p className="mt-2 mb-6 text-lg text-pretty text-soft md:mb-10 md:max-w-md">
-          Garages, driveways, basements and lots from people in your neighborhood.
+          Rent a garage, driveway or basement from a neighbor. See the full price before you reserve.
         </p>
       )}
       {children && <div className={compact ? "lg:w-full lg:max-w-xl" : ""}>{children}</div>}

@@ -17,7 +17,7 @@ export function NoResults({ path, search }: { path: string; search: Search }) {
     <EmptyState title="No properties found">
       {active.length > 0 ? (
         <>
-          <p>Nothing matches {active.length === 1 ? "the filter" : "all the filters at the same time"}.</p>
+          <p>No spaces match {active.length === 1 ? "the filter" : "all of the filters"}.</p>
           <LinkButton variant="secondary" to={`${path}${printSearch(clearFilters(search))}`}>
             Clear the filters
           </LinkButton>

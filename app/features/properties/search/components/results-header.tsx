@@ -21,7 +21,7 @@ export function ResultsHeader({ results, busy }: { results: Results; busy: boole
       </div>
       {searchedFor !== null && (
         <p className="mt-1 text-soft">
-          Nothing is called “{search.query}”. These are for “{searchedFor}”.
+          No results for “{search.query}”. Showing results for “{searchedFor}”.
         </p>
       )}
       {far !== null && <p className="mt-1 text-soft">{far}</p>}

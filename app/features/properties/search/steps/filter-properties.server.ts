@@ -31,7 +31,7 @@ function free(from: string, to: string): RawBuilder<unknown> {
     when ${from}::date < (${now()}::timestamptz at time zone p.time_zone)::date then true else (
       select true from reservations r
       where r.property_id = p.id and upper(r.stay) > ${from}::date and r.stay && ${dates}
-        and r.status not in ('rejected', 'cancelled', 'expired') limit 1) end) is null`;
+        and r.status not in ('rejected', 'canceled', 'expired') limit 1) end) is null`;
 }
 
 // Above this many square degrees a box holds so much that the newest of it are soon found without the index of places.

@@ -41,17 +41,17 @@ export function AvailabilityCalendar({ dates, today, first, mayChoose }: Props) 
 }
 
 const words: Record<DayState, string> = {
-  free: "free",
+  free: "available",
   early: "past",
   late: "not offered",
-  taken: "already taken",
+  taken: "already booked",
   "not offered": "not offered",
 };
 
 function inWords({ start, last }: Pick<StayDates, "start" | "last">): string {
-  if (start === null) return "Pick the first day of your stay.";
-  if (last === null) return `From ${daysInWords(start, start)}. Now pick the last day, or leave it open.`;
-  return start === last ? `${daysInWords(start, last)}, one day.` : `${daysInWords(start, last)}.`;
+  if (start === null) return "Choose the first day of your stay.";
+  if (last === null) return `From ${daysInWords(start, start)}. Now choose the last day, or leave it blank.`;
+  return start === last ? `${daysInWords(start, last)}, 1 day.` : `${daysInWords(start, last)}.`;
 }
 
 function NextStep({ dates }: { dates: StayDates }) {
@@ -77,10 +77,10 @@ function Legend() {
   return (
     <ul aria-hidden className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-soft">
       <li className="flex items-center gap-2">
-        <span className={`${sample} border border-line font-medium text-ink`}>12</span> Free
+        <span className={`${sample} border border-line font-medium text-ink`}>12</span> Available
       </li>
       <li className="flex items-center gap-2">
-        <span className={`${sample} bg-sunken line-through`}>12</span> Taken
+        <span className={`${sample} bg-sunken line-through`}>12</span> Booked
       </li>
       <li className="flex items-center gap-2">
         <span className={sample}>12</span> Past or not offered

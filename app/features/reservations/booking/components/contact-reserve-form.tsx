@@ -110,7 +110,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
           autoComplete="email"
           required
           maxLength={254}
-          hint="Your email. The reservation and its code are sent here."
+          hint="Your email. We’ll send your reservation and code here."
           value={contact}
           onChange={(event) => setContact(event.target.value)}
           error={trouble.fields["guest_contact"]}
@@ -128,7 +128,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
         <DateField
           label="End date"
           name="end_date"
-          hint="yyyy-MM-dd, the last day. Optional."
+          hint="For example, 2026-12-10. The last day; optional."
           {...dates.endLimits}
           value={dates.endText}
           onChange={dates.typeEnd}

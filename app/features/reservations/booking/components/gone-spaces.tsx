@@ -18,7 +18,7 @@ export function GoneSpaces({ spaces, onRemove }: Props) {
       }
     >
       “{title}” is no longer offered.
-      {onRemove && <span className="block font-normal">Remove it to go on.</span>}
+      {onRemove && <span className="block font-normal">Remove it to continue.</span>}
     </Alert>
   ));
 }

@@ -15,11 +15,11 @@ test("taken dates are told with the next free ones, each for its space", () => {
     { start_date: "2027-02-01", end_date: "2027-02-01" },
   ];
   const words = wordsOf(free);
-  for (const part of ["Those dates are already taken.", "Next free:", "Dec 30, 2026 to Jan 2, 2027"])
+  for (const part of ["Those dates are already taken.", "Next available:", "Dec 30, 2026 to Jan 2, 2027"])
     expect(words).toContain(part);
   expect(words).toMatch(/Feb 1, 2027\s+for Dry garage/);
 });
 
 test("where nothing is free for as long, that is said", () => {
-  expect(wordsOf([])).toContain("No other dates are free for as long.");
+  expect(wordsOf([])).toContain("No other dates that long are available.");
 });

@@ -10,10 +10,10 @@ export function NextFree({ title, dates, onTake }: Props) {
     <>
       <p>Those dates are already taken.</p>
       {dates.length === 0 ? (
-        <p className="font-normal text-soft">No other dates are free for as long.</p>
+        <p className="font-normal text-soft">No other dates that long are available.</p>
       ) : (
         <>
-          <p className="mt-1 font-normal text-soft">Next free:</p>
+          <p className="mt-1 font-normal text-soft">Next available:</p>
           <ul className="mt-1 flex flex-wrap gap-2">
             {dates.map((free) => {
               const words = daysInWords(free.start_date, free.end_date);

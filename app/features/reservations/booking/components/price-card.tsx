@@ -49,7 +49,7 @@ export function PriceCard({ property, dates, quote, reserves, owns, addToCart, .
         </LinkButton>
       )}
       {reserves && !property.is_available && (
-        <Alert tone="wait">The landlord offers no dates at the moment.</Alert>
+        <Alert tone="wait">The landlord isn’t offering any dates right now.</Alert>
       )}
     </section>
   );

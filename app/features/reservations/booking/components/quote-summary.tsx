@@ -84,7 +84,7 @@ function priceOf({ id, title, quantity, price, price_per: period }: Space): Pric
 
 function undatedLineOf({ id, title, quote: { unit_words, price, offer } }: Priced, isAlone: boolean) {
   const units = `${unit_words} × ${formatDollars(price)}`;
-  const note = "Choose a start date to see whether it is free.";
+  const note = "Choose a start date to see whether it’s available.";
   return { id, label: isAlone ? units : title, note: isAlone ? note : units, offer };
 }
 

@@ -50,7 +50,7 @@ export function ReserveProperty({ property, mayReserve, offered, ...form }: Prop
         )}
         {!mayReserve && <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>}
         {mayReserve && !property.is_available && (
-          <Alert tone="wait">The landlord offers no dates at the moment.</Alert>
+          <Alert tone="wait">The landlord isn’t offering any dates right now.</Alert>
         )}
       </section>
     </div>

@@ -33,7 +33,7 @@ export function SpaceDates({ title, texts, limits, shared, onChange }: Props) {
     <div ref={frame} className="@container w-full border-t border-line pt-2">
       {texts === null ? (
         <button type="button" className={linkLook} onClick={() => change(shared)}>
-          Choose its own dates
+          Use different dates for this space
           <span className="sr-only"> {title}</span>
         </button>
       ) : (

@@ -45,7 +45,7 @@ export function StayFields({ dates, isMissing, refused, onChange }: Props) {
           dates.typeEnd(text);
           onChange?.();
         }}
-        hint="yyyy-MM-dd, the last day. Optional."
+        hint="For example, 2026-12-10. The last day; optional."
         error={refused?.end ?? null}
       />
     </div>

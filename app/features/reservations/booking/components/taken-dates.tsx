@@ -5,10 +5,10 @@ const most = 8;
 
 /** The dates that are not available, in words; the calendar of the date fields shows the same. */
 export function TakenDates({ stays }: { stays: Stay[] }) {
-  if (stays.length === 0) return <p className="text-soft">No dates are taken yet.</p>;
+  if (stays.length === 0) return <p className="text-soft">No dates are booked yet.</p>;
   return (
     <div className="text-soft">
-      <p>Already taken:</p>
+      <p>Already booked:</p>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
         {stays.slice(0, most).map((stay) => (
           <li key={stay.start}>{daysInWords(stay.start, addDays(stay.end, -1))}</li>

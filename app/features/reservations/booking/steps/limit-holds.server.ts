@@ -42,20 +42,20 @@ function ofConfirmed(maker: Maker, landlordIds: string[]): Limit[] {
     {
       ...held,
       max: holder,
-      refusal: `You have ${holder} unpaid requests, the most at once. ${payFirst}`,
+      refusal: `You have ${holder} unpaid requests, which is the limit. ${payFirst}`,
     },
     ...landlordIds.map((landlordId) => ({
       lock: held.lock,
       counted: sql<boolean>`${held.counted} and reservations.landlord_id = ${landlordId}`,
       max: landlord,
-      refusal: `You have ${landlord} unpaid requests for spaces of one landlord, the most at once. ${payFirst}`,
+      refusal: `You have ${landlord} unpaid requests for one landlord’s spaces, which is the limit. ${payFirst}`,
     })),
     ...(maker.tenantId === null
       ? [
           {
             ...ofContact(maker),
             max: contact,
-            refusal: `There are ${contact} unpaid requests for ${maker.guestContact}, the most at once. ${payFirst}`,
+            refusal: `There are ${contact} unpaid requests for ${maker.guestContact}, which is the limit. ${payFirst}`,
           },
         ]
       : []),
@@ -63,7 +63,7 @@ function ofConfirmed(maker: Maker, landlordIds: string[]): Limit[] {
       maker,
       sql<boolean>`true`,
       network,
-      `There are ${network} unpaid requests from your network, the most at once. ${payFirst}`,
+      `There are ${network} unpaid requests from your network, which is the limit. ${payFirst}`,
     ),
   ];
 }
@@ -72,8 +72,8 @@ function ofUnconfirmed(maker: Maker, landlordIds: string[]): Limit[] {
   const { holder, contact, network, landlord } = holdLimits.unconfirmed;
   const confirm =
     maker.tenantId === null
-      ? "Please open the link in our email, or pay for one, then try again."
-      : "Please confirm your email with the link that we sent you, or pay for one, then try again.";
+      ? "Open the link in our email, or pay for one, then try again."
+      : "Confirm your email with the link we sent you, or pay for one, then try again.";
   const account = "Please log in to an account with a confirmed email";
   return [
     {
@@ -84,19 +84,19 @@ function ofUnconfirmed(maker: Maker, landlordIds: string[]): Limit[] {
     {
       ...ofContact(maker),
       max: contact,
-      refusal: `There are ${contact} unconfirmed requests for ${maker.guestContact}, the most in a day. ${confirm}`,
+      refusal: `There are ${contact} unconfirmed requests for ${maker.guestContact}, the limit for a day. ${confirm}`,
     },
     ...ofNetwork(
       maker,
       unconfirmedMaker,
       network,
-      `There are ${network} unconfirmed requests from your network, the most in a day. ${account}, or confirm or pay for one of them.`,
+      `There are ${network} unconfirmed requests from your network, the limit for a day. ${account}, or confirm or pay for one of them.`,
     ),
     ...landlordIds.map((landlordId) => ({
       lock: `landlord:${landlordId}`,
       counted: sql<boolean>`reservations.landlord_id = ${landlordId} and hold_until is not null and ${isLive}`,
       max: landlord,
-      refusal: `This landlord has ${landlord} unconfirmed requests, the most at once. ${account}, or try again in half an hour.`,
+      refusal: `This landlord has ${landlord} unconfirmed requests, which is the limit. ${account}, or try again in half an hour.`,
     })),
   ];
 }

@@ -95,7 +95,7 @@ function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
   ) {
     refuse(
       wish.lastDay === null ? "quantity" : "end_date",
-      "A stay can last three years at most, and start within three years.",
+      "A stay can last at most three years and must start within three years.",
     );
   }
   return { stay, quote: quote(property.priceCents, period, stay) };

@@ -81,7 +81,7 @@ const looks: Record<Kind, string> = {
 };
 
 const kinds: [Kind, string][] = [
-  ["free", "Free"],
+  ["free", "Available"],
   ["requested", "Requested"],
   ["accepted", "Accepted"],
   ["not offered", "Blocked: not offered"],

@@ -16,7 +16,7 @@ const idMissing =
   "Next: upload the front of a government ID. The landlord never sees it; we only say that it was verified.";
 
 function idShown({ status, guest_contact, reservation_code, start_date }: ReservationJson): string {
-  const write = `We write to ${guest_contact}`;
+  const write = `We’ll email ${guest_contact}`;
   const sentences: Partial<Record<Status, string>> = {
     pending: `Next: the landlord answers, and we check your ID. ${write} either way; if the landlord declines, it is refunded in full.`,
     accepted_pending_verification: `Next: we check your ID. ${write} as soon as that is done, and then the reservation is final.`,

@@ -13,7 +13,7 @@ export function Bookings({ bookings, asOf, onChanged }: BookingsProps) {
   if (bookings.length === 0) {
     return (
       <EmptyState title="You have no bookings yet.">
-        <p>Find a space near you and reserve it; it shows up here.</p>
+        <p>Find a space near you and reserve it; it appears here.</p>
         <LinkButton to="/">Search for a space</LinkButton>
       </EmptyState>
     );

@@ -10,9 +10,9 @@ import { refundInWords } from "#app/features/reservations/lifecycle/components/r
 
 type Props = {
   reservation: ReservationJson;
-  /** Among the other buttons of a list, or by itself, where it says what is cancelled. */
+  /** Among the other buttons of a list, or by itself, where it says what is canceled. */
   place?: "list" | "page";
-  /** It was cancelled, or is no longer theirs to cancel. */
+  /** It was canceled, or is no longer theirs to cancel. */
   onGone: () => void;
 };
 
@@ -28,7 +28,7 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
     try {
       await call("POST /api/reservations/{id}/cancel", { path: { id: reservation.id } });
       setOpen(false);
-      announce(`Cancelled: ${reservation.title}`);
+      announce(`Canceled: ${reservation.title}`);
       onGone();
     } catch (error) {
       setProblem(

@@ -7,7 +7,7 @@ export function KeepInAccount({ id, email }: { id: string; email: string }) {
     <section aria-labelledby="keep" className="border-t border-line pt-6">
       <h2 id="keep">Keep it in an account</h2>
       <p className="mt-2 text-soft">
-        This browser holds your reservation, and so does any other that opens the link in our email.{" "}
+        You can open this reservation in this browser or from the link in our email.{" "}
         <Link to={signup} className="text-link">
           Sign up with {email}
         </Link>{" "}

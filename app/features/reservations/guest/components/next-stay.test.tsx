@@ -32,7 +32,7 @@ test("the dashboard shows the stay that comes first, with its status and code", 
   );
   for (const words of ["Sooner", "Accepted", "Paid", "K7QF-2MXD-9RTA"]) expect(html).toContain(words);
   for (const words of ["Later", "Over", "Declined"]) expect(html).not.toContain(words);
-  expect(nextOf({ status: "cancelled" }, { is_over: true })).toBe("");
+  expect(nextOf({ status: "canceled" }, { is_over: true })).toBe("");
 });
 
 test.each([

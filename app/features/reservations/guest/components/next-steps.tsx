@@ -8,11 +8,11 @@ export function NextSteps({ reservation, asOf, isMailed = true }: Props) {
   const { lapses_at, hold_until, guest_contact } = reservation;
   const left = lapses_at === null ? "" : `Within ${durationInWords(Date.parse(lapses_at) - asOf)}. `;
   const mail = isMailed
-    ? `We write to ${guest_contact} either way.`
-    : `We wrote to ${guest_contact} too often today to send more. Keep this page: it tells you the answer.`;
+    ? `We’ll email ${guest_contact} either way.`
+    : `We can’t send more emails to ${guest_contact} today. Keep this page: it will show the answer.`;
   const steps = [
     ["The landlord answers", `${hold_until ? "" : left}${mail}`],
-    ["You upload your ID and pay", "Now or later. If the request is declined you get all of it back."],
+    ["You upload your ID and pay", "Now or later. If the request is declined, you get a full refund."],
     ["We check your ID", "Then the reservation is final. Show the code when you arrive."],
   ];
   return (

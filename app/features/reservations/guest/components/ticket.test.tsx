@@ -35,20 +35,20 @@ test("what happens next is told in its order, with the time there is", () => {
   );
   const steps = [
     "The landlord answers",
-    "Within 2 days. We write to ana@people.example either way.",
+    "Within 2 days. We’ll email ana@people.example either way.",
     "You upload your ID and pay",
-    "Now or later. If the request is declined you get all of it back.",
+    "Now or later. If the request is declined, you get a full refund.",
     "We check your ID",
     "Then the reservation is final. Show the code when you arrive.",
   ];
   const capped = drawn(<NextSteps reservation={reservationJson} asOf={0} isMailed={false} />);
-  expect(capped).toContain("We wrote to ana@people.example too often today to send more.");
+  expect(capped).toContain("We can’t send more emails to ana@people.example today.");
   const places = steps.map((step) => html.indexOf(step));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test("a reservation that is not one's own leads to the login and to the mail", () => {
+test("someone else's reservation leads to the login and to the email", () => {
   const error = { status: 404, statusText: "", internal: false, data: "Reservation not found." };
   const html = drawn(<ReservationMissing error={error} />);
   expect(html).toContain("Reservation not found.");

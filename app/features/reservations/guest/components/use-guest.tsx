@@ -11,7 +11,7 @@ export function useGuest(person: Person, refused: Record<string, string> = {}) {
   const [name, setName] = useState(posted.entries["guest_name"] ?? "");
   const [email, setEmail] = useState(posted.entries["guest_contact"] ?? "");
   const [checked, setChecked] = useState(posted.message !== "");
-  const nameProblem = name.trim() === "" ? "Name is required." : null;
+  const nameProblem = name.trim() === "" ? "Enter your name." : null;
   // A first look, as the form is filled in; the server has the last word.
   const emailProblem =
     email.includes("@") && email.includes(".") ? null : "Please enter a valid email address.";
@@ -33,7 +33,7 @@ export function useGuest(person: Person, refused: Record<string, string> = {}) {
         type="email"
         autoComplete="email"
         maxLength={254}
-        hint="The reservation and its code are sent here."
+        hint="We’ll email your reservation and code here."
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={checked ? (emailProblem ?? refused["guest_contact"]) : null}

@@ -56,14 +56,14 @@ describe("what is read out", () => {
     const after = [
       one("new", { guest_name: "Bo", created_at: at(3) }),
       one("old", { guest_name: "Cy", created_at: at(1), status: "accepted" }),
-      one("a", { status: "cancelled" }),
+      one("a", { status: "canceled" }),
       one("b", { payment_status: "paid" }),
       one("c", { id_uploaded: true }),
     ];
     expect(changesBetween(before, after)).toEqual([
       "New reservation of Dry garage by Bo.",
       "Cy, Dry garage: Accepted.",
-      "Ana, Dry garage: Cancelled by the tenant.",
+      "Ana, Dry garage: Canceled by the tenant.",
       "Ana, Dry garage: paid.",
       "Ana, Dry garage: ID received.",
     ]);

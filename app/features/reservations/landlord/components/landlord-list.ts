@@ -9,7 +9,7 @@ export const landlordWords: Record<Status, string> = {
   accepted_pending_verification: "Accepted, ID to be verified",
   accepted: "Accepted",
   rejected: "Rejected",
-  cancelled: "Cancelled by the tenant",
+  canceled: "Canceled by the tenant",
   expired: "Expired",
 };
 

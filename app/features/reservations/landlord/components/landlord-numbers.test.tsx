@@ -26,7 +26,7 @@ test("requests that wait are counted, with the time left for the most urgent", (
   expect(wordsOf({})).toContain("Waiting for you 0 Nothing to answer");
   const lapses_at = "2026-11-21T17:00:00Z";
   expect(wordsOf({ waiting: 3, lapses_at })).toContain("Waiting for you 3 5 hours left for the first");
-  expect(wordsOf({ waiting: 1, lapses_at: "2026-11-21T11:59:00Z" })).toContain("1 The time is up");
+  expect(wordsOf({ waiting: 1, lapses_at: "2026-11-21T11:59:00Z" })).toContain("1 Time’s up");
 });
 
 test("this month and the next say their rent and booked days; occupancy is of the days offered", () => {

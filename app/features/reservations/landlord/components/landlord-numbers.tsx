@@ -17,7 +17,7 @@ export function LandlordNumbers({ numbers, now }: { numbers: Numbers; now: numbe
       </h2>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <Tile name="Waiting for you" value={String(waiting)} tone={waiting > 0 ? "text-wait" : ""}>
-          {waiting === 0 ? "Nothing to answer" : left ? `${left} left for the first` : "The time is up"}
+          {waiting === 0 ? "Nothing to answer" : left ? `${left} left for the first` : "Time’s up"}
         </Tile>
         <Tile name="Rent this month" value={formatDollars(thisMonth.rent)}>
           {days(thisMonth.booked_days)} booked

@@ -133,33 +133,33 @@ type Words = (reservation: ReservationJson, left: ReactNode) => ReactNode;
 
 const nextInWords: Partial<Record<Status, Words>> = {
   pending: ({ id_uploaded, id_verified, hold_until }, left) => {
-    if (!left) return "The time is over; this request is about to expire.";
+    if (!left) return "Time’s up. This request is about to expire.";
     if (hold_until)
-      return <>The guest has {left} to confirm the request, else it expires. You can answer it already.</>;
+      return <>The guest has {left} to confirm the request, or it expires. You can answer now.</>;
     return (
       <>
-        {id_uploaded && !id_verified && "The tenant's ID arrived, and we are checking it. "}
-        Please answer within {left}, then the request expires.
+        {id_uploaded && !id_verified && "We’re checking the tenant’s ID. "}
+        Answer within {left} or the request expires.
       </>
     );
   },
   docs_requested: (_, left) =>
-    left && <>The tenant has {left} to upload an ID. Then it is your turn to answer again.</>,
+    left && <>The tenant has {left} to upload an ID. Then it’s your turn to answer again.</>,
   accepted_pending_verification: ({ payment_status, id_uploaded }, left) => {
     const unpaid = payment_status === "unpaid";
-    if (id_uploaded && !unpaid) return "We are checking the tenant's ID.";
+    if (id_uploaded && !unpaid) return "We’re checking the tenant’s ID.";
     if (!left) return null;
-    if (id_uploaded) return <>We are checking the tenant's ID. The tenant has {left} to pay.</>;
+    if (id_uploaded) return <>We’re checking the tenant’s ID. The tenant has {left} to pay.</>;
     return (
       <>
-        The tenant has {left} to show an ID{unpaid && " and pay"}.
+        The tenant has {left} to upload an ID{unpaid && " and pay"}.
       </>
     );
   },
   accepted: ({ reservation_code, payment_status }, left) => (
     <>
       {payment_status === "unpaid" && left && <>The tenant has {left} to pay. </>}
-      At the door the tenant shows the code <Strong>{reservation_code}</Strong>.
+      When they arrive, the tenant shows the code <Strong>{reservation_code}</Strong>.
     </>
   ),
 };

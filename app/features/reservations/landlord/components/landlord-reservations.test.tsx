@@ -36,16 +36,16 @@ describe("a landlord's reservations", () => {
     expect(words).toContain("Offer $120.00 3 weeks at $40.00");
     expect(words).toContain("You receive $120.00 The tenant pays the $6.00 service fee on top");
     expect(words).toContain("Waiting for your answer Not paid yet ID not verified");
-    expect(words).toContain("Please answer within 5 hours , then the request expires.");
+    expect(words).toContain("Answer within 5 hours or the request expires.");
   });
 
   it("says that the ID arrived, and until when a request is to be confirmed", () => {
     const arrived = wordsIn(shown({ id_uploaded: true }));
     expect(arrived).toContain("Not paid yet ID received");
-    expect(arrived).toMatch(/ID arrived, and we are checking it. Please answer within 5 hours/);
+    expect(arrived).toMatch(/checking the tenant’s ID. Answer within 5 hours/);
     const unconfirmed = wordsIn(shown({ hold_until: reservation.lapses_at }));
     expect(unconfirmed).toContain("The guest has 5 hours to confirm the request");
-    expect(unconfirmed).not.toContain("Please answer within");
+    expect(unconfirmed).not.toContain("Answer within");
   });
 
   it.each(statuses)("offers the three answers only while pending: %s", (status) => {
@@ -60,11 +60,11 @@ describe("a landlord's reservations", () => {
       lapses_at: new Date(now + 72 * 3_600_000).toISOString(),
     } as const;
     const done = wordsIn(shown({ ...waiting, payment_status: "paid", id_uploaded: true }));
-    expect(done).toContain("We are checking the tenant&#x27;s ID.");
+    expect(done).toContain("We’re checking the tenant’s ID.");
     expect(done).not.toContain("The tenant has");
     const unpaid = wordsIn(shown({ ...waiting, id_uploaded: true }));
-    expect(unpaid).toMatch(/We are checking the tenant&#x27;s ID. The tenant has 3 days to pay/);
-    expect(wordsIn(shown(waiting))).toMatch(/The tenant has 3 days to show an ID and pay/);
+    expect(unpaid).toMatch(/We’re checking the tenant’s ID. The tenant has 3 days to pay/);
+    expect(wordsIn(shown(waiting))).toMatch(/The tenant has 3 days to upload an ID and pay/);
   });
 
   it("tells payment and identity apart from the status", () => {

@@ -67,7 +67,7 @@ export function LandlordReservations({ landlordId, loaded, loadedAt, asked, onCh
       )}
       {trouble !== null && trouble !== 401 && (
         <Alert tone="wait">
-          We cannot refresh this list right now. It keeps trying; what you see may be old.
+          We can’t refresh this list right now. We’ll keep trying, but what you see may be out of date.
         </Alert>
       )}
       {reservations.length === 0 ? (

@@ -35,7 +35,7 @@ test("near the end it counts minutes, then says that the time is over; with noth
 
 test("until it is confirmed it says how to confirm, whatever the landlord has answered", () => {
   const confirm =
-    "30 minutes left to confirm: open the link in our email to ana@people.example, upload your ID or pay. After that the dates are free again.";
+    "30 minutes left to confirm: open the link in our email to ana@people.example, upload your ID or pay. After that, the dates are available again.";
   for (const status of ["pending", "docs_requested", "accepted_pending_verification"] as const)
     expect(words({ status, hold_until: lapses_at }, hoursBefore(0.5))).toBe(confirm);
 });

@@ -3,14 +3,14 @@ import { reservationJson } from "#tests/support/reservation-json.ts";
 import { paymentInWords, refundInWords } from "./refund-in-words.ts";
 
 test.each([
-  ["unpaid", "You have not paid for it, so there is nothing to give back."],
+  ["unpaid", "You haven’t paid, so there’s nothing to refund."],
   ["processing", "Your payment is on its way. When it arrives, it is refunded in full, fee included."],
   [
     "paid",
     "You get $126.00 back on your card, the 5% service fee included. Banks take up to ten days to show it.",
   ],
   ["refunded", "Your payment was already refunded."],
-] as const)("a reservation that is %s says what cancelling refunds", (payment_status, sentence) => {
+] as const)("a reservation that is %s says what canceling refunds", (payment_status, sentence) => {
   expect(refundInWords({ ...reservationJson, payment_status })).toBe(sentence);
 });
 

@@ -15,7 +15,7 @@ const awaitsTheLandlord = (status: Status) => status === "pending" || status ===
 /** What canceling refunds to the tenant. */
 export function refundInWords({ payment_status, total }: ReservationJson): string {
   const sentences: Record<PaymentStatus, string> = {
-    unpaid: "You have not paid for it, so there is nothing to give back.",
+    unpaid: "You haven’t paid, so there’s nothing to refund.",
     processing: "Your payment is on its way. When it arrives, it is refunded in full, fee included.",
     paid: `You get ${formatDollars(total)} back on your card, the 5% service fee included. Banks take up to ten days to show it.`,
     refunded: "Your payment was already refunded.",

@@ -64,15 +64,18 @@ const times = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle:
 /** One transition in words, for the landlord. */
 function inWords({ action, from_status }: TransitionJson, guest: string): string {
   const words: Record<TransitionJson["action"], string> = {
-    reserve: `${guest} asked for the space`,
+    reserve: `${guest} requested the space`,
     accept: "You accepted",
     reject: "You rejected",
     requestDocuments: "You asked for documents",
     uploadId: `${guest} uploaded an ID`,
     verifyId: "We verified the ID",
-    cancel: `${guest} cancelled`,
-    expire: from_status === "pending" ? "The time to answer ran out" : "ID or payment did not come in time",
-    revive: "The payment came late; the dates were still free",
+    cancel: `${guest} canceled`,
+    expire:
+      from_status === "pending"
+        ? "The request was not answered in time"
+        : "The ID or payment did not arrive in time",
+    revive: "The payment arrived late; the dates were still available",
   };
   return words[action];
 }

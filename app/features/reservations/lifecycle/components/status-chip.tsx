@@ -24,7 +24,7 @@ const statusLooks: Record<Status, Look> = {
   accepted_pending_verification: { label: "Accepted, ID to be verified", icon: IdCard, tone: "info" },
   accepted: { label: "Accepted", icon: CircleCheck, tone: "good" },
   rejected: { label: "Not accepted", icon: CircleX, tone: "bad" },
-  cancelled: { label: "Cancelled", icon: CircleSlash, tone: "plain" },
+  canceled: { label: "Canceled", icon: CircleSlash, tone: "plain" },
   expired: { label: "Expired", icon: TimerOff, tone: "plain" },
 };
 

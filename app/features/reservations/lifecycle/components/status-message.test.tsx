@@ -24,9 +24,9 @@ test.each([
   [{ status: "accepted", id_verified: true }, "The landlord accepted and your ID is verified. Next: pay."],
   [{ status: "accepted", id_verified: true, ...paid }, "Paid. There is nothing more to pay."],
   [{ status: "rejected" }, "This reservation was not accepted<"],
-  [{ status: "rejected", ...paid }, "What you paid is on its way back to you, fee included."],
-  [{ status: "cancelled", payment_status: "refunded" }, "Your payment was refunded in full."],
-  [{ status: "cancelled" }, "This reservation was cancelled."],
+  [{ status: "rejected", ...paid }, "Your refund is on its way, fee included."],
+  [{ status: "canceled", payment_status: "refunded" }, "Your payment was refunded in full."],
+  [{ status: "canceled" }, "This reservation was canceled."],
   [{ status: "expired" }, "This reservation expired: it was not answered or completed in time."],
 ] as const)("%o is told", (more, words) => {
   expect(said(more)).toContain(words);

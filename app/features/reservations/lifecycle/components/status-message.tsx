@@ -9,7 +9,7 @@ const tones: Record<Status, Tone> = {
   accepted_pending_verification: "info",
   accepted: "good",
   rejected: "bad",
-  cancelled: "plain",
+  canceled: "plain",
   expired: "plain",
 };
 
@@ -21,7 +21,7 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
       <Alert tone={tones[status]}>{sentencesAbout(reservation)}</Alert>
       {payment === "paid" && isLive(status) && <Alert tone="good">Paid. There is nothing more to pay.</Alert>}
       {payment === "paid" && !isLive(status) && (
-        <Alert tone="info">What you paid is on its way back to you, fee included.</Alert>
+        <Alert tone="info">Your refund is on its way, fee included.</Alert>
       )}
       {payment === "refunded" && <Alert tone="info">Your payment was refunded in full.</Alert>}
     </div>
@@ -36,7 +36,7 @@ function sentencesAbout(reservation: ReservationJson): string {
     accepted_pending_verification: `The landlord accepted. ${left ? `Next: ${left}.` : "We are checking your ID."}`,
     accepted: `The landlord accepted and your ID is verified.${left ? ` Next: ${left}.` : ""}`,
     rejected: "This reservation was not accepted",
-    cancelled: "This reservation was cancelled.",
+    canceled: "This reservation was canceled.",
     expired: "This reservation expired: it was not answered or completed in time.",
   };
   return sentences[reservation.status];
