@@ -26,9 +26,17 @@ export function daysBetween(start: IsoDate, end: IsoDate): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayInMilliseconds);
 }
 
+const datesOfZones = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date at `instant` in an IANA time zone. */
 export function dateIn(timeZone: string, instant: Date): IsoDate {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
+  // A format takes 70 microseconds to make and 2 to use; there are some 400 zones.
+  let format = datesOfZones.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+    datesOfZones.set(timeZone, format);
+  }
+  return format.format(instant);
 }
 
 const words = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 
 const idAlphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 // No 0, O, 1, I: codes are read aloud and typed by hand.
@@ -40,5 +40,20 @@ export function newReservationCode(): string {
 
 /** A string of `length` characters; the alphabet must have exactly 32 so that every byte maps evenly. */
 function randomText(alphabet: string, length: number): string {
-  return Array.from(randomBytes(length), (byte) => alphabet[byte & 31]).join("");
+  let text = "";
+  for (const byte of randomBytes(length)) text += alphabet[byte & 31];
+  return text;
+}
+
+// Asking the system each time costs more than the rest of an id; every request of a stranger makes one.
+const pool = Buffer.alloc(4096);
+let taken = pool.length;
+
+function randomBytes(length: number): Buffer {
+  if (taken + length > pool.length) {
+    randomFillSync(pool);
+    taken = 0;
+  }
+  taken += length;
+  return pool.subarray(taken - length, taken);
 }

@@ -1,8 +1,28 @@
-import { pino } from "pino";
+import { type LoggerOptions, pino } from "pino";
 import { config } from "./config.server.ts";
 
-/** The process log, one JSON object a line. Secrets that reach it by accident are blanked here. */
-export const log = pino({
+const output = pino.destination({ dest: 1, sync: true, minLength: 16_000 });
+let isWaiting = false;
+
+/** Lines of one turn of the event loop leave in one write; what is left at the end of the process leaves then. */
+const turnByTurn = {
+  write(line: string) {
+    output.write(line);
+    if (isWaiting) return;
+    isWaiting = true;
+    setImmediate(writeNow);
+  },
+};
+
+function writeNow() {
+  isWaiting = false;
+  output.flushSync();
+}
+
+process.on("exit", writeNow);
+
+/** Secrets that reach the log by accident are blanked here. */
+const options: LoggerOptions = {
   level: config.logLevel,
   base: null,
   serializers: { err: (error: unknown) => (error instanceof Error ? onlyTelling(error) : error) },
@@ -23,7 +43,10 @@ export const log = pino({
     ],
     censor: "[hidden]",
   },
-});
+};
+
+/** The process log, one JSON object a line. */
+export const log = pino(options, turnByTurn);
 
 /** What says what failed. Libraries hang more on their errors: the connection with its key, the request, the row. */
 const telling = new Set(
