@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { nonceContext } from "#app/platform/nonce.server.ts";
+import { hashMarked, inlineScriptsContext, newMark } from "#app/platform/inline-scripts.server.ts";
 import { failed, logFailure, requestIdContext } from "#app/platform/request-id.server.ts";
 import { holdPressesScript } from "#app/ui/hold-presses.ts";
 import { pictureFirst } from "#app/ui/start-scripts.ts";
@@ -20,21 +20,33 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(nonceContext);
+  const mark = newMark();
   const { serverHandoffStream, ...settled } = routerContext;
   const data = serverHandoffStream ? await text(serverHandoffStream) : "";
   const rendered = orTellId(request, context, () =>
-    renderToString(<ServerRouter context={settled} url={request.url} nonce={nonce} />),
+    renderToString(<ServerRouter context={settled} url={request.url} nonce={mark} />),
   );
-  const { page, script } = pictureFirst(rendered.slice(0, -end.length));
+  // All that is changed stands in the head and from the first of its scripts on: the long middle is left as it is.
+  const headEnd = rendered.indexOf("</head>");
+  const firstScript = rendered.indexOf(`<script nonce="${mark}"`, headEnd);
+  const tailStart = firstScript === -1 ? rendered.length - end.length : firstScript;
+  const { head, tail, script } = pictureFirst(
+    rendered.slice(0, headEnd),
+    rendered.slice(tailStart, -end.length),
+  );
   const inline = (code: string) =>
-    routerContext.renderMeta?.didRenderScripts ? `<script nonce="${nonce}">${code}</script>` : "";
-  const begun = page.replace("</head>", () => `${inline(holdPressesScript)}</head>`);
+    routerContext.renderMeta?.didRenderScripts ? `<script nonce="${mark}">${code}</script>` : "";
+  const hashes = context.get(inlineScriptsContext);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${begun}${inline(dataScript(data) + script)}${end}`, {
-    headers,
-    status,
-  });
+  // As bytes: a string of this size would be encoded once more, piece by piece.
+  const page = [
+    "<!DOCTYPE html>",
+    hashMarked(head + inline(holdPressesScript), mark, hashes),
+    rendered.slice(headEnd, tailStart),
+    hashMarked(tail + inline(dataScript(data) + script), mark, hashes),
+    end,
+  ];
+  return new Response(Buffer.from(page.join("")), { headers, status });
 }
 
 const end = "</body></html>";

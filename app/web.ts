@@ -12,24 +12,28 @@ import { compression } from "#app/platform/compression.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitAttempts } from "#app/platform/limit-attempts.server.ts";
 import { limitSearches } from "#app/platform/limit-searches.server.ts";
-import { nonceContext } from "#app/platform/nonce.server.ts";
+import { inlineScriptsContext } from "#app/platform/inline-scripts.server.ts";
 import { refuseNul } from "#app/platform/nul.server.ts";
 import { refusePublic } from "#app/platform/refuse-public.server.ts";
 import { requestIdContext } from "#app/platform/request-id.server.ts";
 import { sameOrigin } from "#app/platform/same-origin.server.ts";
 import { securityHeaders } from "#app/platform/security-headers.server.ts";
+import { sharedAnswers } from "#app/platform/shared-answers.server.ts";
 import { staticFiles } from "#app/platform/static-files.server.ts";
 import { trailingSlash } from "#app/platform/trailing-slash.server.ts";
 
 /** Renders a page: React Router's request handler. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** One app for everything that arrives over HTTP, in this order: files, the JSON API, the pages. No body is read before its origin and limits allow it. */
+/**
+ * One app for everything that arrives over HTTP, in this order: files of the build with what is kept for strangers, the
+ * JSON API, the pages. No body is read before its origin and limits allow it.
+ */
 export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
   const web = new Hono<ApiEnv>();
   web.onError(answerError);
   web.use(accessLog, securityHeaders, refusePublic, refuseNul);
-  if (filesFolder) web.use(staticFiles(filesFolder));
+  if (filesFolder) web.use(staticFiles(filesFolder), sharedAnswers());
   web.use(compression, sameOrigin, limitSearches, limitAttempts, async (c, next) => {
     c.set("actor", await actorOf(c.req.raw));
     await next();
@@ -45,7 +49,7 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
   web.all("*", trailingSlash, async (c) => {
     const context = new RouterContextProvider();
     context.set(actorContext, c.get("actor"));
-    context.set(nonceContext, c.get("nonce"));
+    context.set(inlineScriptsContext, c.get("inlineScripts"));
     context.set(requestIdContext, c.get("requestId"));
     let wait: string | null = null;
     const ask = askAs(c, web);

@@ -11,8 +11,10 @@ import { refusalPage, wantsPage } from "./refusal-page.ts";
 
 const nulInJson = String.raw`\u0000`;
 
-/** What every handler gets: who asks, the request's id for the log, the nonce for scripts of an HTML answer. */
-export type ApiEnv = { Variables: { actor: Actor; requestId: string; nonce: string } };
+/** What every handler gets: who asks, the request's id for the log, the nonce for styles of an HTML answer, and the hashes of a page's scripts. */
+export type ApiEnv = {
+  Variables: { actor: Actor; requestId: string; nonce: string; inlineScripts: string[] };
+};
 
 /** A router of the API. Input that its schema refuses becomes a 400 that names the fields. */
 export function router() {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { config } from "./config.server.ts";
 
@@ -6,13 +6,16 @@ import { config } from "./config.server.ts";
 const mapHost = config.mapStyleUrl === null ? "" : ` ${new URL(config.mapStyleUrl).origin}`;
 const https = config.publicUrl.startsWith("https:");
 
+type Env = { Variables: { nonce: string; inlineScripts: string[] } };
+
 /**
- * Gives each request a nonce for the scripts of its page, and each answer the headers that keep browsers careful.
- * A route that sets its own policy or cache rule keeps it.
+ * Gives each request a nonce for the styles of a page of its own and a list for the hashes of a page's inline scripts, and
+ * each answer the headers that keep browsers careful. A route that sets its own policy or cache rule keeps it.
  */
-export const securityHeaders: MiddlewareHandler<{ Variables: { nonce: string } }> = async (c, next) => {
-  const nonce = randomBytes(16).toString("base64url");
+export const securityHeaders: MiddlewareHandler<Env> = async (c, next) => {
+  const nonce = randomUUID();
   c.set("nonce", nonce);
+  c.set("inlineScripts", []);
   await next();
   const { headers } = c.res;
   const isScript = headers.get("content-type")?.startsWith("text/javascript") ?? false;
@@ -20,7 +23,11 @@ export const securityHeaders: MiddlewareHandler<{ Variables: { nonce: string } }
   setMissing(
     headers,
     "content-security-policy",
-    isPage ? pagePolicy(nonce) : isScript ? workerPolicy : "default-src 'none'; frame-ancestors 'none'",
+    isPage
+      ? pagePolicy(nonce, c.get("inlineScripts"))
+      : isScript
+        ? workerPolicy
+        : "default-src 'none'; frame-ancestors 'none'",
   );
   setMissing(headers, "cache-control", c.req.path.startsWith("/api/") ? "no-store" : "private, no-cache");
   headers.set("x-content-type-options", "nosniff");
@@ -36,12 +43,12 @@ export const securityHeaders: MiddlewareHandler<{ Variables: { nonce: string } }
 /** A worker is held by the policy of its own file, not of its page: the map's fetches tiles. */
 const workerPolicy = `default-src 'none'; connect-src 'self'${mapHost}; frame-ancestors 'none'`;
 
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, inlineScripts: string[]): string {
   // Vite's hot reload brings styles as elements and speaks through a web socket.
   const dev = import.meta.env.DEV;
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(" "),
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${mapHost}`,

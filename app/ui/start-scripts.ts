@@ -4,17 +4,20 @@ const patienceMs = 2000;
 /** The script type until then: one that browsers ignore. */
 const held = "held";
 
+const preload = '<link rel="modulepreload"';
+
 /**
- * Delays scripts until the hero image loads, the user interacts, or 2 s pass.
+ * Delays the scripts that a page's `head` preloads and its `tail` begins until the hero image loads, the user interacts, or
+ * 2 s pass.
  */
-export function pictureFirst(page: string): { page: string; script: string } {
-  const preload = '<link rel="modulepreload"';
-  if (!page.includes('fetchPriority="high"'))
-    return { page: page.replaceAll(preload, `${preload} fetchpriority="low"`), script: "" };
-  const waiting = page
-    .replaceAll(preload, `<link rel="${held}"`)
-    .replace(/(<script nonce="[^"]*" type=)"module"/, `$1"${held}"`);
-  return { page: waiting, script: `(${startScripts.toString()})("${held}", ${patienceMs});` };
+export function pictureFirst(head: string, tail: string): { head: string; tail: string; script: string } {
+  if (!head.includes('as="image"') || !head.includes('fetchPriority="high"'))
+    return { head: head.replaceAll(preload, `${preload} fetchpriority="low"`), tail, script: "" };
+  return {
+    head: head.replaceAll(preload, `<link rel="${held}"`),
+    tail: tail.replace(/(<script nonce="[^"]*" type=)"module"/, `$1"${held}"`),
+    script: `(${startScripts.toString()})("${held}", ${patienceMs});`,
+  };
 }
 
 /** Runs in the browser, by itself: it knows nothing but what it is given. */
@@ -30,7 +33,6 @@ function startScripts(kind: string, patience: number) {
     if (!waiting) return;
     const script = document.createElement("script");
     script.type = "module";
-    script.nonce = waiting.nonce;
     script.textContent = waiting.textContent;
     document.head.append(script);
   };
