@@ -8,7 +8,20 @@ import { gazetteer } from "./scripts/gazetteer.ts";
 const forEveryone =
   /[\\/]app[\\/](?!features[\\/](admin|accounts[\\/]\w+[\\/]components)[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/;
 
-export default defineConfig({
+/** What stays beside the bundle: compiled code, and what few processes load or none. */
+const beside = [
+  // Reached through a getter each time when bundled.
+  "react",
+  "react-dom",
+  "sharp",
+  "oidc-provider",
+  "smtp-server",
+  "maplibre-gl",
+  "pg-native",
+  "pg-cloudflare",
+];
+
+export default defineConfig(({ command }) => ({
   // Not inside node_modules: two checkouts may share that.
   cacheDir: ".vite",
   plugins: [baseMapFile(), gazetteer(), tailwindcss(), reactRouter()],
@@ -34,6 +47,8 @@ export default defineConfig({
       },
     },
     ssr: {
+      // A server of few files starts in half the time and a third less memory than one that reads 2,000 modules.
+      resolve: command === "build" ? { noExternal: true, external: beside } : {},
       build: {
         rollupOptions: {
           input: {
@@ -46,4 +61,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
-import { keepCompiled, node24, root } from "./setup.mjs";
+import { parseEnv } from "node:util";
+import { heapFlags, keepCompiled, node24, root } from "./setup.mjs";
 
 /**
  * Runs a file under Node.js 24 in this process' place: signals are passed on, and its exit code becomes ours. It
@@ -10,7 +11,9 @@ import { keepCompiled, node24, root } from "./setup.mjs";
  */
 export function run(file, words = [], env = {}) {
   const settings = path.join(root, ".env");
-  const flags = existsSync(settings) ? [`--env-file=${settings}`] : [];
+  const kept = existsSync(settings) ? parseEnv(readFileSync(settings, "utf8")) : null;
+  const { HEAP_MB } = { ...kept, ...process.env, ...env };
+  const flags = [...heapFlags(HEAP_MB), ...(kept ? [`--env-file=${settings}`] : [])];
   const child = spawn(node24(), [...flags, file, ...words], {
     cwd: root,
     env: { ...keepCompiled, ...process.env, ...env },

@@ -1,5 +1,6 @@
 /** Has a Node.js that is started with this keep what it compiled, and start a fifth faster the next time. */
 export const keepCompiled: { NODE_COMPILE_CACHE: string };
+export function heapFlags(heapMb?: string): string[];
 
 /** The project's folder. */
 export const root: string;

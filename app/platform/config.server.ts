@@ -11,6 +11,7 @@ export class BadSetting extends Error {}
 const flag = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
 const port = number("must be a whole number from 0 to 65535", (given) => given % 1 === 0 && given <= 65_535);
 const hours = number("must be a number above 0 and at most 8760", (given) => given > 0 && given <= 8760);
+const megabytes = number("must be a whole number of at least 64", (given) => given % 1 === 0 && given >= 64);
 const days = number("must be a number above 0 and at most 3650", (given) => given > 0 && given <= 3650);
 const encryptionKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (32 bytes)");
 const secret = z.string().min(32, "must have at least 32 characters");
@@ -74,6 +75,7 @@ const environment = z.object({
   PLACES_PROVIDER: oneOf(["gazetteer", "photon", "google"]).default("gazetteer"),
   PHOTON_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
   GOOGLE_PLACES_KEY: z.string().min(20, "must have at least 20 characters").optional(),
+  HEAP_MB: megabytes.default(256),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 

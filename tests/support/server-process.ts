@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureBuilt } from "../../scripts/build.mjs";
-import { keepCompiled, root } from "../../scripts/setup.mjs";
+import { heapFlags, keepCompiled, root } from "../../scripts/setup.mjs";
 
 export type Settings = Record<string, string>;
 
@@ -39,7 +39,7 @@ export async function startProcess(
 ): Promise<Process> {
   await ensureBuilt();
   const node = process.execPath.replace(root, as.cwd ?? root);
-  const child = spawn(node, [`build/server/${entry}.js`], {
+  const child = spawn(node, [...heapFlags(settings["HEAP_MB"]), `build/server/${entry}.js`], {
     env: { ...keepCompiled, DEMO: "false", LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     ...as,
