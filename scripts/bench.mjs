@@ -1,119 +1,135 @@
-// Prints the table of docs/benchmarks.md: `npm run bench`. Run it on an otherwise idle machine; read the rows as ratios.
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// Prints the first table of docs/benchmarks.md: `npm run bench`, on an otherwise idle machine. BENCH_DIR keeps the filled
+// database for the next time. `--save FILE` keeps the figures; `--compare FILE` prints how they changed, as ratios to what
+// /healthz does in the same run, and fails where one became twice as bad.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import autocannon from "autocannon";
+import pg from "pg";
+import { fillDatabase } from "./bench/fill-database.mjs";
+import { startProduct } from "./bench/product-process.mjs";
+import { rowsOf, secret } from "./bench/rows.mjs";
+import { ensureBuilt } from "./build.mjs";
 
-const base = "http://127.0.0.1:3999";
-const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
-const seconds = 8;
+const { values: given } = parseArgs({
+  options: {
+    properties: { type: "string", default: "100000" },
+    rounds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "4" },
+    save: { type: "string" },
+    compare: { type: "string" },
+  },
+});
+const connections = 16;
+const figures = [];
+const text = [];
 
-const rows = [["cold start to ready (empty DATA_DIR, demo town seeded)", await startAndStop()]];
-const started = performance.now();
-const server = start();
-await ready();
-rows.push(["warm start to ready", since(started)]);
-rows.push(["server memory when ready", memory()]);
-const [property] = await (await fetch(`${base}/api/search?query=17101`)).json();
-for (const [name, url] of [
-  ["GET /healthz", "/healthz"],
-  ["GET /api/search?query=17101", "/api/search?query=17101"],
-  ["GET /api/properties/{id}", `/api/properties/${property.id}`],
-  ["GET / (page)", "/"],
-  ["GET /?query=17101 (page)", "/?query=17101"],
-  ["GET /properties/{id} (page)", `/properties/${property.id}`],
-]) {
-  rows.push([name, await load({ url: base + url })]);
-}
-rows.push(["POST /api/reserve-order, dates taken (409)", await reserveTakenDates()]);
-rows.push(["server memory after the load", memory()]);
-await stop(server);
-rmSync(dataDir, { recursive: true, force: true });
+await ensureBuilt();
+const folder = process.env.BENCH_DIR ?? mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
+const load = loadavg()[0].toFixed(1);
+await measureStarts();
+await measureAnswers();
+if (!process.env.BENCH_DIR) rmSync(folder, { recursive: true, force: true });
 process.stdout.write(
-  `| what | measured |\n|---|---|\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}\n`,
+  `${availableParallelism()} cores, load ${load} before, ${given.properties} properties, median of ${given.rounds}\n\n` +
+    `| what | measured | web | PostgreSQL |\n|---|---|---|---|\n${text.join("\n")}\n`,
 );
+if (given.save) writeFileSync(given.save, `${JSON.stringify(figures, null, 2)}\n`);
+if (given.compare) process.exitCode = compare(JSON.parse(readFileSync(given.compare, "utf8")));
 
-function start() {
-  const env = { ...process.env, PORT: "3999", DATA_DIR: dataDir, LOG_LEVEL: "error" };
-  return spawn(process.execPath, ["scripts/start.mjs"], { env, stdio: "ignore" });
+/** Cold is an empty DATA_DIR that becomes the demo town; warm the same again. */
+async function measureStarts() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
+  const cold = await startProduct(dataDir, { DEMO: "true" });
+  await cold.stop();
+  const warm = [];
+  for (let round = 0; round < Number(given.rounds); round += 1) {
+    const product = await startProduct(dataDir, { DEMO: "true" });
+    warm.push({ seconds: product.startSeconds, web: product.processor().web, memory: product.memory() });
+    await product.stop();
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  const web = median(warm.map((one) => one.web));
+  note("cold start with the demo town", { value: cold.startSeconds, unit: "s" });
+  note("warm start", { value: median(warm.map(({ seconds }) => seconds)), unit: "s", web: web * 1000 });
+  note("memory when ready", { value: median(warm.map(({ memory }) => memory)), unit: "MB" });
 }
 
-async function startAndStop() {
-  const begun = performance.now();
-  const child = start();
-  await ready();
-  const time = since(begun);
-  await stop(child);
-  return time;
-}
-
-async function ready() {
-  for (;;) {
-    const answer = await fetch(`${base}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await sleep(20);
+async function measureAnswers() {
+  const dataDir = path.join(folder, given.properties);
+  mkdirSync(dataDir, { recursive: true });
+  // Callers of different addresses come through a proxy.
+  const product = await startProduct(dataDir, { DEMO: "false", SESSION_SECRET: secret, TRUST_PROXY: "true" });
+  try {
+    if (!(await isFilled(product.databaseUrl)))
+      await fillDatabase(product.databaseUrl, Number(given.properties));
+    const rows = await rowsOf(product);
+    const measured = rows.map(() => []);
+    for (let round = 0; round < Number(given.rounds); round += 1)
+      for (const [place, row] of rows.entries()) measured[place].push(await measure(product, row));
+    for (const [place, { name }] of rows.entries()) {
+      const of = (key) => median(measured[place].map((one) => one[key]));
+      note(name, { value: of("perSecond"), unit: "/s", web: of("web"), postgres: of("postgres") });
+    }
+    note("memory after the whole bench", { value: product.memory(), unit: "MB" });
+  } finally {
+    await product.stop();
   }
 }
 
-async function stop(child) {
-  child.kill("SIGTERM");
-  await new Promise((resolve) => child.once("exit", resolve));
-}
-
-/** Requests per second and the slowest hundredth, after a warm-up; any answer but the expected one spoils the run. */
-async function load(request, expected = "2xx") {
-  await autocannon({ ...request, connections: 20, duration: 2 });
-  const result = await autocannon({ ...request, connections: 20, duration: seconds });
-  const good = result[expected];
-  if (result.errors || good < result.requests.total)
-    throw new Error(`${request.url}: ${good} of ${result.requests.total}`);
-  return `${Math.round(result.requests.average)}/s, p99 ${result.latency.p99} ms`;
-}
-
-/** A visitor has the dates, and the demo tenant asks for them. */
-async function reserveTakenDates() {
-  const visitor = reservation({ guest_name: "Gail", guest_contact: "gail@people.example" });
-  await fetch(visitor.url, visitor);
-  const session = await fetch(`${base}/api/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "tenant@sparebay.example", password: "demo-password-1" }),
-  });
-  const cookie = session.headers.getSetCookie().map((line) => line.split(";")[0]);
-  const wanted = reservation({}, { origin: base, cookie: cookie.join("; ") });
-  let people = 0;
-  // Each asks under a name of their own: the same request again would only be told what it made before.
-  const setupRequest = (request) => ({
-    ...request,
-    body: request.body.replace(/}$/, `,"guest_name":"Guest ${(people += 1)}"}`),
-  });
-  return load({ ...wanted, requests: [{ ...wanted, path: "/api/reserve-order", setupRequest }] }, "4xx");
-}
-
-function reservation(guest, headers = {}) {
+/** Answers a second, and the processor milliseconds that each took; any other status spoils the run. */
+async function measure({ url, processor }, { ask, status = 200 }) {
+  const request = typeof ask === "function" ? { setupRequest: (kept) => ({ ...kept, ...ask() }) } : ask;
+  const shoot = (duration) => autocannon({ url, connections, duration, requests: [request] });
+  await shoot(1);
+  const before = processor();
+  const result = await shoot(Number(given.seconds));
+  const after = processor();
+  const right = result.statusCodeStats[status]?.count ?? 0;
+  const answers = result.requests.total;
+  if (result.errors > 0 || right < answers)
+    throw new Error(`${JSON.stringify(request)}: ${JSON.stringify(result.statusCodeStats)}`);
   return {
-    url: `${base}/api/reserve-order`,
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify({
-      properties: [{ property_id: property.id }],
-      start_date: "2027-06-01",
-      end_date: "2027-06-07",
-      ...guest,
-    }),
+    perSecond: answers / result.duration,
+    web: (1000 * (after.web - before.web)) / answers,
+    postgres: (1000 * (after.postgres - before.postgres)) / answers,
   };
 }
 
-function since(begun) {
-  return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+async function isFilled(connectionString) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rowCount } = await client.query("select from properties limit 1");
+  await client.end();
+  return rowCount > 0;
 }
 
-/** The resident memory of the web process, which is the listener's own process, not the starter's. */
-function memory() {
-  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ");
-  const pid = children[0] || server.pid;
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1];
-  return `${Math.round(kilobytes / 1024)} MB`;
+function note(name, { value, unit, web = null, postgres = null }) {
+  figures.push({ name, value, unit, web, postgres });
+  const digits = unit === "s" ? 1 : 0;
+  const cells = [web, postgres].map((ms) => (ms === null ? "" : `${ms.toFixed(2)} ms`));
+  text.push(
+    `| ${name} | ${value.toFixed(digits)}${unit === "/s" ? "" : " "}${unit} | ${cells.join(" | ")} |`,
+  );
+  process.stderr.write(`${text.at(-1)}\n`);
+}
+
+/** Prints each row's change; 1 when one is more than twice as bad, with the machine's speed taken out, else 0. */
+function compare(before) {
+  const yardstick = (all) => all.find(({ name }) => name === "GET /healthz").value;
+  const quicker = yardstick(figures) / yardstick(before);
+  const changes = figures.flatMap(({ name, value, unit }) => {
+    const was = before.find((one) => one.name === name)?.value;
+    if (was === undefined) return [];
+    const better = unit === "/s" ? value / was / quicker : unit === "s" ? was / value / quicker : was / value;
+    return [{ name, better }];
+  });
+  const lines = changes.map(({ name, better }) => `| ${name} | ${better.toFixed(2)} |`);
+  process.stdout.write(`\n| what | times as good |\n|---|---|\n${lines.join("\n")}\n`);
+  return changes.some(({ better }) => better < 0.5) ? 1 : 0;
+}
+
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { heapFlags, keepCompiled } from "../setup.mjs";
+
+const port = 3999;
+
+/** Starts the built product on a DATA_DIR and waits until it is ready: its address, its database, what it uses, its end. */
+export async function startProduct(dataDir, settings = {}) {
+  const began = performance.now();
+  const env = { ...process.env, ...keepCompiled, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" };
+  const child = spawn(process.execPath, [...heapFlags(), "build/server/server.js"], {
+    env: { ...env, ...settings },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}.`);
+    await sleep(10);
+  }
+  const startSeconds = (performance.now() - began) / 1000;
+  const socket = path.join(
+    tmpdir(),
+    `sparebay-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`,
+  );
+  const postmaster = Number(
+    readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0],
+  );
+  return {
+    url,
+    socket,
+    startSeconds,
+    databaseUrl: `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socket)}`,
+    /** Resident memory of the web process, in megabytes. */
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1]) / 1024,
+    /** Processor seconds so far of the web process and of PostgreSQL with all its children, dead ones included. */
+    processor: () => ({ web: own(child.pid), postgres: own(postmaster) + ofChildren(postmaster) }),
+    async stop() {
+      child.kill("SIGTERM");
+      await new Promise((resolve) => child.once("exit", resolve));
+    },
+  };
+}
+
+/** Fields of /proc/PID/stat behind the name: the kernel counts in hundredths of a second. */
+function stat(pid) {
+  return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ").map(Number);
+}
+
+function own(pid) {
+  const fields = stat(pid);
+  return (fields[11] + fields[12]) / 100;
+}
+
+function ofChildren(parent) {
+  const [, , , , , , , , , , , , , user, system] = stat(parent);
+  const living = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && isChild(name, parent));
+  return living.reduce((sum, pid) => sum + own(pid), (user + system) / 100);
+}
+
+function isChild(pid, parent) {
+  try {
+    return stat(pid)[1] === parent;
+  } catch {
+    // It has ended since the list was read.
+    return false;
+  }
+}
