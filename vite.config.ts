@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
   // Not inside node_modules: two checkouts may share that.
   cacheDir: ".vite",
   plugins: [baseMapFile(), gazetteer(), tailwindcss(), reactRouter()],
-  // All of it before the first page: what Vite finds only later makes it start the page anew.
+  // All of it before the first page: what Vite finds only later makes it start the page again.
   optimizeDeps: {
     include: ["lucide-react", "zod"],
     exclude: ["kysely", "pg", "pino"],

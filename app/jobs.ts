@@ -7,7 +7,7 @@ import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { propertyJobs } from "#app/features/properties/jobs.server.ts";
 import { reservationJobs } from "#app/features/reservations/jobs.server.ts";
 import type { JobHandler } from "#app/platform/jobs.server.ts";
-import { mailJobs } from "#app/platform/mail.server.ts";
+import { emailJobs } from "#app/platform/email.server.ts";
 import { stripeStandInJobs } from "#app/stand-ins/stripe/jobs.server.ts";
 
 // The Stripe stand-in delivers webhooks to our route within this process, without a port or an address.
@@ -17,7 +17,7 @@ webhooksRoute.at(webhookRouter, "POST /api/webhooks/stripe", "Machines");
 
 /** Everything that is done after a commit, or on a schedule, by the process that runs jobs. */
 export const jobs: JobHandler[] = [
-  ...mailJobs,
+  ...emailJobs,
   ...accountJobs,
   ...inquiryJobs,
   ...idCheckJobs,

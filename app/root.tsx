@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Another search on the same page says nothing new about who is there; a slow answer must not hold it up. */
+/** A new search on the same page does not change the user; a slow answer must not delay it. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

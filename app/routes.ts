@@ -56,7 +56,7 @@ export default [
   route("admin/reservations", "pages/admin-reservations.tsx"),
   route("admin/payments", "pages/admin-payments.tsx"),
   route("admin/money", "pages/admin-money.tsx"),
-  route("admin/mails", "pages/admin-mails.tsx"),
+  route("admin/emails", "pages/admin-emails.tsx"),
   route("admin/jobs", "pages/admin-jobs.tsx"),
   route("admin/audit", "pages/admin-audit.tsx"),
 

@@ -4,7 +4,7 @@ import { type JobHandler, startJobs } from "./platform/jobs.server.ts";
 import { close, expectFreePort, listen } from "./platform/listen.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
-import { closeMail } from "./platform/smtp.server.ts";
+import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { seedWhenEmpty } from "./seed-when-empty.ts";
@@ -24,7 +24,7 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   await listen(http);
   stop = async () => {
     await Promise.all([atMost(3500, close(http)), stopJobs?.()]);
-    closeMail();
+    closeEmail();
     http.closeAllConnections();
     stopWatchingClock();
     await Promise.all([atMost(500, stopStandIns()), closeDatabase()]);

@@ -5,7 +5,7 @@ import { liftTimeLimits } from "./platform/db.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { isMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
-import { closeMail } from "./platform/smtp.server.ts";
+import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
@@ -22,7 +22,7 @@ export async function startWorker(): Promise<void> {
   const closeDatabase = await openDatabase();
   stopWhenTold(async () => {
     await stopJobs?.();
-    closeMail();
+    closeEmail();
     stopWatchingClock?.();
     await Promise.all([atMost(500, stopStandIns()), closeDatabase()]);
   });

@@ -59,7 +59,7 @@ test("writes the cards of properties again", async () => {
   expect(await run("rebuild-cards")).toBe("\n  0 cards; 0 were wrong and are right now.\n\n");
 });
 
-test("gives somebody two-factor codes, which the next login asks for", async () => {
+test("gives someone two-factor codes, which the next login asks for", async () => {
   const made = await run("create", "twostep@people.example");
   const password = /Password: (\S+)/.exec(made)![1]!;
   const said = await run("two-step", "twostep@people.example");
@@ -77,7 +77,7 @@ test("gives somebody two-factor codes, which the next login asks for", async () 
   await expect(run("two-step", "nobody@people.example")).rejects.toThrow("There is no account");
 });
 
-test("wraps the keys of IDs anew", async () => {
+test("wraps the keys of IDs again", async () => {
   expect(await run("rotate-id-key")).toContain(
     "0 keys were rewrapped under ID_ENCRYPTION_KEY; 0 already were.",
   );

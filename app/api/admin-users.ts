@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { readmitMember } from "#app/features/accounts/members/readmit-member.server.ts";
+import { reinstateMember } from "#app/features/accounts/members/reinstate-member.server.ts";
 import { suspensionInput } from "#app/features/accounts/schema.ts";
 import { suspendMember } from "#app/features/accounts/members/suspend-member.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
@@ -29,7 +29,7 @@ export const adminUsersRoutes = {
     },
   ),
 
-  readmit: route(
+  reinstate: route(
     {
       operationId: "reinstateUser",
       summary: "Reinstate a suspended member (administrators)",
@@ -37,7 +37,7 @@ export const adminUsersRoutes = {
       responses: { 200: json("Reinstated", okJson), ...refusals(401, 403), 409: refusal("Not suspended") },
     },
     async (c) => {
-      await readmitMember(c.get("actor"), c.req.valid("param").id, clientAddress(c));
+      await reinstateMember(c.get("actor"), c.req.valid("param").id, clientAddress(c));
       return c.json(ok, 200);
     },
   ),

@@ -2,7 +2,7 @@ import { accountNameRoute } from "./account-name.ts";
 import { accountRoutes } from "./account.ts";
 import { adminInquiriesRoutes } from "./admin-inquiries.ts";
 import { adminJobsRoute } from "./admin-jobs.ts";
-import { adminMailsRoute } from "./admin-mails.ts";
+import { adminEmailsRoute } from "./admin-emails.ts";
 import { adminPaymentsRoute } from "./admin-payments.ts";
 import { adminPropertiesRoutes } from "./admin-properties.ts";
 import { adminUsersRoutes } from "./admin-users.ts";
@@ -63,7 +63,7 @@ import { verifyIdRoute } from "./verify-id.ts";
 import { viewsRoute } from "./views.ts";
 import { webhooksRoute } from "./webhooks.ts";
 
-/** Every call of the JSON API by who asks, with the file that answers it; read this first. */
+/** Every route of the JSON API by audience, with the file that handles it; read this first. */
 const calls: Record<string, Record<string, Route>> = {
   Everyone: {
     "GET /api/search": searchRoute,
@@ -166,11 +166,11 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/admin/inquiries/{id}/answers": adminInquiriesRoutes.answer,
     "PUT /api/admin/inquiries/{id}/state": adminInquiriesRoutes.sort,
     "PUT /api/admin/users/{id}/suspension": adminUsersRoutes.suspend,
-    "DELETE /api/admin/users/{id}/suspension": adminUsersRoutes.readmit,
+    "DELETE /api/admin/users/{id}/suspension": adminUsersRoutes.reinstate,
     "PUT /api/admin/properties/{id}/hiding": adminPropertiesRoutes.hide,
     "DELETE /api/admin/properties/{id}/hiding": adminPropertiesRoutes.show,
     "POST /api/admin/payments/events/{id}/retry": adminPaymentsRoute,
-    "POST /api/admin/mails/{id}/retry": adminMailsRoute,
+    "POST /api/admin/emails/{id}/retry": adminEmailsRoute,
     "POST /api/admin/jobs/{id}/retry": adminJobsRoute,
   },
   Machines: {

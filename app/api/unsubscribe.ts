@@ -23,7 +23,7 @@ export const unsubscribeRoutes = {
     },
   ),
 
-  // The address in a mail's header answers a POST too (RFC 8058).
+  // The address in an email's header answers a POST too (RFC 8058).
   fromEmail: route(
     {
       operationId: "unsubscribe",

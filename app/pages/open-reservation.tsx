@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Who holds the reservation already needs no link to it. */
+/** The holder needs no link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const token = asked.get("token") ?? "";

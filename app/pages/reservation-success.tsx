@@ -23,9 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ? { to: homeOf(actor.kind), label: "Go to your dashboard" }
     : { to: "/", label: "Go to the home page" };
   const asOf = now().getTime();
-  if (id === null) return { home, asOf, isMailed: true, reservations: [] };
-  const { isMailed, reservations } = await toRouteError(loadReservationSuccess(actor, id));
-  return { home, asOf, isMailed, reservations: reservations.map(presentReservation) };
+  if (id === null) return { home, asOf, isEmailed: true, reservations: [] };
+  const { isEmailed, reservations } = await toRouteError(loadReservationSuccess(actor, id));
+  return { home, asOf, isEmailed, reservations: reservations.map(presentReservation) };
 }
 
 const titleFor = (count: number) => (count === 0 ? "Your reservation" : "Reservation received");
@@ -34,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: titleFor(loaderData?.reservations.length ?? 0), unlisted: true });
 
 export default function ReservationSuccess({ loaderData }: Route.ComponentProps) {
-  const { home, asOf, isMailed, reservations } = loaderData;
+  const { home, asOf, isEmailed, reservations } = loaderData;
   const [first] = reservations;
   const open = reservations.find((reservation) => whatIsLeft(reservation) !== null);
   return (
@@ -45,7 +45,7 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
         ))}
         {first?.hold_until && <Countdown reservation={first} asOf={asOf} />}
         {first && first.status === "pending" && (
-          <NextSteps reservation={first} asOf={asOf} isMailed={isMailed} />
+          <NextSteps reservation={first} asOf={asOf} isEmailed={isEmailed} />
         )}
         {!first && (
           <Alert tone="info">

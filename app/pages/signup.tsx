@@ -60,7 +60,7 @@ export default function Signup({ loaderData: { email, next, ready } }: Route.Com
             onRole={setRole}
             onSignedUp={(user) => {
               meetCart(user);
-              // The loader sends who is logged in on.
+              // The loader redirects logged-in members.
               return revalidate();
             }}
           />

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Opening the link changes nothing: programs that look at mails open links too. */
+/** Opening the link changes nothing: programs that look at emails open links too. */
 export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get("token") ?? "" };
 }

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Opening the link changes nothing: programs that look at mails open links too. */
+/** Opening the link changes nothing: programs that look at emails open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const token = asked.get("token") ?? "";

@@ -197,7 +197,7 @@ function decide(settings: z.infer<typeof environment>) {
     idRetentionDays: settings.ID_RETENTION_DAYS,
     /** The style of a full street map; null for the base map of our own. */
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
-    /** Where inquiries are mailed to. */
+    /** Where inquiries are emailed to. */
     inboxEmail: settings.INBOX_EMAIL ?? settings.SUPPORT_EMAIL,
     /** Where views of pages are told to; null for nowhere. */
     analyticsUrl: settings.ANALYTICS_URL ?? null,

@@ -248,7 +248,7 @@ export interface components {
             /** @description The picture of the ID's front; for its uploader only, and while the picture exists. */
             id_front_url: string | null;
             /** @description When it expires without the answer, the ID or the payment; null while nothing is due. */
-            lapses_at: string | null;
+            expires_at: string | null;
             /** @description The same while the request is unconfirmed: its guest opens the link in the email, uploads an ID or pays. */
             hold_until: string | null;
             /** @description An ISO 8601 time. */
@@ -1311,7 +1311,7 @@ export interface components {
                 answer: components["schemas"]["Ok"];
             };
             /** @description Retry an email that was not sent (administrators) */
-            "POST /api/admin/mails/{id}/retry": {
+            "POST /api/admin/emails/{id}/retry": {
                 path: {
                     id: string;
                 };

@@ -85,6 +85,28 @@ export interface EmailChanges {
   userId: string;
 }
 
+export interface Emails {
+  aboutInquiryId: string | null;
+  aboutReservationId: string | null;
+  aboutUserId: string | null;
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  bodyText: string;
+  confidential: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  html: string;
+  id: string;
+  key: string;
+  leasedUntil: Timestamp | null;
+  recipient: string;
+  replyTo: string | null;
+  sentAt: Timestamp | null;
+  state: Generated<"waiting" | "sent" | "bounced" | "failed">;
+  subject: string;
+  trouble: string | null;
+  unsubscribeUrl: string | null;
+}
+
 export interface Favorites {
   createdAt: Generated<Timestamp>;
   propertyId: string;
@@ -213,28 +235,6 @@ export interface LedgerLines {
   id: Generated<number>;
   landlordId: string | null;
   reservationId: string | null;
-}
-
-export interface Mails {
-  aboutInquiryId: string | null;
-  aboutReservationId: string | null;
-  aboutUserId: string | null;
-  attemptedAt: Timestamp | null;
-  attempts: Generated<number>;
-  bodyText: string;
-  confidential: Generated<boolean>;
-  createdAt: Generated<Timestamp>;
-  html: string;
-  id: string;
-  key: string;
-  leasedUntil: Timestamp | null;
-  recipient: string;
-  replyTo: string | null;
-  sentAt: Timestamp | null;
-  state: Generated<"waiting" | "sent" | "bounced" | "failed">;
-  subject: string;
-  trouble: string | null;
-  unsubscribeUrl: string | null;
 }
 
 export interface OrderBrowsers {
@@ -586,6 +586,7 @@ export interface DB {
   contactMessages: ContactMessages;
   credentials: Credentials;
   emailChanges: EmailChanges;
+  emails: Emails;
   favorites: Favorites;
   hostSlugs: HostSlugs;
   idDocuments: IdDocuments;
@@ -601,7 +602,6 @@ export interface DB {
   leads: Leads;
   ledgerEntries: LedgerEntries;
   ledgerLines: LedgerLines;
-  mails: Mails;
   orderBrowsers: OrderBrowsers;
   orders: Orders;
   passkeys: Passkeys;

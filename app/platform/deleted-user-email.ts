@@ -1,6 +1,6 @@
 const host = "deleted.invalid";
 
-/** The address that replaces a deleted account's; no mail is sent there. */
+/** The address that replaces a deleted account's; no email is sent there. */
 export function deletedUserEmail(userId: string): string {
   return `${userId}@${host}`;
 }

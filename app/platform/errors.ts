@@ -35,7 +35,7 @@ export class Forbidden extends AppError {
   }
 }
 
-/** 404: it does not exist, or not for the one who asks. */
+/** 404: it does not exist, or not for this caller. */
 export class NotFound extends AppError {
   constructor(message: string) {
     super(404, message);

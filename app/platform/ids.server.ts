@@ -18,7 +18,7 @@ export type IdKind =
   | "msg"
   | "srq"
   | "ans"
-  | "mai"
+  | "eml"
   | "vis"
   | "ses"
   | "crd"

@@ -22,8 +22,8 @@ export type JobHandler = {
 };
 
 const known = new Set<string>();
-/** What sends the mails that other jobs render. */
-const sendsMail: JobHandler[] = [];
+/** What sends the emails that other jobs render. */
+const sendsEmail: JobHandler[] = [];
 
 /** Declares a kind of job, in the feature that announces it. */
 export function defineJob<Data extends object>(name: string, lane: Lane = "rest"): Job<Data> {
@@ -39,7 +39,7 @@ export function handleJob<Data extends object>(
 ): JobHandler {
   const { name, lane } = job;
   const handler: JobHandler = { name, lane, run: (data) => run(data as Data), ...options };
-  if (name.startsWith("mails.")) sendsMail.push(handler);
+  if (name.startsWith("emails.")) sendsEmail.push(handler);
   return handler;
 }
 
@@ -114,12 +114,12 @@ export async function startJobs(handlers: JobHandler[]): Promise<() => Promise<v
 }
 
 /**
- * Runs every job that is due now, and those and the mails they lead to, in this process; for tests and scripts. One
+ * Runs every job that is due now, and those and the emails they lead to, in this process; for tests and scripts. One
  * that fails waits to be tried again, and the first such failure is thrown at the end.
  */
 export async function drainJobs(handlers: JobHandler[]): Promise<void> {
   const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
-  const byName = new Map([...sendsMail, ...handlers].map((handler) => [handler.name, handler]));
+  const byName = new Map([...sendsEmail, ...handlers].map((handler) => [handler.name, handler]));
   const failures: unknown[] = [];
   for (;;) {
     const claimed = await claimDue(boss, [...byName.values()], () => 50);

@@ -3,7 +3,7 @@ import { clientAddress } from "./client-address.server.ts";
 import { countCalls } from "./count-calls.server.ts";
 import { limitRate } from "./limit-rate.server.ts";
 
-// What everyone may call, and what costs us work or mail.
+// What everyone may call, and what costs us work or email.
 const open =
   /^\/api\/(login(\/.+)?|signup|forgot-password|reset-password|verify-email|contact|lead|service-requests|upload-id|reserve-order|orders|open-reservation(\/link)?|(payment\/)?create-checkout-session|unsubscribe|views)$/;
 // Machines send as much as happens.

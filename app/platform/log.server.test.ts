@@ -22,7 +22,7 @@ test("blanks passwords, tokens, cards and cookies that reach the log by accident
   expect(lines[0]).not.toContain("secret-");
 });
 
-test("keeps out of the log what a refused row holds, who a mail was for, and the connection's own key", () => {
+test("keeps out of the log what a refused row holds, who an email was for, and the connection's own key", () => {
   const row = {
     detail: "Failing row contains (Pat Doe, 12 Elm Street).",
     where: "12 Elm Street",

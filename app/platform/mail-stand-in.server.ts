@@ -9,7 +9,7 @@ type StandIn = {
 
 let standIn: StandIn | null = null;
 
-/** Has mail go to a stand-in where no MAIL_URL is set. Called by what puts the process together. */
+/** Has email go to a stand-in where no MAIL_URL is set. Called by what puts the process together. */
 export function standInForMailServer(given: StandIn): void {
   standIn = given;
 }

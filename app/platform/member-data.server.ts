@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "./db.server.ts";
 import { exportRows } from "./export-rows.server.ts";
-import { forgetMailsTo } from "./forget-mails.server.ts";
+import { forgetEmailsTo } from "./forget-emails.server.ts";
 import { forgetAttemptsOf } from "./limit-rate.server.ts";
 import { forgetInStandIn } from "./mail-stand-in.server.ts";
 
@@ -11,12 +11,12 @@ type Member = { id: string; email: string; emailVerified: boolean };
 export const memberData = {
   collect: ({ email, emailVerified }: Member) =>
     exportRows({
-      mails: sql`
-        select subject, body_text as text, state, created_at, sent_at from mails
+      emails: sql`
+        select subject, body_text as text, state, created_at, sent_at from emails
         where lower(recipient) = lower(${emailVerified ? email : ""}) order by created_at`,
     }),
   forget: async (trx: Transaction, member: Member): Promise<void> => {
-    await forgetMailsTo(trx, member);
+    await forgetEmailsTo(trx, member);
     await forgetInStandIn(trx, member.email);
     await forgetAttemptsOf(trx, member.email);
   },

@@ -32,7 +32,7 @@ export function hasNoLink(text: string): boolean {
 
 export const linkSentence = "cannot have a web or email address. Put a space after each period and colon.";
 
-/** A text that stands in one line of our mails to others: no line breaks, no turned writing, no links. */
+/** A text that stands in one line of our emails to others: no line breaks, no turned writing, no links. */
 export function oneLine(text: z.ZodString, called: string) {
   return text
     .refine(isVisibleLine, `${called} has visible characters only.`)

@@ -111,7 +111,7 @@ function told(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code && /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(code))
-    return new AppError(503, "There is no room for files at the moment. Please try again later.", {
+    return new AppError(503, "There is no room for files right now. Please try again later.", {
       retryAfter: 60,
     });
   return syscall ? error : new Invalid("The form could not be read: it is damaged, or was cut off.");

@@ -130,7 +130,7 @@ test("these are the schedules of the product", () => {
     everySeconds === undefined ? [] : [[name, everySeconds]],
   );
   expect(Object.fromEntries(schedules)).toEqual({
-    "mails.sweep": 300,
+    "emails.sweep": 300,
     "accounts.sweep": 3600,
     "id-checks.destroy-old": 3600,
     "properties.import-due-calendars": 60,

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import { createTransport, type Transporter } from "nodemailer";
 import { config } from "./config.server.ts";
-import type { Mails } from "./database.types.ts";
+import type { Emails } from "./database.types.ts";
 import { standInUrl } from "./mail-stand-in.server.ts";
 
 /** Milliseconds that a mail server may take to answer, to greet, and to say anything more. */
-export const mailPatience = {
+export const emailPatience = {
   dnsTimeout: 10_000,
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -19,8 +19,8 @@ const idleTimeout = 10_000;
 
 const pools = new Map<string, Transporter>();
 
-/** Hands a mail to the mail server, over a connection that stays open for the next one. */
-export async function post(mail: Selectable<Mails>, pool: Pool): Promise<void> {
+/** Hands an email to the mail server, over a connection that stays open for the next one. */
+export async function post(mail: Selectable<Emails>, pool: Pool): Promise<void> {
   const url = config.mailUrl ?? (await standInUrl());
   await transportOf(pool, url).sendMail({
     from: config.mailFrom,
@@ -34,8 +34,8 @@ export async function post(mail: Selectable<Mails>, pool: Pool): Promise<void> {
   });
 }
 
-/** Closes what is open to mail servers; the next mail opens it again. */
-export function closeMail(): void {
+/** Closes what is open to mail servers; the next email opens it again. */
+export function closeEmail(): void {
   for (const transport of pools.values()) transport.close();
   pools.clear();
 }
@@ -50,7 +50,7 @@ function transportOf(pool: Pool, url: string): Transporter {
     maxConnections: connections[pool],
     maxMessages: Number.MAX_SAFE_INTEGER,
     idleTimeout,
-    ...mailPatience,
+    ...emailPatience,
   });
   pools.set(key, transport);
   return transport;

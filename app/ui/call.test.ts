@@ -26,7 +26,7 @@ it("takes an answer that ends in the middle for a dead network, not for an empty
   await expect(call(at("/broken"))).rejects.toThrow(TypeError);
 });
 
-it("gives up on an answer that nobody waits for any more", async () => {
+it("gives up on an answer that no one waits for anymore", async () => {
   const leaving = new AbortController();
   setTimeout(() => leaving.abort(), 20);
   await expect(call(at("/slow"), { signal: leaving.signal })).rejects.toThrow("abort");

@@ -20,7 +20,7 @@ type Around = {
 };
 type FieldProps = Around &
   Omit<ComponentProps<"input">, "children"> & {
-    /** A control of one's own instead of an input. */
+    /** A control of its own instead of an input. */
     children?: (control: ControlProps) => ReactNode;
     /** Something inside the box, at its right end, such as a show/hide toggle. */
     trailing?: ReactNode;

@@ -32,8 +32,8 @@ create table rate_limits (
 );
 
 -- Outgoing email. The key names the occasion, so that a job that runs twice sends once.
-create table mails (
-  id text primary key check (id like 'mai\_%'),
+create table emails (
+  id text primary key check (id like 'eml\_%'),
   key text not null unique,
   recipient text not null,
   reply_to text,
@@ -51,7 +51,7 @@ create table mails (
   confidential boolean not null default false,
   -- Bounced: a mail server refused it for good. Failed: it was given up after a week.
   state text not null default 'waiting'
-    constraint mail_has_a_state check (state in ('waiting', 'sent', 'bounced', 'failed')),
+    constraint email_has_a_state check (state in ('waiting', 'sent', 'bounced', 'failed')),
   -- The process that sends it holds it until then, by the database's clock, and renews it; if that process dies,
   -- another takes over.
   leased_until timestamptz,
@@ -62,10 +62,10 @@ create table mails (
   created_at timestamptz not null default now(),
   sent_at timestamptz
 );
-create index mails_waiting on mails (created_at) where state = 'waiting';
-create index mails_by_age on mails (created_at desc, id);
+create index emails_waiting on emails (created_at) where state = 'waiting';
+create index emails_by_age on emails (created_at desc, id);
 -- Counts the emails to an address before another is sent to it.
-create index mails_by_recipient on mails (lower(recipient), created_at);
-create index mails_by_user on mails (about_user_id) where about_user_id is not null;
-create index mails_by_reservation on mails (about_reservation_id) where about_reservation_id is not null;
-create index mails_by_inquiry on mails (about_inquiry_id) where about_inquiry_id is not null;
+create index emails_by_recipient on emails (lower(recipient), created_at);
+create index emails_by_user on emails (about_user_id) where about_user_id is not null;
+create index emails_by_reservation on emails (about_reservation_id) where about_reservation_id is not null;
+create index emails_by_inquiry on emails (about_inquiry_id) where about_inquiry_id is not null;

@@ -120,8 +120,8 @@ end $$;
 create trigger proven_address_confirms_holds after update of email_verified on users
   for each row when (new.email_verified and not old.email_verified) execute function confirm_holds();
 
--- When a reservation expires unless someone acts; null while nothing is due. `lapsesAt` in model.ts says the same.
-create function reservation_lapses_at(
+-- When a reservation expires unless someone acts; null while nothing is due. `expiresAt` in model.ts says the same.
+create function reservation_expires_at(
   status text, payment_status text, id_uploaded boolean,
   answer_by timestamptz, pay_by timestamptz, hold_until timestamptz, start_over timestamptz
 ) returns timestamptz language sql immutable parallel safe as $$

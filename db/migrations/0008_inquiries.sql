@@ -1,4 +1,4 @@
--- Three forms that ask for an answer. What looks like spam is kept, but emailed to nobody.
+-- Three forms that ask for an answer. What looks like spam is kept, but emailed to no one.
 create table leads (
   id text primary key check (id like 'led\_%'),
   name text not null,

@@ -1,5 +1,5 @@
 // Fills a migrated database with properties all over the country, dense where people live, three reservations each:
-// `node scripts/bench/fill-database.mjs postgres://… 100000`. Indexes are dropped first and made anew at the end.
+// `node scripts/bench/fill-database.mjs postgres://… 100000`. Indexes are dropped first and remade at the end.
 import { createRequire } from "node:module";
 import pg from "pg";
 
@@ -40,7 +40,7 @@ export async function fillDatabase(connectionString, properties) {
   }
 }
 
-/** Drops what slows down filling; answers the statements that make it anew. */
+/** Drops what slows down filling; answers the statements that make it again. */
 async function dropIndexes(client) {
   const { rows } = await client.query(`
     select indexname, indexdef from pg_indexes

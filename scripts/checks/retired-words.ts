@@ -9,6 +9,10 @@ const retired: [pattern: RegExp, instead: string][] = [
   [/^news$/i, "event"],
   [/^doors?$/i, "route"],
   [/^Letters?$/, "email"],
+  [/^mails$/i, "emails"],
+  [/^lapse[sd]?$/i, "expire"],
+  [/^readmit(ted)?$/i, "reinstate"],
+  [/^cancelled$/i, "canceled"],
 ];
 
 /** Pairs of words in a name, and what it says instead. */
@@ -32,7 +36,11 @@ const anyRetired = new RegExp(
 /** People log in and out; to sign is what is done to a token. The specification's sentences and a library's path stay. */
 const signIn = /\bsign(s|ed|ing)?[- ](in|out)\b/i;
 const fixed = /\} sign-in failed: |\bSigned in with \$\{|\/sign-in\/email/g;
-const oddInComments = /\b(anew|whoever|somebody|anybody|everybody|besides|lapse[sd]?)\b/i;
+const oddInComments =
+  /\b(anew|whoever|somebody|(?<!")nobody|anybody|everybody|besides|lapse[sd]?|cancelled)\b/i;
+/** In comments, and in what people read on screens and in emails. */
+const oddAnywhere =
+  /\b(write to us|any more|one's own|e-mail|spare codes?|two-step codes?|(?:give|gave|given) back)\b/i;
 const test = /\.test\.tsx?$/;
 const comment = /^\s*(\/\/|\/?\*|\{\/\*)(.*)/;
 
@@ -44,7 +52,7 @@ export function checkRetiredWords(root: string): Violations {
     ...identifiersOf(file, text).flatMap(([name, line]) =>
       retiredIn(name.split(/(?=[A-Z])|_/)).map((why) => `${file}:${line} ${why} in ${name}`),
     ),
-    ...oddCommentsOf(file, text),
+    ...oddWordsOf(file, text),
     ...signInsOf(file, text),
   ]);
 }
@@ -75,12 +83,13 @@ function identifiersOf(file: string, text: string): [name: string, line: number]
   return found;
 }
 
-function oddCommentsOf(file: string, text: string): Violations {
+function oddWordsOf(file: string, text: string): Violations {
   return text.split("\n").flatMap((line, at) => {
     const odd = oddInComments.exec(comment.exec(line)?.[2] ?? "")?.[1];
-    return odd === undefined
-      ? []
-      : [`${file}:${at + 1} a comment says “${odd}”; docs/voice.md says how we write`];
+    if (odd !== undefined)
+      return [`${file}:${at + 1} a comment says “${odd}”; docs/voice.md says how we write`];
+    const said = oddAnywhere.exec(line)?.[1];
+    return said === undefined ? [] : [`${file}:${at + 1} says “${said}”; docs/voice.md says how we write`];
   });
 }
 

@@ -3,7 +3,7 @@ import { tablesOf, type TableUse, usesOfTables } from "./table-uses.ts";
 
 /** The one module that writes each table. The demo town (db/seed) and tests write any. */
 export const owned: Record<string, string[]> = {
-  platform: ["mails", "rateLimits", "schedules", "systemFacts"],
+  platform: ["emails", "rateLimits", "schedules", "systemFacts"],
   accounts: [
     "auditEntries",
     "businesses",
@@ -58,10 +58,10 @@ const foreignWrites: Record<string, string[]> = {
 const foreignReads: Record<string, string[]> = {
   accounts: ["properties"],
   app: ["users"],
-  inquiries: ["mails", "users"],
+  inquiries: ["emails", "users"],
   "id-checks": ["properties", "reservations"],
   ledger: ["properties", "reservations"],
-  admin: ["auditEntries", "mails", "properties", "reservations", "users"],
+  admin: ["auditEntries", "emails", "properties", "reservations", "users"],
   payments: [
     "businesses",
     "ledgerEntries",
@@ -73,7 +73,7 @@ const foreignReads: Record<string, string[]> = {
     "users",
   ],
   properties: ["businesses", "hostSlugs", "reservations", "users"],
-  reservations: ["calendarFeeds", "idDocuments", "idFiles", "mails", "photos", "properties", "users"],
+  reservations: ["calendarFeeds", "idDocuments", "idFiles", "emails", "photos", "properties", "users"],
   "stand-ins/google": ["verifications"],
 };
 

@@ -12,7 +12,7 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
 import { checkoutOf, moneyOf, runJobs, sessionOf } from "#tests/support/payments.ts";
 import {
   newAdministrator,
@@ -57,11 +57,11 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 /** The emails that name this text, with their recipients. */
-const mailsWith = (text: string) =>
+const emailsWith = (text: string) =>
   db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["recipient", "subject", "state"])
-    .where(sql<boolean>`mails::text ilike ${`%${text}%`}`)
+    .where(sql<boolean>`emails::text ilike ${`%${text}%`}`)
     .orderBy("createdAt")
     .execute();
 
@@ -108,17 +108,17 @@ async function leaveTraces(tenant: Person, landlord: Person): Promise<string> {
 const exported =
   "users sessions passkeys credentials host_slugs orders reservations reservation_transitions payments refunds favorites " +
   "payment_customers payout_accounts payouts id_documents id_files id_file_views leads contact_messages " +
-  "service_requests inquiry_answers mails imported_calendars audit_entries businesses properties photos " +
+  "service_requests inquiry_answers emails imported_calendars audit_entries businesses properties photos " +
   "ledger_entries ledger_lines known_devices email_changes";
 const others =
   // Secrets; signs of a browser or of links; shares of what is exported as a whole, and what is made of it.
   "two_factors calendar_feeds verifications rate_limits id_links_used order_browsers payment_shares waiting_photos " +
   "property_cards " +
-  // About nobody, or the card processor's own.
+  // About no one, or the card processor's own.
   "known_words system_facts provider_events provider_events_read inbox_messages kysely_migration kysely_migration_lock sandbox_deliveries " +
   "sandbox_faults sandbox_objects sandbox_requests schedules";
 
-test("gives a tenant and a landlord all that is kept of them, and nobody else's", async () => {
+test("gives a tenant and a landlord all that is kept of them, and no one else's", async () => {
   const [tenant, landlord, other] = [await newTenant("Theo Taker"), await newLandlord(), await newTenant()];
   const reservationId = await leaveTraces(tenant, landlord);
   await call(`/api/reservations/${reservationId}/cancel`, { method: "POST", cookie: tenant.cookie });
@@ -137,7 +137,7 @@ test("gives a tenant and a landlord all that is kept of them, and nobody else's"
     "service",
   ]);
   expect(theirs["answers.json"]).toMatchObject([{ message: "Dear Theo Taker, thank you." }]);
-  const subjects = theirs["mails.json"].map(({ subject }: { subject: string }) => subject);
+  const subjects = theirs["emails.json"].map(({ subject }: { subject: string }) => subject);
   expect(subjects).toContain("We received your ID");
   for (const part of ["settings", "ways_to_log_in", "card_processor_customers", "sessions", "favorites"])
     expect(theirs).toHaveProperty([`${part}.json`]);
@@ -161,7 +161,7 @@ test("every table is in the export or known not to be", async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known);
 });
 
-test("deletes an account: nothing in the database tells who it was, and nobody can log in to it", async () => {
+test("deletes an account: nothing in the database tells who it was, and no one can log in to it", async () => {
   const tenant = await newTenant("Tilda Leaver");
   const landlord = await newLandlord();
   const reservationId = await leaveTraces(tenant, landlord);
@@ -169,7 +169,7 @@ test("deletes an account: nothing in the database tells who it was, and nobody c
   expect(await remind()).toBe(1);
   await runJobs();
   moveClock(0);
-  const [reminder] = (await mailsWith("Tilda Leaver")).filter(({ subject }) =>
+  const [reminder] = (await emailsWith("Tilda Leaver")).filter(({ subject }) =>
     subject.startsWith("Still waiting"),
   );
   expect(reminder).toMatchObject({ recipient: landlord.email });
@@ -185,7 +185,7 @@ test("deletes an account: nothing in the database tells who it was, and nobody c
   );
   await runJobs();
   const told = await tablesWith("Tilda Leaver");
-  for (const table of ["orders", "mails", "leads", "contact_messages", "service_requests", "inquiry_answers"])
+  for (const table of "orders emails leads contact_messages service_requests inquiry_answers".split(" "))
     expect(told).toContain(table);
   const customer = db.selectFrom("paymentCustomers").select("customerId").where("userId", "=", tenant.id);
   const { customerId } = await customer.executeTakeFirstOrThrow();
@@ -236,22 +236,22 @@ test("forgets emails to an earlier address, to a guest's other address, and thos
   const { id } = await newReservation(tenant.actor, await newProperty(landlord), { guestContact });
   await db.updateTable("reservations").set({ guestName: "Lea Leaver" }).where("id", "=", id).execute();
   await runJobs();
-  expect(await mailsWith(moved.from)).toHaveLength(1);
-  expect(await mailsWith(guestContact)).not.toEqual([]);
+  expect(await emailsWith(moved.from)).toHaveLength(1);
+  expect(await emailsWith(guestContact)).not.toEqual([]);
   await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
   await runJobs();
   const waiting = { subject: "On its way", element: createElement("p", null, "Lea Leaver canceled") };
   const about = { userId: tenant.id, reservationId: id };
-  await sendMail({ ...waiting, key: "to-landlord", to: landlord.email, about });
-  await sendMail({ ...waiting, key: "to-leaver", to: tenant.email, about });
+  await sendEmail({ ...waiting, key: "to-landlord", to: landlord.email, about });
+  await sendEmail({ ...waiting, key: "to-leaver", to: tenant.email, about });
   expect((await remove(tenant.cookie)).status).toBe(200);
   await runJobs();
   for (const trace of ["lea.before", "lea.elsewhere", "Lea Leaver"])
     expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
-  expect(await mailsWith(waiting.subject)).toMatchObject([{ recipient: landlord.email, state: "sent" }]);
+  expect(await emailsWith(waiting.subject)).toMatchObject([{ recipient: landlord.email, state: "sent" }]);
 });
 
-test("leaves what somebody wrote under an address that the account never proved", async () => {
+test("leaves what someone wrote under an address that the account never proved", async () => {
   const email = "vera@people.example";
   await call("/api/contact", { json: { name: "Vera", email, message: "It is really me" } });
   const mallory = { username: "Mallory", email, password, role: "tenant" };

@@ -35,7 +35,7 @@ test("an answer is queued, then sent to who wrote; the inquiry is done with it",
   await drainJobs(inquiryJobs);
   expect((await look(inquiry.id))[0]!.answers).toMatchObject([{ mail: "sent" }]);
   const mail = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["recipient", "subject", "replyTo", "bodyText"])
     .where("key", "=", `answer-${queued!.answers[0]!.id}`)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { memberReadmitted } from "#app/features/accounts/events.server.ts";
+import { memberReinstated } from "#app/features/accounts/events.server.ts";
 import { jobsInTrouble } from "#app/features/admin/queries.server.ts";
 import { presentJob } from "#app/features/admin/present.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
@@ -17,10 +17,10 @@ const retry = (id: string, cookie = administrator.cookie) =>
 
 /** A job as the queue leaves it after a failure: given up, or with an hour to wait. */
 async function jobInState(userId: string, state: "failed" | "retry") {
-  await transaction((trx) => enqueue(trx, memberReadmitted, { userId }));
+  await transaction((trx) => enqueue(trx, memberReinstated, { userId }));
   await sql`update pgboss.job set state = ${state}, retry_count = retry_limit, output = '{"message": "The provider is away"}',
     start_after = now() + interval '1 hour', completed_on = case when ${state} = 'failed' then now() end
-    where name = ${memberReadmitted.name} and data->>'userId' = ${userId}`.execute(db);
+    where name = ${memberReinstated.name} and data->>'userId' = ${userId}`.execute(db);
 }
 
 test.each(["failed", "retry"] as const)(
@@ -30,10 +30,10 @@ test.each(["failed", "retry"] as const)(
     await jobInState(userId, state);
     const [job, ...others] = await shown(userId);
     expect(others).toEqual([]);
-    expect(job).toMatchObject({ name: memberReadmitted.name, state, trouble: "The provider is away" });
+    expect(job).toMatchObject({ name: memberReinstated.name, state, trouble: "The provider is away" });
     expect(job!.data).toContain(userId);
     const done: string[] = [];
-    const handlers = [handleJob(memberReadmitted, async (about) => void done.push(about.userId))];
+    const handlers = [handleJob(memberReinstated, async (about) => void done.push(about.userId))];
     await drainJobs(handlers);
     expect(done).toEqual([]);
     expect((await retry(job!.id)).status).toBe(202);

@@ -19,7 +19,7 @@ const show = (id: string, cookie = administrator.cookie) =>
 const found = async (q: string) =>
   (await offeredProperties(administrator.actor, { q, from: 0 })).rows.map(presentOffered);
 
-test("a hidden property is found and reserved by nobody, its reservations stand, and its landlord reads why", async () => {
+test("a hidden property is found and reserved by no one, its reservations stand, and its landlord reads why", async () => {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const property = await newProperty(landlord, { title: "A garage of another place" });
   const reservation = await newReservation(tenant.actor, property);
@@ -39,7 +39,7 @@ test("a hidden property is found and reserved by nobody, its reservations stand,
   expect(kept.body).toMatchObject({ status: "pending", title: property.title });
   await drainJobs(jobs);
   const mail = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select("bodyText")
     .where("recipient", "=", landlord.email)
     .where("subject", "=", `${property.title} is hidden`)

@@ -13,7 +13,7 @@ const reason = "Several guests reported you.";
 
 const suspend = (id: string, cookie = administrator.cookie, json: object = { reason }) =>
   call(`/api/admin/users/${id}/suspension`, { method: "PUT", json, cookie });
-const readmit = (id: string, cookie = administrator.cookie) =>
+const reinstate = (id: string, cookie = administrator.cookie) =>
   call(`/api/admin/users/${id}/suspension`, { method: "DELETE", cookie });
 const logIn = (email: string) => call("/api/login", { json: { email, password } });
 const found = async (q: string) =>
@@ -32,7 +32,7 @@ test("a suspended member is out at once, cannot come back, and reads why; until 
   expect([wrong.status, wrong.body.message]).toEqual([401, "Wrong email or password."]);
   await drainJobs(jobs);
   const mail = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select("bodyText")
     .where("recipient", "=", tenant.email)
     .where("subject", "=", "Your account is suspended")
@@ -41,8 +41,8 @@ test("a suspended member is out at once, cannot come back, and reads why; until 
   expect(await found(tenant.email)).toMatchObject([{ username: "Tom Trouble", suspended: reason }]);
   expect((await suspend(tenant.id)).status).toBe(409);
 
-  expect((await readmit(tenant.id)).status).toBe(200);
-  expect((await readmit(tenant.id)).body.message).toBe("This account is not suspended.");
+  expect((await reinstate(tenant.id)).status).toBe(200);
+  expect((await reinstate(tenant.id)).body.message).toBe("This account is not suspended.");
   expect((await logIn(tenant.email)).status).toBe(200);
   expect(await found(tenant.id)).toMatchObject([{ suspended: null }]);
   const audit = await db
@@ -53,11 +53,11 @@ test("a suspended member is out at once, cannot come back, and reads why; until 
     .orderBy("id")
     .execute();
   expect(audit).toEqual(
-    ["suspendMember", "readmitMember"].map((action) => ({ action, actorId: administrator.id })),
+    ["suspendMember", "reinstateMember"].map((action) => ({ action, actorId: administrator.id })),
   );
 });
 
-test("what a suspended landlord offers is found by nobody, and shown again afterwards", async () => {
+test("what a suspended landlord offers is found by no one, and shown again afterwards", async () => {
   const landlord = await newLandlord();
   const [property, deleted] = [await newProperty(landlord), await newProperty(landlord)];
   await call(`/api/properties/${deleted.id}`, { method: "DELETE", cookie: landlord.cookie });
@@ -72,7 +72,7 @@ test("what a suspended landlord offers is found by nobody, and shown again after
     "Its landlord is suspended. Reinstate them first.",
   ]);
   expect(await status(property.id)).toBe(404);
-  await readmit(landlord.id);
+  await reinstate(landlord.id);
   await drainJobs(jobs);
   expect([await status(property.id), await status(deleted.id)]).toEqual([200, 404]);
 });
@@ -85,7 +85,7 @@ test("is for administrators only, with a reason, and not against administrators"
     [landlord.cookie, 403],
   ] as const) {
     expect((await suspend(tenant.id, cookie)).status).toBe(status);
-    expect((await readmit(tenant.id, cookie)).status).toBe(status);
+    expect((await reinstate(tenant.id, cookie)).status).toBe(status);
   }
   const silent = await suspend(tenant.id, administrator.cookie, { reason: " " });
   expect([silent.status, silent.body.fields]).toEqual([400, { reason: "Enter a reason." }]);
@@ -108,5 +108,5 @@ test("a deleted account is neither suspended nor let in again", async () => {
   expect(await found(tenant.id)).toMatchObject([
     { username: "Deleted account", suspended: null, deleted: true },
   ]);
-  expect([(await suspend(tenant.id)).status, (await readmit(tenant.id)).status]).toEqual([409, 409]);
+  expect([(await suspend(tenant.id)).status, (await reinstate(tenant.id)).status]).toEqual([409, 409]);
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { createWeb } from "#app/web.ts";
 
@@ -13,8 +13,8 @@ const web = createWeb(async () => new Response("A page."));
 beforeEach(() => void (config.bounceSecret = secret));
 afterEach(() => void (config.bounceSecret = null));
 
-/** What a mail server sends back that could not deliver the mail with this id. */
-const report = (mailId: string, { action = "failed", status = "5.1.1" } = {}) =>
+/** What a mail server sends back that could not deliver the email with this id. */
+const report = (emailId: string, { action = "failed", status = "5.1.1" } = {}) =>
   [
     "From: MAILER-DAEMON@mx.example",
     "To: hello@sparebay.example",
@@ -39,7 +39,7 @@ const report = (mailId: string, { action = "failed", status = "5.1.1" } = {}) =>
     "--b",
     "Content-Type: text/rfc822-headers",
     "",
-    `Message-ID: <${mailId}@localhost>`,
+    `Message-ID: <${emailId}@localhost>`,
     "Subject: About a stay",
     "--b--",
     "",
@@ -52,10 +52,10 @@ async function post(body: string, authorization = `Bearer ${secret}`) {
   return { status: answer.status, body: (await answer.json()) as { known?: boolean } };
 }
 
-async function sentMail(key: string) {
+async function sentEmail(key: string) {
   const taken = await mailServer(() => null);
   const element = createElement("p", null, "Words");
-  await sendMail({ key, to: "gone@people.example", subject: "About a stay", element });
+  await sendEmail({ key, to: "gone@people.example", subject: "About a stay", element });
   await drainJobs([]);
   const mail = await kept(key);
   expect(taken[0]).toContain(`Message-ID: <${mail.id}@`);
@@ -63,10 +63,10 @@ async function sentMail(key: string) {
 }
 
 const kept = (key: string) =>
-  db.selectFrom("mails").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+  db.selectFrom("emails").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
 
-test("a report that a mail could not be delivered makes it a bounce, with what the other server said", async () => {
-  const id = await sentMail("gone");
+test("a report that an email could not be delivered makes it a bounce, with what the other server said", async () => {
+  const id = await sentEmail("gone");
   expect((await kept("gone")).state).toBe("sent");
   for (let time = 0; time < 2; time++)
     expect(await post(report(id))).toMatchObject({ status: 200, body: { known: true } });
@@ -76,11 +76,11 @@ test("a report that a mail could not be delivered makes it a bounce, with what t
   });
 });
 
-test("a delay, a report about no mail of ours, and what is no report change nothing", async () => {
-  const id = await sentMail("late");
+test("a delay, a report about no email of ours, and what is no report change nothing", async () => {
+  const id = await sentEmail("late");
   for (const body of [
     report(id, { action: "delayed", status: "4.4.1" }),
-    report(`mai_${"0".repeat(22)}`),
+    report(`eml_${"0".repeat(22)}`),
     "Subject: Out of office\r\n\r\nBack on Monday.",
     "",
   ])
@@ -88,8 +88,8 @@ test("a delay, a report about no mail of ours, and what is no report change noth
   expect((await kept("late")).state).toBe("sent");
 });
 
-test("is for who knows the secret, and nobody where none is set", async () => {
-  const id = await sentMail("guarded");
+test("is for who knows the secret, and no one where none is set", async () => {
+  const id = await sentEmail("guarded");
   for (const authorization of ["", "Bearer ", "Bearer another secret", secret.slice(1)])
     expect((await post(report(id), authorization)).status).toBe(401);
   config.bounceSecret = null;

@@ -37,7 +37,7 @@ test("a reservation is an all-day event from its first to its last day, with its
   }
 });
 
-test("it is nobody else's", async () => {
+test("it is no one else's", async () => {
   const { id } = await newReservation(tenant.actor, property, { start: day(15), lastDay: day(18) });
   for (const cookie of [undefined, newVisitor().cookie, otherTenant.cookie, otherLandlord.cookie]) {
     const answer = await ask(id, cookie);

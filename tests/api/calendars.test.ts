@@ -125,7 +125,7 @@ test("tell the booked days to whoever knows the secret address, and nothing else
   expect((await call(new URL(renewed).pathname)).status).toBe(200);
 });
 
-test("block the days that another site holds: nobody can reserve them, and no feed passes them on", async () => {
+test("block the days that another site holds: no one can reserve them, and no feed passes them on", async () => {
   const { id } = await newProperty(landlord);
   pages.set("/airbnb.ics", holds([day(0), day(5)], [day(8), day(10)]));
   const { body } = await add(id, "/airbnb.ics");
@@ -211,7 +211,7 @@ test("on this machine or in a private network are refused", async () => {
   }
 });
 
-test("whose reading has no end say so, and hold up nobody meanwhile", async () => {
+test("whose reading has no end say so, and hold up no one meanwhile", async () => {
   const { id } = await newProperty(landlord);
   const endless = ["DTSTART:19700101T000000", "DTEND:19700101T000001", "RRULE:FREQ=SECONDLY"];
   const events = ["BEGIN:VEVENT", "UID:1@elsewhere", ...endless, "END:VEVENT"];

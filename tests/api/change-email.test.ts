@@ -19,10 +19,10 @@ const login = (email: string) => call("/api/login", { json: { email, password } 
 const pending = (userId: string) =>
   db.selectFrom("emailChanges").selectAll().where("userId", "=", userId).execute();
 
-async function tokenMailedTo(address: string): Promise<string | undefined> {
+async function tokenEmailedTo(address: string): Promise<string | undefined> {
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("inboxMessages").selectAll().execute();
-  const mail = mails.findLast(
+  const emails = await db.selectFrom("inboxMessages").selectAll().execute();
+  const mail = emails.findLast(
     ({ recipients, html }) => recipients.includes(address) && html.includes("token="),
   );
   return mail && /token=([\w.-]+)/.exec(mail.html)![1]!;
@@ -33,15 +33,15 @@ test("moves the account once the new mailbox confirms it, ends every session, an
   const wanted = newAddress();
   const asked = await ask(cookie, wanted);
   expect(asked.body.message).toBe(`If ${wanted} can be used, a link to confirm it is on its way there.`);
-  const token = (await tokenMailedTo(wanted))!;
+  const token = (await tokenEmailedTo(wanted))!;
   expect((await login(wanted)).status).toBe(401);
   expect((await confirm(token, cookie)).status).toBe(200);
   expect((await call("/api/sessions", { cookie })).status).toBe(401);
   expect((await login(email)).status).toBe(401);
   expect((await login(wanted)).body.user).toMatchObject({ id, email: wanted });
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("mails").select("subject").where("recipient", "=", email).execute();
-  const subjects = mails.map(({ subject }) => subject).toSorted();
+  const emails = await db.selectFrom("emails").select("subject").where("recipient", "=", email).execute();
+  const subjects = emails.map(({ subject }) => subject).toSorted();
   expect(subjects).toEqual(["Email change requested", "Your email was changed"]);
   const again = await confirm(token, cookieOf(await login(wanted)));
   expect([again.status, again.body.message]).toEqual([400, "This link is not valid."]);
@@ -53,8 +53,8 @@ test("sends the warning to the present address in the lane of the link, ahead of
   await ask(cookie, wanted);
   await drainJobs(accountJobs);
   expect(await lanesOf([email, wanted])).toEqual([
-    ["Email change requested", "mails.send-login"],
-    ["Confirm your new email", "mails.send-login"],
+    ["Email change requested", "emails.send-login"],
+    ["Confirm your new email", "emails.send-login"],
   ]);
 });
 
@@ -71,14 +71,14 @@ test("asks for the current password", async () => {
   });
 });
 
-test("says the same of a taken address, and mails it nothing", async () => {
+test("says the same of a taken address, and emails it nothing", async () => {
   const [person, neighbor] = [await newTenant(), await newTenant()];
   const asked = await ask(person.cookie, neighbor.email);
   expect([asked.status, asked.body.message]).toEqual([
     200,
     `If ${neighbor.email} can be used, a link to confirm it is on its way there.`,
   ]);
-  expect(await tokenMailedTo(neighbor.email)).toBeUndefined();
+  expect(await tokenEmailedTo(neighbor.email)).toBeUndefined();
   expect((await ask(person.cookie, person.email.toUpperCase())).body.fields).toEqual({
     email: "This is already your email.",
   });
@@ -88,7 +88,7 @@ test("refuses a link that is a day old, changed, or whose address was taken mean
   const { id, cookie } = await newTenant();
   const wanted = newAddress();
   await ask(cookie, wanted);
-  const token = (await tokenMailedTo(wanted))!;
+  const token = (await tokenEmailedTo(wanted))!;
   const [changeId, signed] = token.split(".") as [string, string];
   expect(JSON.stringify(await pending(id))).not.toContain(signed);
   for (const forged of [`${changeId}.${signed.slice(1)}`, changeId, `ech_nothing.${signed}`])
@@ -106,7 +106,7 @@ test("counts only in a browser logged in to the account that asked", async () =>
   const [person, stranger] = [await newTenant(), await newTenant()];
   const wanted = newAddress();
   await ask(person.cookie, wanted);
-  const token = (await tokenMailedTo(wanted))!;
+  const token = (await tokenEmailedTo(wanted))!;
   expect((await call("/api/verify-email", { json: { token } })).status).toBe(401);
   expect((await confirm(token, stranger.cookie)).status).toBe(403);
   expect((await confirm(token, person.cookie)).status).toBe(200);
@@ -117,7 +117,7 @@ const voids: [string, (person: Person) => Promise<unknown>][] = [
     "a reset of the password",
     async ({ email }) => {
       await call("/api/forgot-password", { json: { email } });
-      const token = (await tokenMailedTo(email))!;
+      const token = (await tokenEmailedTo(email))!;
       return call("/api/reset-password", { json: { token, newPassword: "an-entirely-new-one" } });
     },
   ],
@@ -151,7 +151,7 @@ test.each(voids)("%s voids a change that waits for its link", async (_, act) => 
   const person = await newTenant();
   const wanted = newAddress();
   await ask(person.cookie, wanted);
-  const token = (await tokenMailedTo(wanted))!;
+  const token = (await tokenEmailedTo(wanted))!;
   const done = (await act(person)) as { status: number };
   expect(done.status).toBe(200);
   const refused = await confirm(token, person.cookie);
@@ -164,11 +164,11 @@ test("a used link works no second time, not even once the account is back at its
   const person = await newTenant();
   const [first, second] = [person.email, newAddress()];
   await ask(person.cookie, second);
-  const token = (await tokenMailedTo(second))!;
+  const token = (await tokenEmailedTo(second))!;
   expect((await confirm(token, person.cookie)).status).toBe(200);
   const moved = await sessionOf(person.id);
   await ask(moved, first);
-  expect((await confirm((await tokenMailedTo(first))!, moved)).status).toBe(200);
+  expect((await confirm((await tokenEmailedTo(first))!, moved)).status).toBe(200);
   expect((await confirm(token, await sessionOf(person.id))).body.message).toBe("This link is not valid.");
 });
 
@@ -185,7 +185,7 @@ test("the database keeps one change an account, that goes somewhere", async () =
   await expect(change("usr_2", "c@people.example")).rejects.toThrow("email_changes_id_check");
 });
 
-test("mails the link that proves an address again, and not too often", async () => {
+test("emails the link that proves an address again, and not too often", async () => {
   const email = newAddress();
   await call("/api/signup", { json: { username: "Una", email, password, role: "tenant" } });
   const cookie = (await login(email)).headers.getSetCookie()[0]!.split(";")[0]!;
@@ -193,7 +193,7 @@ test("mails the link that proves an address again, and not too often", async () 
   for (let asked = 0; asked < 3; asked += 1) expect((await again()).status).toBe(200);
   expect((await again()).status).toBe(429);
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("mails").select("subject").where("recipient", "=", email).execute();
-  expect(mails.map(({ subject }) => subject)).toEqual(Array.from({ length: 4 }, () => "Confirm your email"));
+  const emails = await db.selectFrom("emails").select("subject").where("recipient", "=", email).execute();
+  expect(emails.map(({ subject }) => subject)).toEqual(Array.from({ length: 4 }, () => "Confirm your email"));
   expect((await call("/api/verify-email/link", { method: "POST" })).status).toBe(401);
 });

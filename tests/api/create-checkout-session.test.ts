@@ -91,7 +91,7 @@ test("the cart form reserves first when nothing is held, all spaces together, an
   expect(await totals(person.id)).toHaveLength(1);
 });
 
-test("the cart form pays the order that holds each space on its own dates, else reserves anew", async () => {
+test("the cart form pays the order that holds each space on its own dates, else reserves again", async () => {
   const person = await newTenant();
   const [one, two] = [await newProperty(landlord), await newProperty(landlord)];
   const own = { id: two.id, start_date: day(20), end_date: day(22) };

@@ -7,7 +7,7 @@ import { Countdown } from "#app/features/reservations/lifecycle/components/count
 import { LandlordReservations } from "#app/features/reservations/landlord/components/landlord-reservations.tsx";
 import { NextSteps } from "#app/features/reservations/guest/components/next-steps.tsx";
 import { emailAbout, reminderEmail } from "#app/features/reservations/emails.tsx";
-import { type Deadlines, lapsesAt, statuses } from "#app/features/reservations/model.ts";
+import { type Deadlines, expiresAt, statuses } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { reservationFor, waitingRequests } from "#app/features/reservations/queries.server.ts";
 import { remind } from "#app/features/reservations/lifecycle/remind.server.ts";
@@ -32,14 +32,14 @@ test("the database and the model tell the same deadline, whatever a reservation 
   const random = randomOf(20261122);
   const rows = Array.from({ length: 2000 }, () => anyDeadlines(random));
   const asked = rows.map((row, place) => ({ place, ...row }));
-  const told = await sql<{ lapses: Date | null }>`
-    select reservation_lapses_at(status, "paymentStatus", "idUploaded", "answerBy", "payBy", "holdUntil", "startOver") as lapses
+  const told = await sql<{ expires: Date | null }>`
+    select reservation_expires_at(status, "paymentStatus", "idUploaded", "answerBy", "payBy", "holdUntil", "startOver") as expires
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as row(
       place int, status text, "paymentStatus" text, "idUploaded" boolean, "answerBy" timestamptz, "payBy" timestamptz,
       "holdUntil" timestamptz, "startOver" timestamptz)
     order by place`.execute(db);
-  const expected = rows.map((row) => lapsesAt(row)?.toISOString() ?? null);
-  expect(told.rows.map(({ lapses }) => lapses?.toISOString() ?? null)).toEqual(expected);
+  const expected = rows.map((row) => expiresAt(row)?.toISOString() ?? null);
+  expect(told.rows.map(({ expires }) => expires?.toISOString() ?? null)).toEqual(expected);
   expect(new Set(expected.map((one) => one === null)).size).toBe(2);
 });
 
@@ -59,12 +59,12 @@ test("for a stay that starts today everyone reads one deadline, on every screen 
   const asked = await call(`/api/landlord/${landlord.id}/reservations`, { cookie: landlord.cookie });
   const found = (list: ReservationJson[]) => list.find(({ id }) => id === today.id)!;
   for (const json of [own.body, found(mine.body), found(asked.body)]) {
-    expect(json.lapses_at).toBe(midnight.toISOString());
+    expect(json.expires_at).toBe(midnight.toISOString());
     expect(Object.keys(json)).not.toEqual(expect.arrayContaining(["answer_by"]));
   }
   // The most urgent first, though it was asked for last.
   expect(asked.body.map(({ id }: { id: string }) => id)).toEqual([today.id, early.id]);
-  expect((await waitingRequests(landlord.actor)).lapsesAt).toEqual(midnight);
+  expect((await waitingRequests(landlord.actor)).expiresAt).toEqual(midnight);
 
   const asOf = now().getTime();
   const left = durationInWords(midnight.getTime() - asOf);

@@ -7,7 +7,7 @@ import { call, web } from "#tests/support/web.ts";
 
 const here = "http://localhost:3000";
 
-test("refuses what another site's page, or nobody's, asks to change in somebody's name", async () => {
+test("refuses what another site's page, or no one's, asks to change in someone's name", async () => {
   const { cookie } = await newTenant("Tess");
   const rename = async (more: Record<string, string>) => {
     const headers = { "content-type": "application/json", cookie, ...more };

@@ -134,7 +134,7 @@ describe("editing a property", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test("of the address places it anew, with the time zone of that place", async () => {
+  test("of the address places it again, with the time zone of that place", async () => {
     const { id } = await newProperty(landlord);
     const moved = await edit(id, {
       street_address: "1 Bishop Street",
@@ -199,7 +199,7 @@ describe("editing a property", () => {
 });
 
 describe("a pin on a new property", () => {
-  test("is kept exactly with what it stands for, and told nobody exactly", async () => {
+  test("is kept exactly with what it stands for, and told no one exactly", async () => {
     const pin = { latitude: "40.25998", longitude: "-76.88011" };
     const { body } = await addProperty(landlord, { ...pin, location_precision: "street" });
     expect(body.property).toMatchObject({ latitude: 40.26, longitude: -76.88 });

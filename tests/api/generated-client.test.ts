@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The generated client as somebody of their own, whose cookies are kept. */
+/** The generated client as someone of their own, whose cookies are kept. */
 async function openClient(): Promise<Sdk> {
   const { createClient: open, createConfig } = await import(`${folder}/client/index.ts`);
   const cookies = new Map<string, string>();
@@ -89,5 +89,5 @@ test("a client that an ordinary generator makes of the document lists, finds, re
   const again = await lars.client["answerReservation"]!({ path: { id: reservationId }, body });
   expect(again.error).toMatchObject({ status: "accepted_pending_verification" });
   const seen = await tess.client["getReservation"]!({ path: { id: reservationId } });
-  expect(seen.data).toEqual({ ...accepted.data, lapses_at: seen.data.lapses_at });
+  expect(seen.data).toEqual({ ...accepted.data, expires_at: seen.data.expires_at });
 });

@@ -49,7 +49,7 @@ test.each([newTenant, newAdministrator])(
     expect(shut.status).toBe(429);
     expect(Number(shut.headers.get("retry-after"))).toBeGreaterThan(60);
     expect((await right(known)).body.user.id).toBe(id);
-    // Neither a made-up device nor somebody else's is the owner's.
+    // Neither a made-up device nor someone else's is the owner's.
     const other = await newTenant();
     const foreign = cookieOf(await call("/api/login", { json: { email: other.email, password } }));
     moveClock(hours * 3_600_000 + (minute += 1) * 61_000);
@@ -79,8 +79,8 @@ test("the owner's browser hears guesses of its own, and all browsers together at
 async function resetToken(email: string): Promise<string> {
   await call("/api/forgot-password", { json: { email } });
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("inboxMessages").selectAll().execute();
-  const mail = mails.find(({ recipients, html }) => recipients.includes(email) && html.includes("token="))!;
+  const emails = await db.selectFrom("inboxMessages").selectAll().execute();
+  const mail = emails.find(({ recipients, html }) => recipients.includes(email) && html.includes("token="))!;
   return /token=([\w-]+)/.exec(mail.html)![1]!;
 }
 
@@ -112,7 +112,7 @@ test("a reset clears the counts, forgets other browsers, and lets its own in whi
   expect((await login(cookieOf(reset))).status).toBe(200);
 });
 
-test("lets nobody guess the token of a mailed link", async () => {
+test("lets no one guess the token of an emailed link", async () => {
   const reset = (round: number) =>
     call("/api/reset-password", { json: { token: `guess-${round}`, newPassword: "a-new-password" } });
   expect(await until(400, reset)).toBe(10);
@@ -137,7 +137,7 @@ test("lets a borrowed session try five passwords, whichever route it tries", asy
   expect(await until(400, guess)).toBe(5);
 });
 
-test("believes no cookie that somebody made up", async () => {
+test("believes no cookie that someone made up", async () => {
   const [tenant, visitor] = [await newTenant(), newVisitor()];
   const reservation = await newReservation(visitor.actor, await newProperty(await newLandlord()));
   const token = decodeURIComponent(tenant.cookie).split("=")[1]!.split(".")[0]!;
@@ -179,7 +179,7 @@ test.each([
   "http:thief.example",
   "thief.example",
   "",
-])("sends nobody to %j after login", (next) => {
+])("sends no one to %j after login", (next) => {
   expect(safeNext(next)).toBeNull();
 });
 

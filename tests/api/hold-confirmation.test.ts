@@ -64,9 +64,9 @@ test.each(["the link in the email", "an ID", "a payment"] as const)(
     const visitor = newVisitor();
     const contact = someone();
     const made = await ask(visitor, [space!], contact);
-    const { id, lapses_at, hold_until, created_at } = made.body.reservations[0];
-    expect(hold_until).toBe(lapses_at);
-    expect(Date.parse(lapses_at) - Date.parse(created_at)).toBeCloseTo(30 * minute, -3);
+    const { id, expires_at, hold_until, created_at } = made.body.reservations[0];
+    expect(hold_until).toBe(expires_at);
+    expect(Date.parse(expires_at) - Date.parse(created_at)).toBeCloseTo(30 * minute, -3);
     await confirmers[by](id, contact, visitor.cookie);
     await halfAnHourLater();
     expect(await statusOf(id)).toEqual({ status: "pending", holdUntil: null });
@@ -121,13 +121,13 @@ test("the landlord has the request at once and may accept it, which confirms not
   const [space] = await spacesOf(landlord, 1);
   const { id } = (await ask(newVisitor(), [space!])).body.reservations[0];
   const { body } = await call(`/api/landlord/${landlord.id}/reservations`, { cookie: landlord.cookie });
-  expect(body).toMatchObject([{ id, status: "pending", hold_until: body[0].lapses_at }]);
+  expect(body).toMatchObject([{ id, status: "pending", hold_until: body[0].expires_at }]);
   const accepted = await call(`/api/reservations/${id}/status`, {
     method: "PUT",
     cookie: landlord.cookie,
     json: { status: "accepted_pending_verification" },
   });
-  expect(accepted.body).toMatchObject({ hold_until: body[0].hold_until, lapses_at: body[0].lapses_at });
+  expect(accepted.body).toMatchObject({ hold_until: body[0].hold_until, expires_at: body[0].expires_at });
   await halfAnHourLater();
   expect((await statusOf(id)).status).toBe("expired");
 });

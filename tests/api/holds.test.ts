@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jobs } from "#app/jobs.ts";
-import { holdLimits, mostMailsADay } from "#app/features/reservations/model.ts";
+import { holdLimits, mostEmailsADay } from "#app/features/reservations/model.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -73,7 +73,7 @@ test("the second story: new browsers and contacts from one network swamp neither
   expect((await ask(newVisitor(), [spaces[19]!], someone(), hosts[0]!.address)).status).toBe(409);
 });
 
-test("the third story: a stranger names somebody's address again and again; it is mailed little, and its owner can reserve", async () => {
+test("the third story: a stranger names someone's address again and again; it is emailed little, and its owner can reserve", async () => {
   const [landlord, victim, stranger] = [await newLandlord(), await newTenant(), await newTenant()];
   const spaces = await spacesOf(landlord, 40);
   for (const space of spaces.slice(0, 8)) await ask(newVisitor(), [space], victim.email);
@@ -81,17 +81,17 @@ test("the third story: a stranger names somebody's address again and again; it i
   const { id } = (await ask(stranger, spaces.slice(10, 30), victim.email)).body.reservations[0];
   await drainJobs(jobs);
   const { count } = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("recipient", "=", victim.email)
     .executeTakeFirstOrThrow();
-  expect(count).toBeLessThanOrEqual(mostMailsADay);
+  expect(count).toBeLessThanOrEqual(mostEmailsADay);
   expect(count).toBeGreaterThan(0);
   expect(id).toMatch(/^res_/);
   const own = await ask(victim, [spaces[35]!], victim.email);
   expect([own.status, own.body.reservations[0].hold_until]).toEqual([201, null]);
   await drainJobs(jobs);
-  const emails = db.selectFrom("mails").select("id").where("recipient", "=", victim.email);
+  const emails = db.selectFrom("emails").select("id").where("recipient", "=", victim.email);
   expect((await emails.execute()).length).toBe(count + 1);
 });
 

@@ -9,7 +9,7 @@ const save = (cookie: string, json: unknown) =>
   call("/api/landlord/business", { method: "PUT", json, cookie });
 
 describe("GET /api/hosts/{slug}", () => {
-  it("answers anybody with the host and the properties, newest first, as they stand elsewhere", async () => {
+  it("answers anyone with the host and the properties, newest first, as they stand elsewhere", async () => {
     const landlord = await newLandlord("Nadia Nyström");
     const first = await newProperty(landlord, { title: "The first" });
     const second = await newProperty(landlord, { title: "The second" });
@@ -80,7 +80,7 @@ describe("a landlord's slug", () => {
     expect((await call("/api/hosts/SAL-same")).status).toBe(200);
   });
 
-  it("follows the business; the former one leads there too and is nobody else's", async () => {
+  it("follows the business; the former one leads there too and is no one else's", async () => {
     const landlord = await newLandlord("Rita Renamed");
     await save(landlord.cookie, { business_name: "North Lots" });
     await save(landlord.cookie, { business_name: "South Lots" });
@@ -94,7 +94,7 @@ describe("a landlord's slug", () => {
     expect((await save(landlord.cookie, { business_name: "North Lots" })).body.slug).toBe("north-lots");
   });
 
-  it("comes with the role, whichever way somebody becomes a landlord", async () => {
+  it("comes with the role, whichever way someone becomes a landlord", async () => {
     const { id } = await newTenant("Late Landlord");
     await db.updateTable("users").set({ role: "landlord" }).where("id", "=", id).execute();
     expect(await hostSlugOf(id)).toBe("late-landlord");

@@ -37,7 +37,7 @@ test.each([
   ["tenant", newTenant],
   ["visitor", async () => newVisitor()],
 ] as const)(
-  "id_front_url leads its uploader, a %s, to the picture, and nobody else has it",
+  "id_front_url leads its uploader, a %s, to the picture, and no one else has it",
   async (_, newHolder) => {
     const [landlord, holder, administrator] = [
       await newLandlord(),

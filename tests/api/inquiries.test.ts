@@ -33,7 +33,7 @@ describe("POST /api/service-requests", () => {
     expect((await call(path, { json: {} })).status).toBe(400);
   });
 
-  test("slows somebody down who sends one after the other", async () => {
+  test("slows someone down who sends one after the other", async () => {
     const answers = [];
     for (let count = 0; count < 6; count++) answers.push(await call(path, { json: { message: "Again" } }));
     expect(answers.at(-1)?.status).toBe(429);
@@ -79,14 +79,14 @@ describe("POST /api/lead", () => {
   };
   const fromElsewhere = () => db.deleteFrom("rateLimits").execute();
 
-  test("takes the lead of a future host, and mails it to the inbox", async () => {
+  test("takes the lead of a future host, and emails it to the inbox", async () => {
     const answer = await call(path, { json: { ...lead, state: "done", id: "led_mine" } });
     expect([answer.status, answer.body.message]).toEqual([201, "Thank you. We’ll contact you soon."]);
     const rows = await db.selectFrom("leads").selectAll().execute();
     expect(rows).toMatchObject([{ ...lead, state: "new" }]);
     await drainJobs(inquiryJobs);
     const mail = await db
-      .selectFrom("mails")
+      .selectFrom("emails")
       .select(["recipient", "replyTo", "bodyText", "state"])
       .where("subject", "=", "New host inquiry: Hal Host")
       .executeTakeFirstOrThrow();
@@ -119,7 +119,7 @@ describe("POST /api/lead", () => {
     ]);
   });
 
-  test("slows somebody down who sends one after the other", async () => {
+  test("slows someone down who sends one after the other", async () => {
     await fromElsewhere();
     const answers = [];
     for (let count = 0; count < 6; count++) answers.push(await call(path, { json: lead }));
@@ -130,22 +130,22 @@ describe("POST /api/lead", () => {
     ["/api/lead", lead],
     ["/api/contact", { name: "Bot", email: "bot@people.example", message: "Buy" }],
     ["/api/service-requests", { message: "Buy" }],
-  ])("what a program sends to %s is kept as spam and mailed to nobody", async (address, json) => {
+  ])("what a program sends to %s is kept as spam and emailed to no one", async (address, json) => {
     await fromElsewhere();
     await drainJobs(inquiryJobs);
-    const mails = async () =>
+    const emails = async () =>
       (
         await db
-          .selectFrom("mails")
+          .selectFrom("emails")
           .select((eb) => eb.fn.countAll().as("all"))
           .executeTakeFirstOrThrow()
       ).all;
-    const before = await mails();
+    const before = await emails();
     for (const honeypot of [{ website: "https://cheap.example" }, { took_ms: 12 }])
       expect((await call(address, { json: { ...json, ...honeypot } })).status).toBe(201);
     const kept = await db.selectFrom("inquiries").select("state").where("state", "=", "spam").execute();
     expect(kept.length).toBeGreaterThanOrEqual(2);
     await drainJobs(inquiryJobs);
-    expect(await mails()).toBe(before);
+    expect(await emails()).toBe(before);
   });
 });

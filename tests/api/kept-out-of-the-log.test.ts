@@ -9,11 +9,11 @@ import { startWeb, stopProcess } from "#tests/support/server-process.ts";
 const bounceSecret = "what-the-mailbox-of-this-test-says-to-be-believed";
 
 test(
-  "no password, cookie, mailed link, code, card, ID or address of a person is in what the process writes",
+  "no password, cookie, emailed link, code, card, ID or address of a person is in what the process writes",
   { timeout: 180_000 },
   async () => {
     const gone = { code: 550, words: `5.1.1 <${journeys.emails.gone}>: no such mailbox` };
-    const mails = await mailServer((to) => (to === journeys.emails.gone ? gone : null));
+    const emails = await mailServer((to) => (to === journeys.emails.gone ? gone : null));
     const web = await startWeb({
       DATABASE_URL: config.databaseUrl,
       DATA_DIR: config.dataDir,
@@ -39,7 +39,7 @@ test(
     const linkTo = async (email: string, page: string) => {
       const link = new RegExp(`/${page}\\?token=([\\w.%-]+)`);
       const found = () =>
-        mails.map(readable).findLast((mail) => mail.includes(`To: ${email}`) && link.test(mail));
+        emails.map(readable).findLast((mail) => mail.includes(`To: ${email}`) && link.test(mail));
       await expect.poll(found, { timeout: 30_000 }).toBeDefined();
       return keep(link.exec(found()!)![1]);
     };
@@ -59,7 +59,7 @@ test(
     const { reservationId } = await journeys.showIdAndPay(visit, tenant, space);
     await journeys.workAsAdmin(visit, reservationId, bounceSecret);
     await journeys.runIntoTroubles(visit, tenant, space.feed);
-    await expect.poll(web.output, { timeout: 30_000 }).toContain("a mail bounced");
+    await expect.poll(web.output, { timeout: 30_000 }).toContain("an email bounced");
     await journeys.loseConnections();
     await expect.poll(web.output, { timeout: 30_000 }).toContain("a database connection was lost");
     await stopProcess(web);
@@ -67,14 +67,14 @@ test(
     const written = web.output();
     for (const line of ["/api/login", "/api/webhooks/stripe", "/api/calendars/…", "unexpected error"])
       expect(written).toContain(line);
-    // The key by which anybody could end what a connection of the database is at.
+    // The key by which anyone could end what a connection of the database is at.
     expect(written).not.toContain("secretKey");
     expect(secrets.size).toBeGreaterThan(60);
     expect([...secrets].filter((secret) => isIn(written, secret))).toEqual([]);
   },
 );
 
-/** A mail's text, without the encoding it travels in. */
+/** An email's text, without the encoding it travels in. */
 function readable(mail: string): string {
   return mail
     .replace(/=\r?\n/g, "")

@@ -21,7 +21,7 @@ describe("the lists of a landlord with 500 properties and 5,000 reservations", (
     const statuses = body.map(({ status }: { status: string }) => status);
     expect(statuses.lastIndexOf("pending")).toBe(99);
     expect(body).toHaveLength(150);
-    const urgency = body.slice(0, 100).map((one: { lapses_at: string }) => one.lapses_at);
+    const urgency = body.slice(0, 100).map((one: { expires_at: string }) => one.expires_at);
     expect(urgency).toEqual(urgency.toSorted());
     expect(headers.get("x-total-count")).toBe("5000");
   });

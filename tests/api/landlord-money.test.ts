@@ -36,7 +36,7 @@ describe.each(["balance", "statement"])("GET /api/landlord/{id}/%s", (what) => {
     expect(Object.keys(body.fields)).toEqual(["id"]);
   });
 
-  it("is kept by nobody on the way", async () => {
+  it("is kept by no one on the way", async () => {
     const landlord = await newLandlord();
     const { status, headers } = await ask(landlord.id, landlord.cookie);
     expect(status).toBe(200);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   other = await newLandlord();
 });
 
-/** What nobody may say of themselves or of their things, in the names of the database and of the API. */
+/** What no one may say of themselves or of their things, in the names of the database and of the API. */
 const claims = {
   id: "usr_chosen",
   role: "administrator",

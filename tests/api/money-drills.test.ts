@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import {
   checkoutOf,
   eventOf,
-  mailsTo,
+  emailsTo,
   moneyOf,
   orderOf,
   payByCard,
@@ -49,7 +49,7 @@ test("the same webhook five times at once, and again four days later, has one ef
     settled: [10_500],
     refunds: [],
   });
-  const emails = [...(await mailsTo(tenant.email)), ...(await mailsTo(landlord.email))];
+  const emails = [...(await emailsTo(tenant.email)), ...(await emailsTo(landlord.email))];
   expect(emails.filter((subject) => /^(Payment received|Paid): /.test(subject))).toHaveLength(2);
 });
 

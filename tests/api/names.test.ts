@@ -16,7 +16,7 @@ const visitor = newVisitor();
 const guest = { start_date: day(3), guest_contact: "gail@people.example" };
 const account = { email: "nora@people.example", password, role: "tenant" };
 
-/** Everywhere a name is given that our mails carry to others: the path, the field, and what is sent. */
+/** Everywhere a name is given that our emails carry to others: the path, the field, and what is sent. */
 const routes: [path: string, field: string, (name: string) => Call][] = [
   ["/api/signup", "username", (username) => ({ json: { ...account, username } })],
   [
@@ -91,7 +91,7 @@ test("the other lines of a lead are lines, too", async () => {
   moveClock(0);
 });
 
-test("no mail to an address that nobody confirmed carries the name that was given with it", async () => {
+test("no email to an address that no one confirmed carries the name that was given with it", async () => {
   const [email, username] = ["stranger@people.example", "Free Money Inside"];
   expect((await call("/api/signup", { json: { username, email, password, role: "tenant" } })).status).toBe(
     201,
@@ -102,8 +102,8 @@ test("no mail to an address that nobody confirmed carries the name that was give
     cookie: tenant.cookie,
   });
   await drainJobs(jobs);
-  const mails = await db.selectFrom("inboxMessages").selectAll().execute();
-  const told = mails.filter(({ recipients }) => recipients.some((one) => one.includes("stranger@")));
+  const emails = await db.selectFrom("inboxMessages").selectAll().execute();
+  const told = emails.filter(({ recipients }) => recipients.some((one) => one.includes("stranger@")));
   expect(told.map(({ subject }) => subject).toSorted()).toEqual([
     "Confirm your email",
     "Confirm your new email",

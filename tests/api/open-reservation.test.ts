@@ -15,8 +15,8 @@ const landlord = await newLandlord();
 const dayMs = 24 * 3_600_000;
 let turn = 0;
 
-/** Two spaces in one order of a visitor's, and the token of the link that their guest got by mail. */
-async function reservedByMail(email = `guest${(turn += 1)}@people.example`) {
+/** Two spaces in one order of a visitor's, and the token of the link that their guest got by email. */
+async function reservedByEmail(email = `guest${(turn += 1)}@people.example`) {
   const visitor = newVisitor();
   const owner = await newLandlord();
   const properties = [{ id: (await newProperty(owner)).id }, { id: (await newProperty(owner)).id }];
@@ -28,12 +28,12 @@ async function reservedByMail(email = `guest${(turn += 1)}@people.example`) {
   // All of these guests have one network, whose unpaid requests are limited.
   await db.updateTable("orders").set({ madeFrom: null }).execute();
   await drainJobs(jobs);
-  return { visitor, ids, id: ids[0]!, token: await mailedToken(email, ids[0]!) };
+  return { visitor, ids, id: ids[0]!, token: await emailedToken(email, ids[0]!) };
 }
 
-async function mailedToken(email: string, id: string) {
-  const mails = await db.selectFrom("inboxMessages").selectAll().execute();
-  const links = mails
+async function emailedToken(email: string, id: string) {
+  const emails = await db.selectFrom("inboxMessages").selectAll().execute();
+  const links = emails
     .filter(({ recipients }) => recipients.some((one) => one.toLowerCase() === email.toLowerCase()))
     .map(({ html }) => /\/open-reservation\?token=([\w.-]+)/.exec(html)?.[1]);
   return links.find((token) => token?.startsWith(`${id}.`)) ?? "none";
@@ -43,8 +43,8 @@ const open = (token: unknown, cookie?: string) => call("/api/open-reservation", 
 const look = async (id: string, cookie?: string) =>
   (await call(`/api/reservations/${id}`, { cookie })).status;
 
-test("the mailed link opens the order in another browser, which then sees, cancels and pays it", async () => {
-  const { visitor, ids, id, token } = await reservedByMail();
+test("the emailed link opens the order in another browser, which then sees, cancels and pays it", async () => {
+  const { visitor, ids, id, token } = await reservedByEmail();
   const other = newVisitor();
   expect(await look(id, other.cookie)).toBe(404);
   const opened = await open(token, other.cookie);
@@ -62,15 +62,15 @@ test("the mailed link opens the order in another browser, which then sees, cance
 });
 
 test("a browser without a cookie is known again by the one the link gives it", async () => {
-  const { id, token } = await reservedByMail();
+  const { id, token } = await reservedByEmail();
   const opened = await open(token);
   expect(opened.headers.get("set-cookie")).toContain("HttpOnly; SameSite=Lax");
   expect(await look(id, cookieOf(opened))).toBe(200);
 });
 
 test("opens nothing else of that visitor's, and nothing for those it was not opened by", async () => {
-  const one = await reservedByMail();
-  const two = await reservedByMail();
+  const one = await reservedByEmail();
+  const two = await reservedByEmail();
   const other = newVisitor();
   await open(one.token, other.cookie);
   expect(await look(two.id, other.cookie)).toBe(404);
@@ -78,7 +78,7 @@ test("opens nothing else of that visitor's, and nothing for those it was not ope
 });
 
 test("refuses a token that is forged, of another reservation, or missing", async () => {
-  const [one, two] = [await reservedByMail(), await reservedByMail()];
+  const [one, two] = [await reservedByEmail(), await reservedByEmail()];
   const mixed = `${one.id}.${two.token.split(".").slice(1).join(".")}`;
   for (const token of [`${one.id}.forged`, one.id, mixed, "res_nothing.signed"]) {
     const refused = await open(token, newVisitor().cookie);
@@ -95,7 +95,7 @@ test("refuses a token that is forged, of another reservation, or missing", async
 test("the link moves nothing into an account, and proves no address: it may have been passed on", async () => {
   const tenant = await newTenant();
   await db.updateTable("users").set({ emailVerified: false }).where("id", "=", tenant.id).execute();
-  const { visitor, ids, id, token } = await reservedByMail(tenant.email.toUpperCase());
+  const { visitor, ids, id, token } = await reservedByEmail(tenant.email.toUpperCase());
   const opened = await open(token, tenant.cookie);
   expect(opened.body).toEqual({ reservationId: id });
   expect(await look(id, `${tenant.cookie}; ${cookieOf(opened)}`)).toBe(200);
@@ -116,7 +116,7 @@ test.each([
   ["an administrator", newAdministrator],
 ])("%s who opens the link holds the order by the browser, not in the account", async (_, newPerson) => {
   const person = await newPerson();
-  const { ids, id, token } = await reservedByMail();
+  const { ids, id, token } = await reservedByEmail();
   const opened = await open(token, person.cookie);
   expect(await look(id, `${person.cookie}; ${cookieOf(opened)}`)).toBe(200);
   const rows = await db.selectFrom("reservations").select("tenantId").where("id", "in", ids).execute();
@@ -125,14 +125,14 @@ test.each([
 
 test("emails about a visitor's reservation are not kept with their links; a tenant's link straight to it", async () => {
   const email = "kept@people.example";
-  await reservedByMail(email);
-  const kept = await db.selectFrom("mails").selectAll().where("recipient", "=", email).execute();
+  await reservedByEmail(email);
+  const kept = await db.selectFrom("emails").selectAll().where("recipient", "=", email).execute();
   expect(kept).toHaveLength(2);
   for (const { html, bodyText } of kept) expect([html, bodyText]).toEqual(["", ""]);
-  // They wait for none of the other mails: the first to be opened confirms the request.
+  // They wait for none of the other emails: the first to be opened confirms the request.
   expect((await lanesOf([email])).map(([, queue]) => queue)).toEqual([
-    "mails.send-login",
-    "mails.send-login",
+    "emails.send-login",
+    "emails.send-login",
   ]);
   const tenant = await newTenant();
   const { id } = await newProperty(landlord);
@@ -142,7 +142,7 @@ test("emails about a visitor's reservation are not kept with their links; a tena
   });
   await drainJobs(jobs);
   const mail = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select("html")
     .where("recipient", "=", tenant.email)
     .executeTakeFirstOrThrow();
@@ -158,9 +158,9 @@ test("guessing links is slowed down", async () => {
   expect(answers.filter((status) => status === 429)).toEqual([429]);
 });
 
-test("an ex-tenant's old link opens nothing, and has a new one mailed to the same mailbox only", async () => {
+test("an ex-tenant's old link opens nothing, and has a new one emailed to the same mailbox only", async () => {
   const email = "ex-tenant@people.example";
-  const { ids, id, token } = await reservedByMail(email);
+  const { ids, id, token } = await reservedByEmail(email);
   const { stay } = await db
     .selectFrom("reservations")
     .select("stay")

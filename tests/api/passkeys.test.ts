@@ -38,6 +38,6 @@ test("a passkey is removed by who knows the password, and its owner is told", as
   expect((await remove(key, cookie, password)).status).toBe(200);
   expect(await namesOf(cookie)).toEqual([]);
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("mails").select("subject").where("recipient", "=", email).execute();
-  expect(mails).toEqual([{ subject: "A passkey was removed" }]);
+  const emails = await db.selectFrom("emails").select("subject").where("recipient", "=", email).execute();
+  expect(emails).toEqual([{ subject: "A passkey was removed" }]);
 });

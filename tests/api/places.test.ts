@@ -7,7 +7,7 @@ import { call } from "#tests/support/web.ts";
 const suggest = (q: string, more = "") => call(`/api/places/suggest?q=${encodeURIComponent(q)}${more}`);
 const labels = (answer: { body: { label: string }[] }) => answer.body.map(({ label }) => label);
 
-test("suggests cities and ZIP codes to anybody who is typing", async () => {
+test("suggests cities and ZIP codes to anyone who is typing", async () => {
   const answer = await suggest("harrisb");
   expect(answer.status).toBe(200);
   expect(answer.body[0]).toEqual({

@@ -37,11 +37,11 @@ async function squat(person: Person) {
     .execute();
 }
 
-async function resetByMail(email: string) {
+async function resetByEmail(email: string) {
   await call("/api/forgot-password", { json: { email } });
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("inboxMessages").selectAll().execute();
-  const mail = mails.findLast(
+  const emails = await db.selectFrom("inboxMessages").selectAll().execute();
+  const mail = emails.findLast(
     ({ recipients, html }) => recipients.includes(email) && html.includes("token="),
   )!;
   const token = /token=([\w-]+)/.exec(mail.html)![1];
@@ -114,7 +114,7 @@ test("a reset that first proves the address removes every way in that was set up
     knownDevices: 1,
     providers: ["credential", "facebook"],
   });
-  expect((await resetByMail(landlord.email)).status).toBe(200);
+  expect((await resetByEmail(landlord.email)).status).toBe(200);
   // The one browser that is known is the owner's.
   expect(await waysIn(landlord.id)).toEqual({
     passkeys: 0,
@@ -141,7 +141,7 @@ test("a reset that first proves the address takes back the names that a stranger
   const business = { business_name: "Stranger Lots", address: "1 Elm St", contact: "call evil.example/pay" };
   const { cookie } = landlord;
   expect((await call("/api/landlord/business", { method: "PUT", json: business, cookie })).status).toBe(200);
-  expect((await resetByMail(landlord.email)).status).toBe(200);
+  expect((await resetByEmail(landlord.email)).status).toBe(200);
   const { username, name } = await db
     .selectFrom("users")
     .select(["username", "name"])
@@ -163,7 +163,7 @@ test("a reset of a confirmed account keeps its passkeys, codes and providers", a
     .set({ failedVerificationCount: 9, lockedUntil: new Date(Date.now() + 900_000) })
     .where("userId", "=", tenant.id)
     .execute();
-  expect((await resetByMail(tenant.email)).status).toBe(200);
+  expect((await resetByEmail(tenant.email)).status).toBe(200);
   expect(await waysIn(tenant.id)).toMatchObject({
     passkeys: 1,
     twoFactors: 1,
@@ -186,7 +186,7 @@ test("a two-step challenge that waits for its code ends with a new password", as
   await giveTwoStep(tenant.email);
   const challenge = await call("/api/login", { json: { email: tenant.email, password } });
   expect(challenge.body.two_step).toBe(true);
-  expect((await resetByMail(tenant.email)).status).toBe(200);
+  expect((await resetByEmail(tenant.email)).status).toBe(200);
   const entered = await call("/api/login/code", { json: { code: "000000" }, cookie: cookieOf(challenge) });
   expect([entered.status, entered.body.message]).toEqual([401, "Please log in again."]);
 });

@@ -171,7 +171,7 @@ describe("deleting a property", () => {
 });
 
 describe("a landlord by name", () => {
-  test("is found whatever the case, and nobody else is", async () => {
+  test("is found whatever the case, and no one else is", async () => {
     const found = await call("/api/landlord/by-name/hannah%20reed");
     expect(found.body).toEqual({
       id: landlord.id,

@@ -41,7 +41,7 @@ test("refuses an ID for a reason: it leaves the list, and its holder is told why
   expect(await waiting(reservation.id)).toEqual([]);
   await drainJobs(idCheckJobs);
   const email = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["recipient", "bodyText"])
     .where("subject", "=", "We need another picture of your ID")
     .executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ async function setUp() {
 }
 
 describe("GET /api/reservations/{id}/history", () => {
-  it("tells the landlord, the holder and an administrator who did what when, and nobody's id", async () => {
+  it("tells the landlord, the holder and an administrator who did what when, and no one's id", async () => {
     const { landlord, visitor, path } = await setUp();
     for (const { cookie } of [landlord, visitor, await newAdministrator()]) {
       const { status, body } = await call(path, { cookie });
@@ -32,7 +32,7 @@ describe("GET /api/reservations/{id}/history", () => {
     }
   });
 
-  it("does not exist for anybody else", async () => {
+  it("does not exist for anyone else", async () => {
     const { path } = await setUp();
     const others = [undefined, newVisitor().cookie, (await newTenant()).cookie, (await newLandlord()).cookie];
     for (const cookie of others) {

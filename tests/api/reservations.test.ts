@@ -57,7 +57,7 @@ describe("PUT /api/reservations/{id}/status", () => {
 });
 
 describe("GET /api/reservations", () => {
-  test("one reservation is there for its tenant and its landlord, and for nobody else", async () => {
+  test("one reservation is there for its tenant and its landlord, and for no one else", async () => {
     const { id } = await freshReservation();
     const statuses = [tenant, landlord, otherTenant, otherLandlord, newVisitor()].map(
       async ({ cookie }) => (await call(`/api/reservations/${id}`, { cookie })).status,
@@ -144,8 +144,8 @@ describe("POST /api/reservations/{id}/cancel", () => {
         .where("reservationId", "=", id)
         .where("action", "=", "cancel")
         .executeTakeFirstOrThrow();
-      const mails = db.selectFrom("mails").select(["recipient", "subject", "bodyText"]);
-      return mails.where("key", "like", `transition-${transition}-%`).orderBy("key").execute();
+      const emails = db.selectFrom("emails").select(["recipient", "subject", "bodyText"]);
+      return emails.where("key", "like", `transition-${transition}-%`).orderBy("key").execute();
     };
     const subject = `Canceled: ${property.title}`;
     const [guest, host] = await emailsOf(paid.id);

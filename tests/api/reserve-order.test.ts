@@ -181,7 +181,7 @@ test.each([
   ],
   ["no e-mail", { guest_contact: "gail" }, "guest_contact", "Please enter a valid email address."],
   [
-    "two e-mails",
+    "two e-emails",
     { guest_contact: "a@b.example,c@d.example" },
     "guest_contact",
     "Please enter a valid email address.",

@@ -15,11 +15,11 @@ afterEach(() => {
   moveClock(hours * 3_600_000);
 });
 
-async function mailedToken(email: string): Promise<string> {
+async function emailedToken(email: string): Promise<string> {
   await call("/api/forgot-password", { json: { email } });
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("inboxMessages").selectAll().execute();
-  const mail = mails.find(({ recipients, html }) => recipients.includes(email) && html.includes("token="));
+  const emails = await db.selectFrom("inboxMessages").selectAll().execute();
+  const mail = emails.find(({ recipients, html }) => recipients.includes(email) && html.includes("token="));
   return /token=([\w-]+)/.exec(mail!.html)![1]!;
 }
 
@@ -28,33 +28,33 @@ const reset = (token: string, chosen = newPassword) =>
 const login = (email: string, given: string) => call("/api/login", { json: { email, password: given } });
 const ask = () => call("/api/forgot-password", { json: { email: "many@people.example" } });
 
-test("says the same of a known and of an unknown address, and mails only the known one", async () => {
+test("says the same of a known and of an unknown address, and emails only the known one", async () => {
   const { email } = await newTenant();
   const known = await call("/api/forgot-password", { json: { email } });
   const unknown = await call("/api/forgot-password", { json: { email: "nobody@people.example" } });
   expect([known.status, unknown.status]).toEqual([200, 200]);
   expect(known.body).toEqual(unknown.body);
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("mails").select("recipient").execute();
-  expect(mails).toEqual([{ recipient: email }]);
+  const emails = await db.selectFrom("emails").select("recipient").execute();
+  expect(emails).toEqual([{ recipient: email }]);
 });
 
-test("sets a new password with the mailed link, and ends every session", async () => {
+test("sets a new password with the emailed link, and ends every session", async () => {
   const { email, cookie } = await newTenant();
-  const answer = await reset(await mailedToken(email));
+  const answer = await reset(await emailedToken(email));
   expect(answer.status).toBe(200);
   expect((await login(email, password)).status).toBe(401);
   expect((await login(email, newPassword)).status).toBe(200);
   const again = await call("/api/reset-password", { json: { newPassword }, cookie });
   expect(again.status).toBe(401);
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("mails").select("subject").where("recipient", "=", email).execute();
-  expect(mails.at(-1)).toEqual({ subject: "Your password was changed" });
+  const emails = await db.selectFrom("emails").select("subject").where("recipient", "=", email).execute();
+  expect(emails.at(-1)).toEqual({ subject: "Your password was changed" });
 });
 
 test("takes a link once", async () => {
   const { email } = await newTenant();
-  const token = await mailedToken(email);
+  const token = await emailedToken(email);
   expect((await reset(token)).status).toBe(200);
   const second = await reset(token);
   expect(second.status).toBe(400);
@@ -66,7 +66,7 @@ test.each([
   ["takes no link after 30 minutes", 30.1, 400],
 ])("%s", async (_words, minutes, status) => {
   const { email } = await newTenant();
-  const token = await mailedToken(email);
+  const token = await emailedToken(email);
   moveClock(hours * 3_600_000 + minutes * 60_000);
   expect((await reset(token)).status).toBe(status);
 });
@@ -75,8 +75,8 @@ test("takes none of the other links once one was used", async () => {
   const { email } = await newTenant();
   for (let asked = 0; asked < 2; asked += 1) await call("/api/forgot-password", { json: { email } });
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("inboxMessages").selectAll().execute();
-  const tokens = mails
+  const emails = await db.selectFrom("inboxMessages").selectAll().execute();
+  const tokens = emails
     .filter(({ recipients }) => recipients.includes(email))
     .flatMap(({ html }) => /token=([\w-]+)/.exec(html)?.[1] ?? []);
   expect(new Set(tokens).size).toBe(2);
@@ -87,18 +87,18 @@ test("takes none of the other links once one was used", async () => {
 
 test("keeps the link for a second try when the password is refused", async () => {
   const { email } = await newTenant();
-  const token = await mailedToken(email);
+  const token = await emailedToken(email);
   const refused = await reset(token, email);
   expect(refused.body.fields).toEqual({ newPassword: "The password must not be your email address." });
   expect((await reset(token)).status).toBe(200);
 });
 
-test("stores no token, neither in the rows nor in the copy of the mail nor in the job", async () => {
+test("stores no token, neither in the rows nor in the copy of the email nor in the job", async () => {
   const { email } = await newTenant();
-  const token = await mailedToken(email);
+  const token = await emailedToken(email);
   const rows = [
     await db.selectFrom("verifications").selectAll().execute(),
-    await db.selectFrom("mails").selectAll().execute(),
+    await db.selectFrom("emails").selectAll().execute(),
   ];
   expect(JSON.stringify(rows)).not.toContain(token);
 });

@@ -7,7 +7,7 @@ const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36";
 const list = (cookie: string) => call("/api/sessions", { cookie });
 
-test("tells who is logged in, and of a visitor that nobody is", async () => {
+test("tells who is logged in, and of a visitor that no one is", async () => {
   const landlord = await newLandlord("Lars");
   const { body } = await call("/api/session", { cookie: landlord.cookie });
   expect(body.user).toEqual({ id: landlord.id, role: "landlord", username: "Lars", email: landlord.email });
@@ -38,7 +38,7 @@ test("logs out one browser and leaves the other", async () => {
   expect((await list(here)).body).toHaveLength(1);
 });
 
-test("logs out everywhere, here too, and nobody else", async () => {
+test("logs out everywhere, here too, and no one else", async () => {
   const [person, neighbor] = [await newTenant(), await newTenant()];
   const here = cookieOf(await call("/api/login", { json: { email: person.email, password } }));
   expect((await call("/api/sessions", { method: "DELETE", cookie: here })).status).toBe(200);

@@ -22,7 +22,7 @@ test("opens an account and logs in to it", async () => {
   expect(entered.body.user.id).toBe(answer.body.user.id);
 });
 
-test("a refused signup logs nobody in, not even with the right password", async () => {
+test("a refused signup logs no one in, not even with the right password", async () => {
   const { email } = await newTenant();
   const answer = await call("/api/signup", { json: { ...form, email } });
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
@@ -76,7 +76,7 @@ test("takes a name in any writing, with emoji", async () => {
   expect(answer.body.user).toMatchObject({ username });
 });
 
-test("makes nobody an administrator", async () => {
+test("makes no one an administrator", async () => {
   const answer = await call("/api/signup", {
     json: { ...form, email: "sly@people.example", role: "administrator" },
   });

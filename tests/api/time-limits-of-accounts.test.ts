@@ -50,8 +50,8 @@ tryBothSides({
     lasts: 24 * hour,
     begin: emailChange,
     stands: async (userId) => {
-      const mails = await db.selectFrom("inboxMessages").select(["recipients", "html"]).execute();
-      const mail = mails.find(({ recipients }) => recipients.includes(wantedBy(userId)))!;
+      const emails = await db.selectFrom("inboxMessages").select(["recipients", "html"]).execute();
+      const mail = emails.find(({ recipients }) => recipients.includes(wantedBy(userId)))!;
       const token = /token=([\w.-]+)/.exec(mail.html)![1]!;
       // It is another account's; that is asked after whether it has expired.
       const { status } = await call("/api/verify-email", { json: { token }, cookie: stranger.cookie });

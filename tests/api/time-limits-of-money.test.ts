@@ -18,7 +18,7 @@ async function opened() {
   return { id: reservation!.id, url };
 }
 
-/** What was paid for a reservation that has ended since; nobody has asked it back. */
+/** What was paid for a reservation that has ended since; no one has asked it back. */
 async function endedPaid(): Promise<string> {
   const { id, url } = await opened();
   await payByCard(url);

@@ -6,13 +6,13 @@ import { importDueCalendars } from "#app/features/properties/calendars/import-du
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { forgetOrigins } from "#app/features/reservations/guest/forget-origins.server.ts";
 import { knowContact } from "#app/features/reservations/booking/steps/know-contact.server.ts";
-import { mayMailGuest } from "#app/features/reservations/guest/may-mail-guest.server.ts";
-import { holdLimits, mostMailsADay } from "#app/features/reservations/model.ts";
+import { mayEmailGuest } from "#app/features/reservations/guest/may-email-guest.server.ts";
+import { holdLimits, mostEmailsADay } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { forgetOldAttempts, limitRate } from "#app/platform/limit-rate.server.ts";
-import { sweepMails } from "#app/platform/mail.server.ts";
+import { sweepEmails } from "#app/platform/email.server.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
@@ -29,11 +29,11 @@ async function unconfirmed(guestContact: string, visitor = newVisitor()) {
 
 const newContact = () => `${newId("usr").slice(4, 16)}@people.example`;
 
-function newMail(to: string) {
-  const id = newId("mai");
+function newEmail(to: string) {
+  const id = newId("eml");
   const mail = { id, key: id, recipient: to, subject: "A subject", html: "-", bodyText: "-" };
   return db
-    .insertInto("mails")
+    .insertInto("emails")
     .values({ ...mail, createdAt: now() })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -178,10 +178,10 @@ tryBothSides({
     lasts: day,
     begin: async () => {
       const guestContact = newContact();
-      for (let sent = 0; sent < mostMailsADay; sent += 1) await newMail(guestContact);
+      for (let sent = 0; sent < mostEmailsADay; sent += 1) await newEmail(guestContact);
       return guestContact;
     },
-    stands: async (guestContact) => !(await mayMailGuest({ orderId: "ord_none", guestContact })),
+    stands: async (guestContact) => !(await mayEmailGuest({ orderId: "ord_none", guestContact })),
   },
   "from which network an order came is known for 30 days": {
     lasts: 30 * day,
@@ -202,19 +202,19 @@ tryBothSides({
   },
   "a mail is tried for a week": {
     lasts: 7 * day,
-    begin: async () => (await newMail(newContact())).id,
+    begin: async () => (await newEmail(newContact())).id,
     stands: async (id) => {
-      await sweepMails();
-      const mail = db.selectFrom("mails").select("state").where("id", "=", id);
+      await sweepEmails();
+      const mail = db.selectFrom("emails").select("state").where("id", "=", id);
       return (await mail.executeTakeFirstOrThrow()).state === "waiting";
     },
   },
   "a mail that no job carries is left alone for ten minutes": {
     lasts: 10 * minute,
-    begin: async () => (await newMail(newContact())).id,
+    begin: async () => (await newEmail(newContact())).id,
     stands: async (id) => {
-      await sweepMails();
-      const { rows } = await sql`select from pgboss.job where data->>'mailId' = ${id}`.execute(db);
+      await sweepEmails();
+      const { rows } = await sql`select from pgboss.job where data->>'emailId' = ${id}`.execute(db);
       return rows.length === 0;
     },
   },

@@ -56,7 +56,7 @@ async function withCodes() {
   };
 }
 
-test("asks for the app's code after the password, and lets nobody in without it", async () => {
+test("asks for the app's code after the password, and lets no one in without it", async () => {
   const { id, email, secret } = await withCodes();
   const first = await login(email);
   expect(first.body).toEqual({ two_step: true, message: "Enter the code from your authenticator app." });
@@ -71,7 +71,7 @@ test("asks for the app's code after the password, and lets nobody in without it"
   expect([again.status, again.body.message]).toEqual([401, "Please log in again."]);
 });
 
-test("takes a code once, the one that turned codes on too, and writes down that somebody tried again", async () => {
+test("takes a code once, the one that turned codes on too, and writes down that someone tried again", async () => {
   const { id, email, secret, first } = await withCodes();
   const used = await enter(cookieOf(await login(email)), first);
   const sentence = "This code was already used. Wait for the next one.";
@@ -171,8 +171,8 @@ test("goes off again with the password, and its owner is told of both", async ()
   expect((await off(password)).status).toBe(200);
   expect((await login(email)).body.user.email).toBe(email);
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("mails").select("subject").where("recipient", "=", email).execute();
-  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+  const emails = await db.selectFrom("emails").select("subject").where("recipient", "=", email).execute();
+  expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
     "Two-factor codes were turned off",
     "Two-factor codes were turned on",
   ]);

@@ -21,7 +21,7 @@ async function letHalfPass(landlord: Person) {
   await drainJobs(jobs);
   moveClock(0);
   return db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["html", "bodyText", "unsubscribeUrl"])
     .where("recipient", "=", landlord.email)
     .where("subject", "like", "Still waiting%")
@@ -57,7 +57,7 @@ test("a reminder can be the last one, by its link or by the mail program, and th
   expect((await choose("perhaps")).body.fields).toEqual({ reminders: "Choose on or off." });
 });
 
-test("a token that is not ours ends nobody's reminders", async () => {
+test("a token that is not ours ends no one's reminders", async () => {
   const [landlord, other] = [await newLandlord(), await newLandlord()];
   const [reminder] = await letHalfPass(landlord);
   const signature = new URL(reminder!.unsubscribeUrl!).searchParams.get("token")!.split(".").at(-1);

@@ -51,7 +51,7 @@ test("takes the tenant's ID, front and back, and sends a receipt", async () => {
   expect(answer.body).toEqual({ ok: true, reservationId: reservation.id });
   expect(await filesOf(reservation.id)).toMatchObject([{ side: "back" }, { side: "front" }]);
   await drainJobs(idCheckJobs);
-  const mail = await db.selectFrom("mails").select("subject").executeTakeFirst();
+  const mail = await db.selectFrom("emails").select("subject").executeTakeFirst();
   expect(mail).toEqual({ subject: "We received your ID" });
 });
 

@@ -113,7 +113,7 @@ test("the key is destroyed 30 days after the verdict, with a receipt", async () 
   expect(keys).toEqual([{ wrappedKey: null }]);
   expect(existsSync(path.join(config.dataDir, "files", "ids", front))).toBe(false);
   const receipts = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["recipient", "bodyText"])
     .where("subject", "=", "Your ID was destroyed")
     .execute();
@@ -175,7 +175,7 @@ type Part = { raw: Buffer; hex: string; base64: string };
 /** Pieces from all over a file, each in the ways a database or a text could hold it. */
 function partsOf(bytes: Buffer): Part[] {
   return [0.2, 0.5, 0.8].map((share) => {
-    // Base64 begins anew every three bytes.
+    // Base64 starts again every three bytes.
     const at = Math.floor((bytes.length * share) / 3) * 3;
     const raw = bytes.subarray(at, at + 24);
     return { raw, hex: raw.toString("hex"), base64: raw.toString("base64") };

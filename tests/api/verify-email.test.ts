@@ -32,14 +32,14 @@ async function reserved(email: string) {
   return { visitor, orderId: body.orderId as string, id: body.reservationId as string };
 }
 
-/** Somebody signs up with an address: their session, and the token that was mailed there. */
+/** Someone signs up with an address: their session, and the token that was emailed there. */
 async function signedUp(email: string) {
   const account = { username: "Gail", email, password, role: "tenant" };
   const { body } = await call("/api/signup", { json: account });
   const cookie = cookieOf(await call("/api/login", { json: { email, password } }));
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("inboxMessages").selectAll().execute();
-  const mail = mails.find(
+  const emails = await db.selectFrom("inboxMessages").selectAll().execute();
+  const mail = emails.find(
     ({ recipients, html }) => recipients.includes(email) && html.includes("/verify-email?token="),
   );
   return { id: body.user.id as string, cookie, token: /token=([\w.-]+)/.exec(mail!.html)![1]! };
@@ -71,7 +71,7 @@ test("a member confirms the address, and claims what a visitor reserved with it"
   expect(body).toHaveLength(2);
   await drainJobs(reservationJobs);
   const told = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select("recipient")
     .where("subject", "like", "In your account:%")
     .execute();

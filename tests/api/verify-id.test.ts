@@ -77,8 +77,8 @@ test("verified before the landlord's answer, Accept confirms at once", async () 
   const { landlord, administrator, reservation } = await scene();
   await verify(reservation.id, administrator.cookie);
   await drainJobs(idCheckJobs);
-  const mails = await db.selectFrom("mails").select("subject").execute();
-  expect(mails).toContainEqual({ subject: "Your ID is verified" });
+  const emails = await db.selectFrom("emails").select("subject").execute();
+  expect(emails).toContainEqual({ subject: "Your ID is verified" });
   expect(await accept(landlord.actor, reservation.id)).toMatchObject({ status: "accepted" });
 });
 

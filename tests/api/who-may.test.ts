@@ -23,7 +23,7 @@ test("the table of who may do what has every path of the API, and no other", () 
   expect(Object.keys(whoMay).filter((operation) => !operations.includes(operation))).toEqual([]);
 });
 
-test.each(operations)("%s answers everybody as the table says", async (operation) => {
+test.each(operations)("%s answers everyone as the table says", async (operation) => {
   const scene = await newScene(people);
   const method = operation.split(" ")[0]!;
   const answers: string[] = [];

@@ -9,7 +9,7 @@ const heldBackMoney = "tests/races/held-back-money.test.ts";
 
 type Race = [file: string, test: string];
 
-/** Where the product takes locks, and for each of them the test in which somebody else holds it or wants it at once. */
+/** Where the product takes locks, and for each of them the test in which someone else holds it or wants it at once. */
 const raced: Record<string, Race[]> = {
   "app/features/accounts/members/lock-member.server.ts": [
     [
@@ -127,8 +127,8 @@ const raced: Record<string, Race[]> = {
   "app/features/reservations/booking/steps/price-spaces.server.ts": [
     [heldBack, "reserving waits for a deletion of the property, and then finds none"],
   ],
-  "app/platform/mail.server.ts": [
-    ["app/platform/mail.server.test.ts", "a mail that another process sweeps is given one job"],
+  "app/platform/email.server.ts": [
+    ["app/platform/email.server.test.ts", "an email that another process sweeps is given one job"],
   ],
 };
 

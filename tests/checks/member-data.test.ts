@@ -14,7 +14,7 @@ it("lets modules pass that say what they keep of a member and are asked", () => 
   expect(checkMemberData(plant(files), modules)).toEqual([]);
 });
 
-it("catches a module with tables that says nothing, and one that nobody asks", () => {
+it("catches a module with tables that says nothing, and one that no one asks", () => {
   const root = plant({ ...files, "app/features/properties/member-data.server.ts": "" });
   expect(checkMemberData(root, [...modules, "properties", "inquiries"])).toEqual([
     expect.stringMatching(/^app.features.properties.member-data.server.ts is not asked by/),

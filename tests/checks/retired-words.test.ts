@@ -17,6 +17,9 @@ it.each([
   ["a field", "export const entry = { deed: 1 };", "says deed, not action, in deed"],
   ["a type", "export type IdLetter = string;", "says Letter, not email, in IdLetter"],
   ["a word of snake case", "export const id_news = 1;", "says news, not event, in id_news"],
+  ["a table", 'db.selectFrom("a").as(mails);', "says mails, not emails, in mails"],
+  ["a column", "row.lapses_at;", "says lapses, not expire, in lapses_at"],
+  ["a British spelling", "export const isCancelled = true;", "says Cancelled, not canceled, in isCancelled"],
   ["a call", "door();", "says door, not route, in door"],
   ["a pair", "export const onSignedOut = 1;", "says Signed Out, not login or logout, in onSignedOut"],
   [
@@ -55,5 +58,12 @@ it("catches a comment that a new hire would not write, and says where", () => {
   const text = `export const a = "somebody"; // fine\n/**\n * Whoever comes asks anew.\n */\nexport const b = a;\n`;
   expect(checkRetiredWords(plant({ [file]: text }))).toEqual([
     `${file}:3 a comment says “Whoever”; docs/voice.md says how we write`,
+  ]);
+});
+
+it("catches a phrase on a screen that a new hire would not write", () => {
+  const text = `export const a = (\n  <p>If it is wrong, write to us.</p>\n);\n`;
+  expect(checkRetiredWords(plant({ "app/ui/a.tsx": text }))).toEqual([
+    "app/ui/a.tsx:2 says “write to us”; docs/voice.md says how we write",
   ]);
 });

@@ -13,7 +13,7 @@ it("lets tables pass that name every setting", () => {
   expect(checkSettingsTables(root)).toEqual([]);
 });
 
-it("catches a setting that nobody is told of, and one that nothing reads", () => {
+it("catches a setting that no one is told of, and one that nothing reads", () => {
   const root = plant({
     "app/platform/config.server.ts": config,
     "docs/settings.md": "| `PORT` | 3000 | |\n",

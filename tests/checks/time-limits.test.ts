@@ -68,14 +68,14 @@ const tried: Record<string, [file: string, test: string]> = {
   ],
   "reservations/model.ts guestLinkDays": [
     "tests/api/open-reservation.test.ts",
-    "an ex-tenant's old link opens nothing, and has a new one mailed to the same mailbox only",
+    "an ex-tenant's old link opens nothing, and has a new one emailed to the same mailbox only",
   ],
   "reservations/model.ts holdMinutes": [others, "an unconfirmed request holds its dates for half an hour"],
   "reservations/model.ts longestStayInDays": [
     days,
     "in %s at %s a stay starts at most three years after the property's today",
   ],
-  "reservations/model.ts mostMailsADay": [
+  "reservations/model.ts mostEmailsADay": [
     others,
     "a contact that nobody confirmed gets no more mail for a day after the most",
   ],

@@ -29,7 +29,7 @@ it("catches any", async () => {
   expect(found.join("\n")).toContain("no-explicit-any");
 });
 
-it("catches a promise that nobody waits for", async () => {
+it("catches a promise that no one waits for", async () => {
   const text = `async function ask() {}\n\nask();\n\nexport const price = 100;\n`;
   expect((await checkLint(plant({ [file]: text }))).join("\n")).toContain("no-floating-promises");
 });

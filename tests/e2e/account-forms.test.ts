@@ -22,7 +22,7 @@ test.each([
   ["/signup", 400],
   ["/admin", 401],
   ["/forgot-password", 303],
-  ["/reset-password?token=mailed", 400],
+  ["/reset-password?token=emailed", 400],
   ["/contact", 400],
 ])(
   "a press before the scripts of %s are there keeps what was typed out of the address bar",
@@ -161,7 +161,7 @@ test("/get-started asks for the email first, and goes on by whether it is known"
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("new+one@people.example");
 });
 
-test("a forgotten password is asked for, chosen anew, and three seconds later one is at the login", async () => {
+test("a forgotten password is asked for, chosen again, and three seconds later one is at the login", async () => {
   const page = await openWindow(browser, server.url, 360);
   await page.clock.install();
   await page.goto("/forgot-password");
@@ -173,7 +173,7 @@ test("a forgotten password is asked for, chosen anew, and three seconds later on
   ]);
   await page.goto("/reset-password");
   await page.getByText("To choose a new password, open the link in our email.").waitFor();
-  await page.goto("/reset-password?token=mailed");
+  await page.goto("/reset-password?token=emailed");
   await hydrated(page);
   await expect.poll(() => new URL(page.url()).search).toBe("");
   await page.getByLabel("New password", { exact: true }).fill("long-enough-1");

@@ -113,7 +113,7 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-test("views are counted, but of nobody who logs in or asks not to be tracked", async () => {
+test("views are counted, but of no one who logs in or asks not to be tracked", async () => {
   const page = await site.open();
   await page.goto("/about?token=secret");
   await expect.poll(() => counted).toContain(`${site.url}/about`);
@@ -142,7 +142,7 @@ test("a passkey is not looked for at an address that cannot have one", async () 
     .toEqual(["This browser has no passkeys for this address."]);
 });
 
-test("a visitor is sent to log in, and nobody finds Logout on the account's page", async () => {
+test("a visitor is sent to log in, and no one finds Logout on the account's page", async () => {
   const visitor = await site.open(360);
   await visitor.goto("/account");
   expect(visitor.url()).toBe(`${site.url}/login?next=%2Faccount`);

@@ -25,7 +25,7 @@ const tabs = [
   ["/admin/reservations", "Reservations"],
   ["/admin/payments", "Payments"],
   ["/admin/money", "Money"],
-  ["/admin/mails", "Email"],
+  ["/admin/emails", "Email"],
   ["/admin/jobs", "Background jobs"],
   ["/admin/audit", "Audit log"],
 ] as const;
@@ -155,10 +155,10 @@ test("an administrator answers, suspends, hides and looks things up", async () =
     await page.getByText("Hid a property").first().waitFor();
     await page.getByText("Wrong photos.").waitFor();
   }
-  await page.goto("/admin/mails?q=vera%40people.example");
+  await page.goto("/admin/emails?q=vera%40people.example");
   await page.getByText("Our answer to your message to Sparebay").waitFor();
   await page.getByText("Sent", { exact: true }).first().waitFor();
-  await page.goto("/admin/mails?q=nobody-wrote-this");
+  await page.goto("/admin/emails?q=nobody-wrote-this");
   await page.getByText("No emails found.").waitFor();
   await page.goto("/admin/inquiries?q=nobody-wrote-this");
   await page.getByText("No inquiries found.").waitFor();
@@ -223,7 +223,7 @@ test("who wants to host leaves a name; what is missing or fails is said; no pers
   await page.getByText("Thank you. We’ll contact you soon.").waitFor();
 });
 
-test("reminders end by the link of a mail, after one press", async () => {
+test("reminders end by the link of an email, after one press", async () => {
   const page = await open(360);
   const { id } = await logIn(page, "landlord");
   const time = Date.now().toString(36);

@@ -95,7 +95,7 @@ describe("the cart's screen", () => {
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test("names the space whose dates somebody else took meanwhile, then reserves other dates", async () => {
+  test("names the space whose dates someone else took meanwhile, then reserves other dates", async () => {
     const [taken, free] = spaces.slice(1, 3);
     const page = await openCart([taken!, free!]);
     await page.getByLabel("Your name").fill("Vera Visitor");
@@ -119,7 +119,7 @@ describe("the cart's screen", () => {
     await expectOnlyTheirs(page.url());
   });
 
-  test("gives one space dates of its own, and offers the next free ones where somebody has them", async () => {
+  test("gives one space dates of its own, and offers the next free ones where someone has them", async () => {
     const [taken, free] = spaces.slice(0, 2);
     await reserveElsewhere(taken!.id, "2027-03-10");
     const page = await openCart([taken!, free!], 360);

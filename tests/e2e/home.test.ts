@@ -129,7 +129,7 @@ describe("a carousel", () => {
 });
 
 describe("Reserve", () => {
-  test("shows '✅ Check your reservations' for 8000 milliseconds and asks nobody", async () => {
+  test("shows '✅ Check your reservations' for 8000 milliseconds and asks no one", async () => {
     const page = await openStill("/?query=17101");
     const asked: string[] = [];
     page.on("request", (request) => {

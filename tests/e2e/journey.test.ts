@@ -83,7 +83,7 @@ test(
   },
 );
 
-describe("dates are the same wherever somebody sits", () => {
+describe("dates are the same wherever someone sits", () => {
   // Either side of each change of the clocks, in Pennsylvania and in New Zealand.
   const changes = [
     ["2027-03-13", "2027-03-15", "Mar 13, 2027 to Mar 15, 2027"],
@@ -140,7 +140,7 @@ describe("dates are the same wherever somebody sits", () => {
   });
 });
 
-/** On a page that the browser did not load anew the focus begins at the heading. */
+/** On a page that the browser did not reload the focus begins at the heading. */
 async function arrive(page: Page, heading: string | RegExp) {
   await shown(page, heading);
   await expect.poll(() => page.locator("h1:focus").count()).toBe(1);

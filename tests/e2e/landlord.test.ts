@@ -254,7 +254,7 @@ test(
   },
 );
 
-/** The map is begun when somebody comes near it. */
+/** The map is begun when someone comes near it. */
 async function scrollTo(page: Page, map: Locator) {
   await page.getByRole("heading", { name: "Business info" }).scrollIntoViewIfNeeded();
   await page.getByRole("heading", { name: "Your properties" }).scrollIntoViewIfNeeded();

@@ -190,21 +190,21 @@ test("without script one signs up, logs in, writes, searches and chooses a new p
   await context.close();
 });
 
-/** The link of the newest mail about a forgotten password. */
+/** The link of the newest email about a forgotten password. */
 async function resetLink(page: Page): Promise<string> {
-  const mailed = page
+  const emailed = page
     .getByRole("navigation", { name: "Messages" })
     .getByRole("link", { name: "Reset your password" });
   await expect
     .poll(
       async () => {
         await page.goto("/dev/mail");
-        return mailed.count();
+        return emailed.count();
       },
       { timeout: 60_000, interval: 500 },
     )
     .toBeGreaterThan(0);
-  await mailed.first().click();
+  await emailed.first().click();
   const text = await page.locator("pre").textContent();
   return /\/reset-password\?token=[\w.%-]+/.exec(text ?? "")![0];
 }

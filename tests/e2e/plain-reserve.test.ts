@@ -45,7 +45,7 @@ describe("a plain post to the page of a space", () => {
     const reserved = await post(page, { ...cheap, offer_amount: offer });
     expect(reserved.status).toBe(303);
     expect(reserved.headers.get("location")).toMatch(/^\/reservation-success\?reservationId=res_/);
-    // Pressed twice it is still one reservation; somebody else is refused.
+    // Pressed twice it is still one reservation; someone else is refused.
     const again = await post(page, { ...cheap, offer_amount: offer });
     expect(again.headers.get("location")).toBe(reserved.headers.get("location"));
     const late = await openPlain().post(page, { ...dates, ...guest });
@@ -74,7 +74,7 @@ test("the list's form wants all of its fields, keeps them, and reserves", async 
   expect(reserved.headers.get("location")).toMatch(/^\/reservation-success\?reservationId=res_/);
 });
 
-test("a host page's Reserve goes on to the reservation, which nobody else can pay or answer", async () => {
+test("a host page's Reserve goes on to the reservation, which no one else can pay or answer", async () => {
   const { post } = openPlain();
   const reserved = await post(`/checkout/${space.id}`, { ...guest, ...stay(78, 79) });
   const checkout = reserved.headers.get("location") ?? "";

@@ -130,7 +130,7 @@ describe("Back", () => {
   });
 });
 
-test("a map of the area, no more exact than it may be, is begun when somebody comes near", async () => {
+test("a map of the area, no more exact than it may be, is begun when someone comes near", async () => {
   const page = await open();
   const { path } = await manyPictures();
   const answer = await page.goto(path);

@@ -43,7 +43,7 @@ describe("the availability calendar", () => {
       await expect.poll(() => fields(page)).toEqual([day(9), ""]);
       await page.getByText("1 week × $40.00").waitFor();
       await page.getByText("Those dates are already taken.").waitFor();
-      // Behind what is taken a stay begins anew.
+      // Behind what is taken a stay starts again.
       await dayNamed(page, `${named(day(14))}, available`).click();
       await expect.poll(() => fields(page)).toEqual([day(14), ""]);
       await dayNamed(page, `${named(day(21))}, available`).click();
@@ -165,7 +165,7 @@ describe("the availability calendar", () => {
 });
 
 describe("what happens meanwhile", () => {
-  test("dates that somebody else took are told and shown", async () => {
+  test("dates that someone else took are told and shown", async () => {
     const page = await open();
     const id = await addProperty("Dry garage in demand");
     await page.goto(`/properties/${id}?from=${day(3)}&to=${day(6)}`);

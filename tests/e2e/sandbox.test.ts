@@ -14,7 +14,7 @@ beforeAll(async () => {
   spaces = all.filter((space) => space.is_available && space.end_date === null);
 }, 240_000);
 
-/** A window of somebody of the demo town, logged in. */
+/** A window of someone of the demo town, logged in. */
 async function windowOf(who: "tenant" | "landlord" | "admin", width = 1280): Promise<Page> {
   const page = await site.open(width);
   await send(page, "/api/login", { email: `${who}@sparebay.example`, password: demoPassword });

@@ -94,7 +94,7 @@ test("a script written into any text is shown as it was written, and run nowhere
   await showsOnly(landlord.page, `/landlord/properties/${propertyId}/edit`, null);
   await showsOnly(adminPage, "/admin/inquiries", script);
   await showsOnly(adminPage, "/admin/users?q=people.example", short);
-  for (const path of ["properties", "reservations", "mails"])
+  for (const path of ["properties", "reservations", "emails"])
     await showsOnly(adminPage, `/admin/${path}?q=${encodeURIComponent(script)}`, script);
 
   await send(adminPage, `/api/admin/properties/${propertyId}/hiding`, { reason: script }, "PUT");

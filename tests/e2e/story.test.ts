@@ -39,7 +39,7 @@ test.each([360, 1280])(
     await expectText(booking, "Accepted");
     await expectText(booking, "Paid");
     await expectText(booking, code);
-    await expectMails(tenant, name, width);
+    await expectEmails(tenant, name, width);
     expect(site.server.output()).not.toMatch(/"level":(50|60)/);
   },
 );
@@ -194,7 +194,7 @@ async function verifyAsAdministrator(name: string) {
   await page.getByText("No unverified IDs found.").waitFor();
 }
 
-async function expectMails(page: Page, name: string, width: number) {
+async function expectEmails(page: Page, name: string, width: number) {
   const wanted = [
     [`lars${width}@people.example`, `New request for ${name}`],
     [`tess${width}@people.example`, `Your request for ${name}`],

@@ -150,7 +150,7 @@ test("bookings have colors, words and icons, count down, and learn by themselves
   await page.clock.fastForward("05:00:00");
   await booking("Pending").getByText("The landlord has 1 day 18 hours left to answer.").waitFor();
 
-  // Nobody touches the screen from here on.
+  // No one touches the screen from here on.
   await db.updateTable("reservations").set({ idVerified: true }).where("id", "=", id("Pending")).execute();
   await accept(landlord.actor, id("Pending"));
   const accepted = booking("Pending").getByText("Accepted", { exact: true });
@@ -252,7 +252,7 @@ test("a visitor's heart leads to login and is kept; landlords have none", async 
   expect(other.url()).toBe(`${web.url}/`);
 }, 60_000);
 
-test("the link in a guest's mail opens the reservation on another device, until an account holds it", async () => {
+test("the link in a guest's email opens the reservation on another device, until an account holds it", async () => {
   const visitor = newVisitor();
   const reservation = await newReservation(visitor.actor, await newProperty(landlord, { title: "Held bay" }));
   const link = linkGuest(reservation);

@@ -195,7 +195,7 @@ test("hostile bodies count as attempts, though no schema takes them", async () =
   expect([...statuses]).toEqual([400, 429]);
 });
 
-test("a calendar without end holds up nobody, and its landlord reads why it was not taken", async () => {
+test("a calendar without end holds up no one, and its landlord reads why it was not taken", async () => {
   const events = Array.from({ length: 50 }, (_, turn) =>
     ["BEGIN:VEVENT", `UID:${turn}`, "DTSTART:19700101T000000", "RRULE:FREQ=SECONDLY", "END:VEVENT"].join(
       "\r\n",

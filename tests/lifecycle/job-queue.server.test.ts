@@ -117,24 +117,24 @@ test("a worker that is killed in the middle of an email loses neither the job no
   await inquiries("killed", 1);
   await expect
     .poll(
-      () => countOf("select count(*) from mails where key = 'inquiry-msg_killed1' and leased_until > now()"),
+      () => countOf("select count(*) from emails where key = 'inquiry-msg_killed1' and leased_until > now()"),
       patience,
     )
     .toBe(1);
   await stopProcess(killed, "SIGKILL");
   const died = performance.now();
-  // What the first connection had handed over is taken now, and nobody is left to hear of it.
+  // What the first connection had handed over is taken now, and no one is left to hear of it.
   letGo();
   untilTheEnd(await startProcess("worker", common));
   await expect
     .poll(
-      () => countOf("select count(*) from mails where key = 'inquiry-msg_killed1' and state = 'sent'"),
+      () => countOf("select count(*) from emails where key = 'inquiry-msg_killed1' and state = 'sent'"),
       patience,
     )
     .toBe(1);
   expect(performance.now() - died).toBeLessThan(60_000);
   expect(about(taken, "Subject: ")).toBeLessThanOrEqual(2);
   const active = () =>
-    countOf("select count(*) from pgboss.job where name = 'mails.send' and state = 'active'");
+    countOf("select count(*) from pgboss.job where name = 'emails.send' and state = 'active'");
   await expect.poll(active, patience).toBe(0);
 }, 240_000);

@@ -66,14 +66,14 @@ async function expectOneCountOfGuesses(urls: string[]) {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
 }
 
-/** Only the worker sends mail: when both emails are sent, it ran the jobs of both web processes. */
+/** Only the worker sends email: when both emails are sent, it ran the jobs of both web processes. */
 async function expectJobsDone(connectionString: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   let sent = 0;
   for (let waited = 0; waited < 30_000 && sent < 2; waited += 100) {
     const { rows } = await client.query(
-      "select count(distinct recipient)::int as sent from mails where state = 'sent'",
+      "select count(distinct recipient)::int as sent from emails where state = 'sent'",
     );
     sent = rows[0].sent;
     await sleep(100);

@@ -21,6 +21,6 @@ export type Kill = { before: "statement" | "answer"; n: number };
 /** `now` is the instant at which the action is done, in milliseconds. */
 export type Order = { id: number; now: number; action: Action; kill: Kill | null };
 
-/** What came of it: done, refused with a status and a sentence, or an error that nobody expects. */
+/** What came of it: done, refused with a status and a sentence, or an error that no one expects. */
 export type Outcome = { done: unknown } | { refused: number; sentence: string } | { broken: string };
 export type Report = { id: number; outcome: Outcome };

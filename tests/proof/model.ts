@@ -1,6 +1,6 @@
 import { begin, type Property, type World } from "./world.ts";
 
-// What should be, told anew from the rules of the product and not from its code.
+// What should be, retold from the rules of the product and not from its code.
 
 const hour = 3_600_000;
 const zone = "America/New_York";
@@ -22,7 +22,7 @@ export type Booked = {
   payBy: number | null;
 };
 
-/** A hosted checkout that somebody was led to. */
+/** A hosted checkout that someone was led to. */
 export type Checkout = { url: string; tenant: 0 | 1; covers: string[]; cents: number; charged: boolean };
 
 export type Model = { world: World; now: number; booked: Booked[]; checkouts: Checkout[] };

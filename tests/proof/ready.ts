@@ -27,7 +27,7 @@ export type Ready = {
   before?: () => Promise<void>;
   /** The actions by which a reservation may change meanwhile, as the model names them. */
   transitions: (one: Booked) => string[];
-  /** `alone`: nothing else was done and nobody died, so that the model knows the answer. */
+  /** `alone`: nothing else was done and no one died, so that the model knows the answer. */
   check: (result: Result, alone: boolean, processes: Processes) => Promise<Known> | Known;
 };
 type StepOf<Name extends Step["step"]> = Extract<Step, { step: Name }>;
@@ -138,7 +138,7 @@ export function checkingOut(model: Model, step: StepOf<"checkout">, on: 0 | 1): 
   };
 }
 
-/** A checkout that we led somebody to: what it covers by our books, and what it collects by the provider's. */
+/** A checkout that we led someone to: what it covers by our books, and what it collects by the provider's. */
 async function open(model: Model, tenant: 0 | 1, url: string): Promise<Checkout> {
   const known = model.checkouts.find((checkout) => checkout.url === url);
   if (known) return known;

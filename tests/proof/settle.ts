@@ -11,7 +11,7 @@ const mostRounds = 12;
 
 /** Lets the reconciler and all that waits catch up, without moving the clock by more than a retry needs. */
 export async function catchUp(model: Model, processes: Processes): Promise<void> {
-  // What nobody heard of is asked about after a minute, what failed after an hour.
+  // What no one heard of is asked about after a minute, what failed after an hour.
   model.now += 1.1 * hour;
   let left: Record<string, number> = {};
   for (let round = 0; round < mostRounds; round += 1) {
@@ -41,7 +41,7 @@ export async function passTheEnd(model: Model, processes: Processes): Promise<vo
   await catchUp(model, processes);
 }
 
-/** pg-boss lets a job wait after it failed, or its process died; nobody waits for that here. */
+/** pg-boss lets a job wait after it failed, or its process died; no one waits for that here. */
 async function wakeJobs(): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry')`.execute(
     db,

@@ -13,7 +13,7 @@ const prices = [9_999, 12_345, 20_010];
 export type World = { landlords: LoggedIn[]; tenants: LoggedIn[]; properties: Property[] };
 export type Property = { id: string; landlord: LoggedIn; priceCents: number };
 
-/** Two landlords, three spaces, two tenants, whom nobody has met before; what the last sequence left of queues is gone. */
+/** Two landlords, three spaces, two tenants, whom no one has met before; what the last sequence left of queues is gone. */
 export async function newWorld(): Promise<World> {
   await sql`delete from sandbox_deliveries`.execute(db);
   await sql`delete from sandbox_objects`.execute(db);

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, onTestFailed, onTestFinished } from "vitest";
 import { chromiumPath } from "../../scripts/chromium.ts";
 
-/** What Playwright turns off, since the last such list counts; then the parts of an address bar that nobody sees here. */
+/** What Playwright turns off, since the last such list counts; then the parts of an address bar that no one sees here. */
 const featuresOff = [
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",

@@ -1,6 +1,6 @@
 import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { changeName } from "#app/features/accounts/members/change-name.server.ts";
-import { readmitMember } from "#app/features/accounts/members/readmit-member.server.ts";
+import { reinstateMember } from "#app/features/accounts/members/reinstate-member.server.ts";
 import { saveBusiness } from "#app/features/accounts/members/save-business.server.ts";
 import { suspendMember } from "#app/features/accounts/members/suspend-member.server.ts";
 import { removeCalendar } from "#app/features/properties/calendars/remove-calendar.server.ts";
@@ -120,7 +120,7 @@ export const cardActions: Record<string, Act> = {
     const done =
       b % 2
         ? suspendMember(actor, { userId, reason: "A reason" }, address)
-        : readmitMember(actor, userId, address);
+        : reinstateMember(actor, userId, address);
     await done.finally(() => hideSuspended({ userId }));
   },
   rename(world, { a, text }) {

@@ -39,7 +39,7 @@ export function demoSite(settings: Settings | (() => Promise<Settings>) = {}) {
     get browser() {
       return browser;
     },
-    /** A window of somebody new, at a width. */
+    /** A window of someone new, at a width. */
     open: (width?: number, more?: { timezoneId?: string }) => openWindow(browser, url, width, more),
     /** Signs a window in without the form, as one of the demo people: what stands before the @. */
     async logIn(page: Page, who: string): Promise<UserJson> {

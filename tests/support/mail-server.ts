@@ -6,10 +6,10 @@ import { callbackify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { config } from "#app/platform/config.server.ts";
-import { closeMail } from "#app/platform/smtp.server.ts";
+import { closeEmail } from "#app/platform/smtp.server.ts";
 
 /**
- * A mail server that all mails of this test go to. It keeps what it takes; `refuse` says with which answer it does not.
+ * A mail server that all emails of this test go to. It keeps what it takes; `refuse` says with which answer it does not.
  * Until `held` ends it has taken none.
  */
 export async function mailServer(
@@ -37,7 +37,7 @@ export async function mailServer(
   config.mailUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   onTestFinished(async () => {
     config.mailUrl = null;
-    closeMail();
+    closeEmail();
     await new Promise<void>((resolve) => server.close(resolve));
   });
   return taken;

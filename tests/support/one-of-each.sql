@@ -57,8 +57,8 @@ insert into leads (id, name, email) values ('led_1', 'Hal', 'hal@people.example'
 insert into contact_messages (id, name, email, message) values ('msg_1', 'Vera', 'vera@people.example', 'Hello');
 insert into service_requests (id, user_id, message) values ('srq_1', 'usr_2', 'Hello');
 insert into inquiry_answers (id, inquiry_id, answered_by, message) values ('ans_1', 'msg_1', 'usr_1', 'Hello');
-insert into mails (id, key, recipient, subject, html, body_text) values ('mai_1', 'key', 'a@b.example', 'A', 'A', 'A');
+insert into emails (id, key, recipient, subject, html, body_text) values ('eml_1', 'key', 'a@b.example', 'A', 'A', 'A');
 insert into inbox_messages (sender, recipients, subject, html, body_text) values ('a@b.example', '{}', 'A', 'A', 'A');
 insert into audit_entries (actor_kind, action) values ('system', 'closeAccount');
 insert into system_facts (name, value) values ('a-fact', 'a');
-insert into schedules (name, due_at) values ('mails.sweep', now());
+insert into schedules (name, due_at) values ('emails.sweep', now());

@@ -27,7 +27,7 @@ export function payByCard(url: string, number = "4242424242424242") {
   });
 }
 
-/** Runs everything that is due: webhooks, refunds, mails. */
+/** Runs everything that is due: webhooks, refunds, emails. */
 export const runJobs = () => drainJobs(jobs);
 
 /** What our books say of a reservation's money. */
@@ -93,7 +93,7 @@ export async function eventOf(type: string, sessionId: string): Promise<string> 
   return JSON.stringify(data.find((one) => (one.data.object as { id?: string }).id === sessionId));
 }
 
-export async function mailsTo(email: string): Promise<string[]> {
-  const mails = await db.selectFrom("mails").select("subject").where("recipient", "=", email).execute();
-  return mails.map((mail) => mail.subject);
+export async function emailsTo(email: string): Promise<string[]> {
+  const emails = await db.selectFrom("emails").select("subject").where("recipient", "=", email).execute();
+  return emails.map((mail) => mail.subject);
 }

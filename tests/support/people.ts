@@ -7,7 +7,7 @@ import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.ser
 
 export const password = "a-long-enough-password";
 
-/** Somebody to act as: `cookie` for `call`, `actor` for commands. */
+/** Someone to act as: `cookie` for `call`, `actor` for commands. */
 export type Person = { id: string; email: string; username: string; cookie: string; actor: LoggedIn };
 
 export const newTenant = (username = "Tess Tenant") => newPerson("tenant", username);

@@ -12,7 +12,7 @@ import { totp } from "./totp.ts";
 
 type Client = ReturnType<typeof openClient>;
 
-/** Somebody's way through the product: `open` a browser, `keep` what nobody else is to read, `linkTo` waits for a mailed link's token. */
+/** Someone's way through the product: `open` a browser, `keep` what no one else is to read, `linkTo` waits for an emailed link's token. */
 export type Visit = {
   open: () => Client;
   keep: (secret: string | null | undefined) => string;
@@ -118,7 +118,7 @@ export async function logIn({ open, keep, linkTo }: Visit) {
   return ask;
 }
 
-/** Somebody comes in by the stand-in for Google, and goes all the way that the popup goes. */
+/** Someone comes in by the stand-in for Google, and goes all the way that the popup goes. */
 export async function logInByGoogle({ open, keep }: Visit, url: string) {
   const ask = open();
   const begin = new URLSearchParams({
@@ -144,7 +144,7 @@ export async function logInByGoogle({ open, keep }: Visit, url: string) {
   keep(config.google!.clientSecret);
 }
 
-/** A visitor reserves, opens the mailed link in another browser, and writes to us. */
+/** A visitor reserves, opens the emailed link in another browser, and writes to us. */
 export async function reserveAsVisitor({ open, linkTo }: Visit, propertyId: string) {
   const ask = open();
   const stay = { start_date: day(40), end_date: day(41) };
@@ -200,7 +200,7 @@ async function lookAtId({ keep }: Pick<Visit, "keep">, ask: Client) {
   return file;
 }
 
-/** An administrator is made on the server, sees the ID, verifies it, and looks somebody up. */
+/** An administrator is made on the server, sees the ID, verifies it, and looks someone up. */
 export async function workAsAdmin(visit: Visit, reservationId: string, bounceSecret: string) {
   const settings = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, PATH: process.env["PATH"] };
   const command = ["build/server/admin.js", "create", emails.boss];
@@ -210,7 +210,7 @@ export async function workAsAdmin(visit: Visit, reservationId: string, bounceSec
   expect((await json(ask, "/api/login", { email: emails.boss, password })).status).toBe(200);
   await lookAtId(visit, ask);
   expect((await json(ask, "/api/verify-id", { reservationId })).status).toBe(200);
-  for (const page of ["users", "mails", "audit", "inquiries"])
+  for (const page of ["users", "emails", "audit", "inquiries"])
     expect((await ask(`/admin/${page}?q=${encodeURIComponent(emails.moved)}`)).status).toBe(200);
   const report = (secret: string) =>
     ask("/api/webhooks/bounces", { text: words, headers: { authorization: `Bearer ${secret}` } });

@@ -138,7 +138,7 @@ function idIn(method: string, path: string, { tenant, landlord, property, reserv
     [/^\/api\/sessions\//, ids.session],
     [/^\/api\/admin\/users\//, method === "PUT" ? ids.member : ids.suspended],
     [/^\/api\/admin\/inquiries\//, ids.inquiry],
-    [/^\/api\/admin\/mails\//, ids.mail],
+    [/^\/api\/admin\/emails\//, ids.mail],
     [/^\/api\/admin\/jobs\//, ids.job],
   ];
   return kinds.find(([family]) => family.test(path))?.[1] ?? "none";

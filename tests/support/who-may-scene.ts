@@ -32,7 +32,7 @@ export async function newPeople(): Promise<People> {
 
 export type Scene = Awaited<ReturnType<typeof newScene>>;
 
-/** One thing of every kind, all of them the tenant's or the landlord's, made anew for each path. */
+/** One thing of every kind, all of them the tenant's or the landlord's, remade for each path. */
 export async function newScene({ tenant, landlord }: People) {
   const property = await newProperty(landlord, { priceCents: 1000, pricePer: "Day" });
   // The scenes before are over: one tenant may not have all of their requests unpaid at once.
@@ -42,7 +42,7 @@ export async function newScene({ tenant, landlord }: People) {
     .where("tenantId", "=", tenant.id)
     .execute();
   const reservation = await newReservation(tenant.actor, property, { start: day(3), lastDay: day(4) });
-  const ids = { photo: newId("pho"), calendar: newId("cal"), mail: newId("mai"), inquiry: newId("msg") };
+  const ids = { photo: newId("pho"), calendar: newId("cal"), mail: newId("eml"), inquiry: newId("msg") };
   const [member, suspended] = [newId("usr"), newId("usr")];
   const fileKey = ids.photo;
   const idFile = `${ids.photo}.webp`;
@@ -76,7 +76,7 @@ export async function newScene({ tenant, landlord }: People) {
       .values({ ...file, wrappedKey: Buffer.alloc(60) })
       .execute();
     await trx
-      .insertInto("mails")
+      .insertInto("emails")
       .values({
         id: ids.mail,
         key: ids.mail,

@@ -1,106 +1,110 @@
-import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
+import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 
 /** `username` is null while the address is unconfirmed: a stranger may have chosen the name. */
 type EmailProps = { brand: string; username: string | null; url: string };
 
-export function ResetMail({ brand, username, url, minutes }: EmailProps & { minutes: number }) {
+export function ResetEmail({ brand, username, url, minutes }: EmailProps & { minutes: number }) {
   return (
-    <MailLayout brand={brand} heading="Reset your password" action={{ label: "Reset your password", url }}>
-      <MailText>
+    <EmailLayout brand={brand} heading="Reset your password" action={{ label: "Reset your password", url }}>
+      <EmailText>
         {hello(username)} someone asked to reset your password. The link works once, for {minutes} minutes.
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         If you didn’t ask for this, you can ignore this email. Your password stays the same.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
 }
 
-export function PasswordChangedMail({ brand, username, url }: EmailProps) {
+export function PasswordChangedEmail({ brand, username, url }: EmailProps) {
   return (
-    <MailLayout brand={brand} heading="Your password was changed" action={{ label: "Get a reset link", url }}>
-      <MailText>{hello(username)} your password was changed, and you were logged out everywhere.</MailText>
-      <MailText>If this wasn’t you, get a reset link now.</MailText>
-    </MailLayout>
+    <EmailLayout
+      brand={brand}
+      heading="Your password was changed"
+      action={{ label: "Get a reset link", url }}
+    >
+      <EmailText>{hello(username)} your password was changed, and you were logged out everywhere.</EmailText>
+      <EmailText>If this wasn’t you, get a reset link now.</EmailText>
+    </EmailLayout>
   );
 }
 
-export function VerifyEmailMail({ brand, url, days }: Omit<EmailProps, "username"> & { days: number }) {
+export function VerifyAddressEmail({ brand, url, days }: Omit<EmailProps, "username"> & { days: number }) {
   return (
-    <MailLayout brand={brand} heading="Confirm your email" action={{ label: "Confirm my email", url }}>
-      <MailText>
+    <EmailLayout brand={brand} heading="Confirm your email" action={{ label: "Confirm my email", url }}>
+      <EmailText>
         Someone signed up with this address. If it was you, open the link in the browser where you’re logged
         in. It works for {days} days.
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         If this wasn’t you, you can ignore this email, or open the link and remove the account.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
 }
 
-export function ChangeEmailMail({ brand, url, hours }: Omit<EmailProps, "username"> & { hours: number }) {
+export function ChangeAddressEmail({ brand, url, hours }: Omit<EmailProps, "username"> & { hours: number }) {
   return (
-    <MailLayout
+    <EmailLayout
       brand={brand}
       heading="Confirm your new email"
       action={{ label: "Confirm my new email", url }}
     >
-      <MailText>
+      <EmailText>
         To use this address for your account, open the link in the browser where you’re logged in. It works
         once, for {hours} hours, and logs you out everywhere.
-      </MailText>
-      <MailText>If this wasn’t you, you can ignore this email. Nothing changes.</MailText>
-    </MailLayout>
+      </EmailText>
+      <EmailText>If this wasn’t you, you can ignore this email. Nothing changes.</EmailText>
+    </EmailLayout>
   );
 }
 
-export function EmailChangeAskedMail({ brand, url }: Omit<EmailProps, "username">) {
+export function AddressChangeAskedEmail({ brand, url }: Omit<EmailProps, "username">) {
   return (
-    <MailLayout brand={brand} heading="Email change requested" action={{ label: "Open my account", url }}>
-      <MailText>
+    <EmailLayout brand={brand} heading="Email change requested" action={{ label: "Open my account", url }}>
+      <EmailText>
         Someone who knows your password asked to move your account to another address. We sent a link there.
         Nothing changes until someone opens it.
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         If this wasn’t you, choose a new password now, or log out everywhere. Either one disables that link.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
 }
 
-export function EmailChangedMail({ brand, supportEmail }: { brand: string; supportEmail: string }) {
+export function AddressChangedEmail({ brand, supportEmail }: { brand: string; supportEmail: string }) {
   return (
-    <MailLayout brand={brand} heading="Your email was changed">
-      <MailText>
+    <EmailLayout brand={brand} heading="Your email was changed">
+      <EmailText>
         Your account’s email was changed. This address can no longer be used to log in. You were logged out on
         all devices.
-      </MailText>
-      <MailText>If this wasn’t you, email {supportEmail} now.</MailText>
-    </MailLayout>
+      </EmailText>
+      <EmailText>If this wasn’t you, email {supportEmail} now.</EmailText>
+    </EmailLayout>
   );
 }
 
-export function LoginChangedMail({ brand, username, change, url }: EmailProps & { change: string }) {
+export function LoginChangedEmail({ brand, username, change, url }: EmailProps & { change: string }) {
   return (
-    <MailLayout brand={brand} heading={change} action={{ label: "Open my account", url }}>
-      <MailText>
+    <EmailLayout brand={brand} heading={change} action={{ label: "Open my account", url }}>
+      <EmailText>
         {hello(username)} the ways to log in to your account changed: {change.toLowerCase()}.
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         If this wasn’t you, log out everywhere in your account and choose a new password now.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
 }
 
-export function SuspendedMail({ brand, username, reason, url }: EmailProps & { reason: string }) {
+export function SuspendedEmail({ brand, username, reason, url }: EmailProps & { reason: string }) {
   return (
-    <MailLayout brand={brand} heading="Your account is suspended" action={{ label: "Contact us", url }}>
-      <MailText>{hello(username)} your account has been suspended for this reason:</MailText>
-      <MailText>{reason}</MailText>
-      <MailText>If you think this is a mistake, contact us.</MailText>
-    </MailLayout>
+    <EmailLayout brand={brand} heading="Your account is suspended" action={{ label: "Contact us", url }}>
+      <EmailText>{hello(username)} your account has been suspended for this reason:</EmailText>
+      <EmailText>{reason}</EmailText>
+      <EmailText>If you think this is a mistake, contact us.</EmailText>
+    </EmailLayout>
   );
 }
 

@@ -38,4 +38,4 @@ export const loginChanged = defineJob<{ userId: string; change: LoginChange; aud
 export const memberSuspended = defineJob<{ userId: string; auditId: number }>("accounts.member-suspended");
 
 /** A suspended member may come back: what they offered is shown again. */
-export const memberReadmitted = defineJob<{ userId: string }>("accounts.member-readmitted");
+export const memberReinstated = defineJob<{ userId: string }>("accounts.member-reinstated");

@@ -3,9 +3,14 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { forgetOldAttempts } from "#app/platform/limit-rate.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
-import { EmailChangedMail, PasswordChangedMail, LoginChangedMail, VerifyEmailMail } from "./emails.tsx";
+import {
+  AddressChangedEmail,
+  PasswordChangedEmail,
+  LoginChangedEmail,
+  VerifyAddressEmail,
+} from "./emails.tsx";
 import { confirmationDays, type LoginChange, loginChanges } from "./model.ts";
 import {
   emailChangeAsked,
@@ -37,13 +42,13 @@ async function askToConfirm({ userId, requestId }: { userId: string; requestId?:
   const { email } = await personOf(userId);
   const until = timeClaim(now().getTime() + confirmationDays * 86_400_000);
   const token = signToken("verify-email", [userId, until], [email.toLowerCase()]);
-  await sendMail({
+  await sendEmail({
     key: `verify-email-${requestId ?? userId}`,
     about: { userId },
     to: email,
     subject: "Confirm your email",
     isForLogin: true,
-    element: VerifyEmailMail({
+    element: VerifyAddressEmail({
       brand: config.brandName,
       url: `${config.publicUrl}/verify-email?token=${token}`,
       days: confirmationDays,
@@ -54,13 +59,13 @@ async function askToConfirm({ userId, requestId }: { userId: string; requestId?:
 
 async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId: number }) {
   const user = await personOf(userId);
-  await sendMail({
+  await sendEmail({
     key: `password-changed-${auditId}`,
     about: { userId },
     to: user.email,
     subject: "Your password was changed",
     isForLogin: true,
-    element: PasswordChangedMail({
+    element: PasswordChangedEmail({
       brand: config.brandName,
       username: user.username,
       url: `${config.publicUrl}/forgot-password`,
@@ -69,25 +74,25 @@ async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId:
 }
 
 async function tellFormerAddress(event: { userId: string; from: string; auditId: number }) {
-  await sendMail({
+  await sendEmail({
     key: `email-changed-${event.auditId}`,
     about: { userId: event.userId },
     to: event.from,
     subject: "Your email was changed",
     isForLogin: true,
-    element: EmailChangedMail({ brand: config.brandName, supportEmail: config.supportEmail }),
+    element: AddressChangedEmail({ brand: config.brandName, supportEmail: config.supportEmail }),
   });
 }
 
 async function tellOfLoginChange(event: { userId: string; change: LoginChange; auditId: number }) {
   const user = await personOf(event.userId);
-  await sendMail({
+  await sendEmail({
     key: `login-changed-${event.auditId}`,
     about: { userId: event.userId },
     to: user.email,
     subject: loginChanges[event.change],
     isForLogin: true,
-    element: LoginChangedMail({
+    element: LoginChangedEmail({
       brand: config.brandName,
       username: user.username,
       change: loginChanges[event.change],

@@ -56,7 +56,7 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .updateTable("auditEntries")
     .set({ ipAddress: null })
     .where((eb) =>
-      // Of refused logins and mailed links we know an address, too.
+      // Of refused logins and emailed links we know an address, too.
       eb.or([
         eb("actorId", "=", member.id),
         eb.and([eb("subjectId", "=", member.id), eb("actorKind", "!=", "administrator")]),

@@ -1,7 +1,7 @@
 /** How long the link works that moves an account to another address. */
 export const emailChangeHours = 24;
 
-/** How long the link works that confirms an address: people read mail a week late. */
+/** How long the link works that confirms an address: people read email a week late. */
 export const confirmationDays = 7;
 
 /** How long a reminder's link can turn reminders on again; off it turns them always. */
@@ -38,7 +38,7 @@ export type Visitor = { kind: "visitor"; visitorId: string };
 /** A member in a browser, which may also be known as a visitor from before. */
 export type LoggedIn = Member & { visitorId: string | null };
 
-/** Who asks. Every command and every scoped read takes one; `system` is the worker. */
+/** The caller. Every command and every scoped read takes one; `system` is the worker. */
 export type Actor = LoggedIn | Visitor | { kind: "system" };
 
 export function isLoggedIn(actor: Actor): actor is LoggedIn {
@@ -101,13 +101,13 @@ export const auditActions = {
   loginRefused: "Login refused",
   passkeyAdded: "Added a passkey",
   passkeyRemoved: "Removed a passkey",
-  readmitMember: "Reinstated a member",
+  reinstateMember: "Reinstated a member",
   refuseId: "Refused an ID",
   removeAdministrator: "Removed an administrator",
   resetPassword: "Reset a password",
   retryEvent: "Retried a payment event",
   retryJob: "Retried a job",
-  retryMail: "Retried an email",
+  retryEmail: "Retried an email",
   rotateIdKey: "Changed the key of IDs",
   showProperty: "Showed a property again",
   sortInquiry: "Sorted an inquiry",

@@ -7,7 +7,7 @@ export function requireMember(actor: Actor): LoggedIn {
   return actor;
 }
 
-/** The member who asks, in this role; 401 when logged out, 403 in another role. */
+/** Returns the calling member if in this role; 401 when logged out, 403 in another role. */
 export function requireRole(actor: Actor, role: Role, message?: string): LoggedIn {
   if (!isLoggedIn(actor)) throw new Unauthenticated(message);
   if (actor.kind !== role) throw new Forbidden(message);

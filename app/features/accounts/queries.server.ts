@@ -131,7 +131,7 @@ function hosts() {
     .where("role", "=", "landlord");
 }
 
-/** Where reminders for a member go; null for one who wants none. */
+/** A member's address for reminders; null if they turned reminders off. */
 export async function reminderAddressOf(userId: string): Promise<string | null> {
   const { email, wantsReminders } = await db
     .selectFrom("users")

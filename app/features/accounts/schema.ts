@@ -50,7 +50,7 @@ export const checkEmailQuery = z.object({ email });
 
 export const forgotPasswordInput = z.object({ email });
 
-/** With the token of a mailed link, or (logged in) with the current password. */
+/** With the token of an emailed link, or (logged in) with the current password. */
 export const resetPasswordInput = z.object({
   token: z.string().max(200).optional(),
   currentPassword: z.string().max(1000).optional(),
@@ -74,7 +74,7 @@ export type BusinessInput = z.infer<typeof businessInput>;
 
 export const verifyEmailInput = z.object({ token: z.string("The link is incomplete.").min(1).max(1200) });
 
-/** What only who knows the current password may do. */
+/** Actions that need the current password. */
 export const currentPasswordInput = z.object({ currentPassword: givenPassword });
 
 export const changeEmailInput = z.object({ email, currentPassword: givenPassword });

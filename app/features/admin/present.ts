@@ -1,6 +1,6 @@
 import { auditActions } from "#app/features/accounts/model.ts";
 import { formatCents } from "#app/platform/money.ts";
-import type { AuditRow, JobRow, MailRow, MemberRow, OfferedRow, QueueRow } from "./queries.server.ts";
+import type { AuditRow, JobRow, EmailRow, MemberRow, OfferedRow, QueueRow } from "./queries.server.ts";
 
 /** One audit log entry on admin pages. */
 export type AuditLine = {
@@ -85,7 +85,7 @@ export function presentOffered(row: OfferedRow): OfferedLine {
 }
 
 /** An email on admin pages; `sentAt` is null until it was sent. */
-export type MailLine = {
+export type EmailLine = {
   id: string;
   to: string;
   subject: string;
@@ -97,7 +97,7 @@ export type MailLine = {
   mayRetry: boolean;
 };
 
-export function presentMail({ recipient, createdAt, sentAt, isForgotten, ...row }: MailRow): MailLine {
+export function presentEmail({ recipient, createdAt, sentAt, isForgotten, ...row }: EmailRow): EmailLine {
   const mayRetry = row.state !== "sent" && !isForgotten;
   return {
     ...row,

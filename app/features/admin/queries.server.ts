@@ -47,7 +47,7 @@ type RowOf<Query extends (...given: never[]) => Promise<{ rows: unknown[] }>> = 
 export type AuditRow = RowOf<typeof auditEntries>;
 export type MemberRow = RowOf<typeof members>;
 export type OfferedRow = RowOf<typeof offeredProperties>;
-export type MailRow = RowOf<typeof mails>;
+export type EmailRow = RowOf<typeof emails>;
 export type JobRow = RowOf<typeof jobsInTrouble>;
 export type QueueRow = Awaited<ReturnType<typeof busyQueues>>[number];
 
@@ -119,11 +119,11 @@ export async function reservations(actor: Actor, { q, from }: ListQuery) {
   return { rows: await reservationsAmong(actor, among), hasMore };
 }
 
-/** Mails, those that did not arrive first, then the latest. Their texts stay with their readers. */
-export async function mails(actor: Actor, { q, from }: ListQuery) {
+/** Emails, those that did not arrive first, then the latest. Their texts stay with their readers. */
+export async function emails(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["id", "recipient", "subject", "state", "attempts", "trouble", "createdAt", "sentAt"])
     .select(sql<boolean>`html = ''`.as("isForgotten"))
     .where(mentions(q, sql`id, recipient, subject, state, trouble`))

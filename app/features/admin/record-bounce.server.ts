@@ -1,18 +1,18 @@
 import PostalMime from "postal-mime";
-import { markBounced } from "#app/platform/mail.server.ts";
+import { markBounced } from "#app/platform/email.server.ts";
 
 /**
- * Takes a report that a mail of ours could not be delivered (a delivery status notification, RFC 3464), as the mailbox of
- * MAIL_FROM received it. The mail that it is about counts as bounced. Whether there was one; twice is the same as once.
+ * Takes a report that an email of ours could not be delivered (a delivery status notification, RFC 3464), as the mailbox of
+ * MAIL_FROM received it. The email that it is about counts as bounced. Whether there was one; twice is the same as once.
  */
 export async function recordBounce(report: Uint8Array): Promise<boolean> {
   const { text = "", attachments } = await PostalMime.parse(report, { attachmentEncoding: "utf8" });
   const said = [text, ...attachments.map(({ content }) => (typeof content === "string" ? content : ""))].join(
     "\n",
   );
-  const mailId = /<(mai_[0-9a-z]{22})@/.exec(said)?.[1];
+  const emailId = /<(eml_[0-9a-z]{22})@/.exec(said)?.[1];
   const isOver = /^action:\s*failed/im.test(said) && /^status:\s*5\./im.test(said);
-  if (mailId === undefined || !isOver) return false;
+  if (emailId === undefined || !isOver) return false;
   const reason = /^diagnostic-code:\s*(.+(?:\r?\n[ \t].+)*)/im.exec(said)?.[1]?.replace(/\s+/g, " ");
-  return markBounced(mailId, reason ?? "The email could not be delivered.");
+  return markBounced(emailId, reason ?? "The email could not be delivered.");
 }

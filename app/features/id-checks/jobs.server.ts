@@ -1,27 +1,27 @@
 import type { ReactElement } from "react";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
-import { mayMailGuest } from "#app/features/reservations/guest/may-mail-guest.server.ts";
+import { mayEmailGuest } from "#app/features/reservations/guest/may-email-guest.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
 import { destroyOldPictures } from "./destroy-old-pictures.server.ts";
 import {
-  IdDestroyedMail,
+  IdDestroyedEmail,
   type IdEmailProps,
-  IdReceivedMail,
-  IdRefusedMail,
-  IdVerifiedMail,
+  IdReceivedEmail,
+  IdRefusedEmail,
+  IdVerifiedEmail,
 } from "./emails.tsx";
 import { destroyOldIds, idDestroyed, idRefused, idUploaded, idVerifiedEarly } from "./events.server.ts";
 
 type EmailContent = { occasion: string; subject: string; element: (about: IdEmailProps) => ReactElement };
 
 const emails = {
-  received: { occasion: "id-received", subject: "We received your ID", element: IdReceivedMail },
-  verified: { occasion: "id-verified", subject: "Your ID is verified", element: IdVerifiedMail },
-  refused: { occasion: "id-refused", subject: "We need another picture of your ID", element: IdRefusedMail },
-  destroyed: { occasion: "id-destroyed", subject: "Your ID was destroyed", element: IdDestroyedMail },
+  received: { occasion: "id-received", subject: "We received your ID", element: IdReceivedEmail },
+  verified: { occasion: "id-verified", subject: "Your ID is verified", element: IdVerifiedEmail },
+  refused: { occasion: "id-refused", subject: "We need another picture of your ID", element: IdRefusedEmail },
+  destroyed: { occasion: "id-destroyed", subject: "Your ID was destroyed", element: IdDestroyedEmail },
 } satisfies Record<string, EmailContent>;
 
 export const idCheckJobs = [
@@ -41,7 +41,7 @@ async function tell(documentId: string, { occasion, subject, element }: EmailCon
     .select(["refusedBecause", "idDocuments.createdAt", "destroyedAt"])
     .where("idDocuments.id", "=", documentId)
     .executeTakeFirstOrThrow();
-  if (!(await mayMailGuest(about))) return;
+  if (!(await mayEmailGuest(about))) return;
   const email = element({
     brand: config.brandName,
     propertyTitle: about.title,
@@ -53,7 +53,7 @@ async function tell(documentId: string, { occasion, subject, element }: EmailCon
   // A visitor's email carries the link that opens the reservation.
   const confidential = about.tenantId === null;
   const key = `${occasion}-${documentId}`;
-  await sendMail({
+  await sendEmail({
     key,
     about: { userId: about.tenantId, reservationId: about.id },
     to: about.guestContact,

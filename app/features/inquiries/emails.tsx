@@ -1,4 +1,4 @@
-import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
+import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import type { InquiryKind } from "./model.ts";
 
 export type Written = { kind: InquiryKind; name: string | null; email: string | null; message: string };
@@ -9,38 +9,38 @@ const headings: Record<InquiryKind, string> = {
   service: "New service request",
 };
 
-/** What an inquiry's mail to the inbox is about. */
+/** What an inquiry's email to the inbox is about. */
 export function inquirySubject({ kind, name }: Written): string {
   return name === null ? headings[kind] : `${headings[kind]}: ${name}`;
 }
 
-/** An inquiry, for who reads the inbox; answering the mail answers who wrote it. */
-export function InquiryMail({ brand, url, written }: { brand: string; url: string; written: Written }) {
+/** Forwards an inquiry to the inbox; replying answers its sender. */
+export function InquiryEmail({ brand, url, written }: { brand: string; url: string; written: Written }) {
   return (
-    <MailLayout
+    <EmailLayout
       brand={brand}
       heading={inquirySubject(written)}
       action={{ label: "Reply in the admin area", url }}
     >
       {lines(written.message)}
-      <MailText>
+      <EmailText>
         {written.email === null ? "From a visitor, without an email address." : `From ${written.email}`}
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
 }
 
 /** Our answer to an inquiry, with what it answers. */
-export function AnswerMail({ brand, answer, written }: { brand: string; answer: string; written: Written }) {
+export function AnswerEmail({ brand, answer, written }: { brand: string; answer: string; written: Written }) {
   return (
-    <MailLayout brand={brand} heading="Our answer">
-      <MailText>Hello {written.name},</MailText>
+    <EmailLayout brand={brand} heading="Our answer">
+      <EmailText>Hello {written.name},</EmailText>
       {lines(answer)}
-      <MailText>Your message:</MailText>
+      <EmailText>Your message:</EmailText>
       <blockquote style={{ borderLeft: "3px solid #E4E4DD", margin: 0, paddingLeft: 12 }}>
         {lines(written.message)}
       </blockquote>
-    </MailLayout>
+    </EmailLayout>
   );
 }
 
@@ -48,5 +48,5 @@ function lines(text: string) {
   return text
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .map((line, number) => <MailText key={`${number}${line}`}>{line}</MailText>);
+    .map((line, number) => <EmailText key={`${number}${line}`}>{line}</EmailText>);
 }

@@ -1,8 +1,8 @@
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
-import { AnswerMail, InquiryMail, inquirySubject, type Written } from "./emails.tsx";
+import { sendEmail } from "#app/platform/email.server.ts";
+import { AnswerEmail, InquiryEmail, inquirySubject, type Written } from "./emails.tsx";
 import { inquiryAnswered, inquiryArrived } from "./events.server.ts";
 
 export const inquiryJobs = [handleJob(inquiryArrived, tellInbox), handleJob(inquiryAnswered, sendAnswer)];
@@ -11,12 +11,12 @@ async function tellInbox({ inquiryId }: { inquiryId: string }): Promise<void> {
   const written = await writtenOf(inquiryId);
   if (!written) return;
   const url = `${config.publicUrl}/admin/inquiries?q=${inquiryId}`;
-  await sendMail({
+  await sendEmail({
     key: `inquiry-${inquiryId}`,
     about: { inquiryId },
     to: config.inboxEmail,
     subject: inquirySubject(written),
-    element: InquiryMail({ brand: config.brandName, url, written }),
+    element: InquiryEmail({ brand: config.brandName, url, written }),
     ...(written.email === null ? {} : { replyTo: written.email }),
   });
 }
@@ -30,12 +30,12 @@ async function sendAnswer({ answerId }: { answerId: string }): Promise<void> {
   const written = answer && (await writtenOf(answer.inquiryId));
   if (!written || written.email === null) return;
   const brand = config.brandName;
-  await sendMail({
+  await sendEmail({
     key: `answer-${answerId}`,
     about: { inquiryId: answer.inquiryId },
     to: written.email,
     subject: `Our answer to your message to ${brand}`,
-    element: AnswerMail({ brand, answer: answer.message, written }),
+    element: AnswerEmail({ brand, answer: answer.message, written }),
     replyTo: config.inboxEmail,
   });
 }

@@ -3,7 +3,7 @@ import type { MemberData } from "#app/features/accounts/member-data.server.ts";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
-import { deleteMailsAbout } from "#app/platform/forget-mails.server.ts";
+import { deleteEmailsAbout } from "#app/platform/forget-emails.server.ts";
 
 /** What was written under an address that the member never confirmed may be someone else's: it's not exported, and stays. */
 export const memberData: MemberData = { collect, forget };
@@ -32,7 +32,7 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .execute();
   const ids = written.map(({ id }) => id);
   if (ids.length === 0) return;
-  await deleteMailsAbout(trx, ids);
+  await deleteEmailsAbout(trx, ids);
   await trx.deleteFrom("inquiryAnswers").where("inquiryId", "in", ids).execute();
   for (const table of ["leads", "contactMessages", "serviceRequests"] as const)
     await trx.deleteFrom(table).where("id", "in", ids).execute();

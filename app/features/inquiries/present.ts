@@ -14,7 +14,7 @@ export type InquiryJson = {
   answers: AnswerJson[];
 };
 
-/** An answer; `mail` is `waiting` until its mail was sent. */
+/** An answer; `email` is `waiting` until its email was sent. */
 export type AnswerJson = {
   id: string;
   message: string;

@@ -4,7 +4,7 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { InquiryKind, InquiryState } from "./model.ts";
 
-/** Inquiries for administrators, what is new first and the latest first, with the answers and what became of their mails. */
+/** Inquiries for administrators, what is new first and the latest first, with the answers and what became of their emails. */
 export async function inquiriesFor(actor: Actor, { pattern, from, limit }: Part) {
   requireRole(actor, "administrator");
   const rows = await db
@@ -33,9 +33,9 @@ async function answersTo(inquiryIds: string[]) {
   return db
     .selectFrom("inquiryAnswers")
     .innerJoin("users", "users.id", "answeredBy")
-    .leftJoin("mails", (join) => join.on("mails.key", "=", sql<string>`'answer-' || inquiry_answers.id`))
+    .leftJoin("emails", (join) => join.on("emails.key", "=", sql<string>`'answer-' || inquiry_answers.id`))
     .select(["inquiryAnswers.id", "inquiryId", "message", "inquiryAnswers.createdAt"])
-    .select(["users.email as answeredBy", "mails.state as mail"])
+    .select(["users.email as answeredBy", "emails.state as mail"])
     .where("inquiryId", "in", inquiryIds)
     .orderBy("inquiryAnswers.createdAt")
     .execute();

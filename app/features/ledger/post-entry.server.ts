@@ -3,8 +3,8 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import type { EntryKind, Line } from "./model.ts";
 
 /**
- * Writes an entry in the transaction of the action it tells of. The database refuses lines that do not sum to zero, the
- * same entry a second time, and any change afterwards.
+ * Writes an entry in its action's transaction. The database refuses lines that do not sum to zero, the same entry
+ * twice, and any later change.
  */
 export async function postEntry(
   trx: Transaction,

@@ -1,7 +1,7 @@
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { formatCents } from "#app/platform/money.ts";
-import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
+import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import type { RefundReason } from "./model.ts";
 
 type EmailContent = { subject: string; text: string; action?: { label: string; path: string } };
@@ -57,12 +57,12 @@ export function payoutEmail(title: string, amountCents: number, rentCents: numbe
   };
 }
 
-export function PaymentMail(mail: { email: EmailContent; brand: string; publicUrl: string }) {
+export function PaymentEmail(mail: { email: EmailContent; brand: string; publicUrl: string }) {
   const { subject, text, action } = mail.email;
   const link = action && { label: action.label, url: mail.publicUrl + action.path };
   return (
-    <MailLayout brand={mail.brand} heading={subject} action={link}>
-      <MailText>{text}</MailText>
-    </MailLayout>
+    <EmailLayout brand={mail.brand} heading={subject} action={link}>
+      <EmailText>{text}</EmailText>
+    </EmailLayout>
   );
 }

@@ -70,7 +70,7 @@ export type ReceiptJson = {
   landlord_name: string;
   paid: Booked | null;
   refunded: Booked | null;
-  /** Who paid: the billing contact, else the guest. */
+  /** The payer: the billing contact, else the guest. */
   payer: string[];
 };
 

@@ -63,7 +63,7 @@ export async function unpaidOrderHolding(
   return (await query.executeTakeFirst())?.orderId ?? null;
 }
 
-/** The browser that made the order, or one that opened its mailed link. */
+/** The browser that made the order, or one that opened its emailed link. */
 function heldBy(visitorId: string) {
   return sql<boolean>`(visitor_id = ${visitorId} or order_id in (
     select order_id from order_browsers where visitor_id = ${visitorId}))`;
@@ -95,7 +95,7 @@ export async function openCheckoutsOver(reservationIds: string[], database: Quer
     .execute();
 }
 
-/** Whose the share of a payment is. */
+/** The owner of a payment's share. */
 export async function stakeOf(database: Queryable, share: Share): Promise<Stake> {
   const { landlordId, feeCents } = await database
     .selectFrom("reservations")

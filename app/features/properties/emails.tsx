@@ -1,14 +1,14 @@
-import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
+import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 
 type Hidden = { brand: string; title: string; reason: string; url: string };
 
 /** To a landlord whose property was hidden. */
-export function PropertyHiddenMail({ brand, title, reason, url }: Hidden) {
+export function PropertyHiddenEmail({ brand, title, reason, url }: Hidden) {
   return (
-    <MailLayout brand={brand} heading={`${title} is hidden`} action={{ label: "Contact us", url }}>
-      <MailText>{title} is hidden from search and can’t be reserved for now:</MailText>
-      <MailText>{reason}</MailText>
-      <MailText>Existing reservations stay valid. Contact us once this is fixed.</MailText>
-    </MailLayout>
+    <EmailLayout brand={brand} heading={`${title} is hidden`} action={{ label: "Contact us", url }}>
+      <EmailText>{title} is hidden from search and can’t be reserved for now:</EmailText>
+      <EmailText>{reason}</EmailText>
+      <EmailText>Existing reservations stay valid. Contact us once this is fixed.</EmailText>
+    </EmailLayout>
   );
 }

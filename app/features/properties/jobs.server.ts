@@ -1,10 +1,10 @@
-import { memberReadmitted, memberSuspended } from "#app/features/accounts/events.server.ts";
+import { memberReinstated, memberSuspended } from "#app/features/accounts/events.server.ts";
 import { tellSuspended } from "#app/features/accounts/members/tell-suspended.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
-import { PropertyHiddenMail } from "./emails.tsx";
+import { sendEmail } from "#app/platform/email.server.ts";
+import { PropertyHiddenEmail } from "./emails.tsx";
 import { forgetDeletedPhotos } from "./photos/forget-deleted-photos.server.ts";
 import { forgetWaitingPhotos } from "./photos/forget-waiting-photos.server.ts";
 import { hideSuspended } from "./listing/hide-suspended.server.ts";
@@ -18,7 +18,7 @@ export const propertyJobs = [
     await hideSuspended(about);
     await tellSuspended(about);
   }),
-  handleJob(memberReadmitted, hideSuspended),
+  handleJob(memberReinstated, hideSuspended),
   handleJob(propertyHidden, tellHidden),
   handleJob(photoDropped, removePhotoFiles),
   handleJob(forgetWaiting, forgetWaitingPhotos, { everySeconds: 3600 }),
@@ -35,11 +35,11 @@ async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId
   // Shown again since.
   if (reason === null) return;
   const { brandName: brand, publicUrl } = config;
-  await sendMail({
+  await sendEmail({
     key: `property-hidden-${auditId}`,
     about: { userId },
     to: email,
     subject: `${title} is hidden`,
-    element: PropertyHiddenMail({ brand, title, reason, url: `${publicUrl}/contact` }),
+    element: PropertyHiddenEmail({ brand, title, reason, url: `${publicUrl}/contact` }),
   });
 }

@@ -142,7 +142,7 @@ const photoIds = z.array(z.string("A photo's id must be text.").max(60, "A photo
 
 /** The property form's input; the price becomes cents. The landlord is the current member. */
 const properties = z.object({
-  // It stands in mails to whatever address a visitor gives.
+  // It stands in emails to whatever address a visitor gives.
   title: line("Title", 120)
     .refine(isVisibleLine, "A title has visible characters only.")
     .refine(hasNoLink, `A title ${linkSentence}`),

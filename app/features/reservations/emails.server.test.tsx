@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
-import { emailAbout, ReservationMail, reminderEmail } from "./emails.tsx";
+import { emailAbout, ReservationEmail, reminderEmail } from "./emails.tsx";
 import type { ReservationRow } from "./queries.server.ts";
 
 const landlord = await newLandlord();
@@ -61,16 +61,16 @@ test("a verified ID confirms a paid reservation, and of an unpaid one both read 
 
 test("as plain text each answer has an address of its own, which opens the dashboard", async () => {
   const email = reminderEmail(asked);
-  const mail = ReservationMail({ email, brand: "Sparebay", publicUrl: "https://sparebay.example" });
+  const mail = ReservationEmail({ email, brand: "Sparebay", publicUrl: "https://sparebay.example" });
   const words = toPlainText(await render(mail)).split(/\s+/);
   const path = `https://sparebay.example/landlord-dashboard?reservation=${asked.id}&answer=`;
   expect(words.join(" ")).toContain(`Accept ${path}accept Reject ${path}reject`);
 });
 
-test("a mail keeps the reservation code on one line", () => {
+test("an email keeps the reservation code on one line", () => {
   const email = { subject: "Confirmed", text: "Show this code when you arrive: K7QF-2MXD-9RTA." };
   const html = renderToStaticMarkup(
-    <ReservationMail email={email} brand="Sparebay" publicUrl="http://localhost:3000" />,
+    <ReservationEmail email={email} brand="Sparebay" publicUrl="http://localhost:3000" />,
   );
   expect(html).toContain('arrive: <strong style="white-space:nowrap">K7QF-2MXD-9RTA</strong>.');
 });

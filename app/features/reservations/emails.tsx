@@ -1,8 +1,8 @@
 import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
-import { MailLayout, MailText } from "#app/ui/mail-layout.tsx";
+import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
-import { type Action, fromRange, guestLinkDays, lapsesAt, leftInWords } from "./model.ts";
+import { type Action, fromRange, guestLinkDays, expiresAt, leftInWords } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
 type Reader = "landlord" | "guest";
@@ -125,7 +125,7 @@ function nextStep(reservation: ReservationRow): string | null {
     idVerified: id_verified,
   } = reservation;
   const left = leftInWords({ status, payment_status, id_uploaded, id_verified, is_over: reservation.isOver });
-  const due = lapsesAt(reservation) === null ? "" : ` by ${endOf(reservation)}, or the reservation expires`;
+  const due = expiresAt(reservation) === null ? "" : ` by ${endOf(reservation)}, or the reservation expires`;
   return left && `Next: ${left}${due}.`;
 }
 
@@ -139,7 +139,7 @@ export function reminderEmail(reservation: ReservationRow): EmailContent {
   };
 }
 
-/** A visitor's order is in an account from now on; for its guest, who may not be the one who claimed it. */
+/** For the guest of a claimed order, who may not be the one who claimed it. */
 export function claimedEmail(reservation: ReservationRow, others: number): EmailContent {
   const { propertyTitle: title } = reservation;
   const more = others === 0 ? "" : others === 1 ? " and 1 more space" : ` and ${others} more spaces`;
@@ -169,7 +169,7 @@ function answerLinks({ id }: ReservationRow): { action: Link; otherwise: Link } 
   };
 }
 
-export function ReservationMail({
+export function ReservationEmail({
   email,
   brand,
   publicUrl,
@@ -182,14 +182,14 @@ export function ReservationMail({
 }) {
   const whole = (link?: Link) => link && { label: link.label, url: publicUrl + link.path };
   return (
-    <MailLayout
+    <EmailLayout
       brand={brand}
       heading={email.subject}
       action={whole(email.action)}
       otherwise={whole(email.otherwise)}
       unsubscribeUrl={unsubscribeUrl}
     >
-      <MailText>
+      <EmailText>
         {email.text.split(code).map((part) =>
           part.match(code) ? (
             <strong key={part} style={{ whiteSpace: "nowrap" }}>
@@ -199,8 +199,8 @@ export function ReservationMail({
             part
           ),
         )}
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
 }
 
@@ -212,7 +212,7 @@ function stayInWords({ stay }: ReservationRow): string {
 /** When it expires, in the property's time zone: "Nov 23, 2026, 3:50 PM EST". */
 function endOf(reservation: ReservationRow): string {
   const { answerBy, timeZone } = reservation;
-  return (lapsesAt(reservation) ?? answerBy).toLocaleString("en-US", {
+  return (expiresAt(reservation) ?? answerBy).toLocaleString("en-US", {
     year: "numeric",
     month: "short",
     day: "numeric",

@@ -3,12 +3,12 @@ import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
-import { claimedEmail, emailAbout, linkEmail, reminderEmail, ReservationMail } from "./emails.tsx";
+import { claimedEmail, emailAbout, linkEmail, reminderEmail, ReservationEmail } from "./emails.tsx";
 import { expire } from "./lifecycle/expire.server.ts";
 import { forgetOrigins } from "./guest/forget-origins.server.ts";
-import { mayMailGuest } from "./guest/may-mail-guest.server.ts";
+import { mayEmailGuest } from "./guest/may-email-guest.server.ts";
 import { awaitsAnswer, type Action } from "./model.ts";
 import {
   answerHalfOver,
@@ -24,7 +24,7 @@ import { remind } from "./lifecycle/remind.server.ts";
 export const reservationJobs = [
   handleJob(reservationTransitioned, tellPeople),
   handleJob(ordersClaimed, tellClaimed),
-  handleJob(guestLinkAsked, mailGuestLink),
+  handleJob(guestLinkAsked, emailGuestLink),
   handleJob(answerHalfOver, remindLandlord),
   handleJob(remindDue, async () => void (await remind()), { everySeconds: 60 }),
   handleJob(expireDue, expireAndForget, { everySeconds: 60 }),
@@ -52,15 +52,15 @@ async function tellPeople({
   for (const [reader, to] of Object.entries(readers) as [keyof typeof readers, string][]) {
     const email = emailAbout(action as Action | "reserve", reader, reservation);
     if (!email) continue;
-    if (reader === "guest" && !(await mayMailGuest(reservation))) continue;
-    const element = ReservationMail({ email, brand: config.brandName, publicUrl: config.publicUrl });
+    if (reader === "guest" && !(await mayEmailGuest(reservation))) continue;
+    const element = ReservationEmail({ email, brand: config.brandName, publicUrl: config.publicUrl });
     // A visitor's email carries the link that opens the reservation.
     const confidential = reader === "guest" && reservation.tenantId === null;
     // The first of them confirms the request, which holds its dates for minutes until then.
     const isForLogin = confidential && action === "reserve";
     const key = `transition-${transitionId}-${reader}`;
     const about = { userId: reservation.tenantId, reservationId };
-    await sendMail({ key, about, to, subject: email.subject, element, confidential, isForLogin });
+    await sendEmail({ key, about, to, subject: email.subject, element, confidential, isForLogin });
   }
 }
 
@@ -68,8 +68,8 @@ async function tellClaimed({ orderId }: { orderId: string }) {
   const [first, ...others] = await reservationsOfOrder({ kind: "system" }, orderId);
   const email = claimedEmail(first!, others.length);
   const { brandName: brand, publicUrl } = config;
-  const element = ReservationMail({ email, brand, publicUrl });
-  await sendMail({
+  const element = ReservationEmail({ email, brand, publicUrl });
+  await sendEmail({
     key: `claimed-${orderId}`,
     about: { userId: first!.tenantId, reservationId: first!.id },
     to: first!.guestContact,
@@ -78,13 +78,13 @@ async function tellClaimed({ orderId }: { orderId: string }) {
   });
 }
 
-async function mailGuestLink({ reservationId, requestId }: { reservationId: string; requestId: string }) {
+async function emailGuestLink({ reservationId, requestId }: { reservationId: string; requestId: string }) {
   const reservation = await reservationFor({ kind: "system" }, reservationId);
   const email = linkEmail(reservation);
   const { brandName: brand, publicUrl } = config;
-  const element = ReservationMail({ email, brand, publicUrl });
+  const element = ReservationEmail({ email, brand, publicUrl });
   const to = reservation.guestContact;
-  await sendMail({
+  await sendEmail({
     key: requestId,
     about: { userId: reservation.tenantId, reservationId },
     to,
@@ -104,12 +104,12 @@ async function remindLandlord({ reservationId, answerBy }: { reservationId: stri
   const email = reminderEmail(reservation);
   const { brandName: brand, publicUrl } = config;
   const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${signToken("reminders", [reservation.landlordId, timeClaim(now().getTime())])}`;
-  await sendMail({
+  await sendEmail({
     key: `reminder-${reservationId}-${answerBy}`,
     about: { userId: reservation.tenantId, reservationId },
     to,
     subject: email.subject,
-    element: ReservationMail({ email, brand, publicUrl, unsubscribeUrl }),
+    element: ReservationEmail({ email, brand, publicUrl, unsubscribeUrl }),
     unsubscribeUrl,
   });
 }

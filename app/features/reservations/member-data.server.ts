@@ -4,7 +4,7 @@ import { deletedName, type LoggedIn } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
-import { forgetMailsAbout } from "#app/platform/forget-mails.server.ts";
+import { forgetEmailsAbout } from "#app/platform/forget-emails.server.ts";
 import { deletedUserEmail } from "#app/platform/deleted-user-email.ts";
 import { liveStatuses } from "./model.ts";
 import { presentReservation } from "./present.ts";
@@ -49,7 +49,7 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .select(["id", "guestContact"])
     .where("tenantId", "=", member.id)
     .execute();
-  await forgetMailsAbout(
+  await forgetEmailsAbout(
     trx,
     own.map(({ id }) => id),
     { userId: member.id, contacts: own.map(({ guestContact }) => guestContact) },

@@ -8,7 +8,7 @@ import {
   hasReceipt,
   isUnconfirmed,
   landlordAction,
-  lapsesAt,
+  expiresAt,
   leftInWords,
   nextStatus,
   quote,
@@ -222,7 +222,7 @@ describe("the deadline of a reservation", () => {
     ],
     ["is none once it has ended", { ...pending, status: "rejected" }, null],
   ])("%s", (_, reservation, expected) => {
-    expect(lapsesAt(reservation)).toEqual(expected);
+    expect(expiresAt(reservation)).toEqual(expected);
   });
 
   test("is a hold's only for what is live, unpaid and not confirmed", () => {

@@ -53,11 +53,11 @@ export const holdLimits = {
 };
 export const countedHours = 24;
 
-/** For how many days a browser that opened a link mailed to a contact need not confirm it again. */
+/** For how many days a browser that opened a link emailed to a contact need not confirm it again. */
 export const provenForDays = 30;
 
 /** How many emails a day an unconfirmed contact gets. */
-export const mostMailsADay = 20;
+export const mostEmailsADay = 20;
 
 /** A half-open range of dates: `end` is the first day after the stay. */
 export type Stay = { start: IsoDate; end: IsoDate };
@@ -122,7 +122,7 @@ export function landlordAction(status: string): (typeof landlordActions)[keyof t
   throw new Invalid(message, { status: message });
 }
 
-/** The service fee: 5 % of the offer, rounded half up to the cent. */
+/** The service fee: 5% of the offer, rounded half up to the cent. */
 export function feeOf(offerCents: number): number {
   return shareOfCents(offerCents, 5, 100);
 }
@@ -216,7 +216,7 @@ export function toRange(stay: Stay): string {
   return `[${stay.start},${stay.end})`;
 }
 
-/** How many days the links in a guest's mails work: after the end of the stay, and after the mail at least. */
+/** How many days the links in a guest's emails work: after the end of the stay, and after the email at least. */
 export const guestLinkDays = { afterStay: 30, atLeast: 7 };
 
 export function fromRange(range: string): Stay {
@@ -249,9 +249,9 @@ export type Deadlines = {
 
 /**
  * When a reservation expires unless someone acts; null while nothing is due. The one deadline: screens and emails show
- * it, and `reservation_lapses_at` in the database, by which lists are sorted and `expire` acts, says the same.
+ * it, and `reservation_expires_at` in the database, by which lists are sorted and `expire` acts, says the same.
  */
-export function lapsesAt(reservation: Deadlines): Date | null {
+export function expiresAt(reservation: Deadlines): Date | null {
   const { status, paymentStatus, idUploaded, answerBy, payBy, holdUntil, startOver } = reservation;
   if (!isLive(status)) return null;
   const unpaid = paymentStatus === "unpaid";

@@ -5,7 +5,7 @@ import { isLive, type Status } from "./model.ts";
 type Held = {
   tenantId: string | null;
   visitorId: string | null;
-  /** Further browsers: they opened the link mailed to the guest. */
+  /** Further browsers: they opened the link emailed to the guest. */
   alsoHeldBy: string[];
 };
 
@@ -14,7 +14,7 @@ export function mayReserve(actor: Pick<Actor, "kind">): boolean {
   return actor.kind === "tenant" || actor.kind === "visitor";
 }
 
-/** The tenant who made it or took it over; until then, for a visitor's, the browsers that made it or opened its mailed link. */
+/** The tenant who made it or took it over; until then, for a visitor's, the browsers that made it or opened its emailed link. */
 export function holds(actor: Actor, reservation: Held): boolean {
   if (actor.kind === "system") return false;
   if (actor.kind !== "visitor" && reservation.tenantId === actor.id) return true;

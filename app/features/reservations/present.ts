@@ -10,7 +10,7 @@ import {
   actions,
   fromRange,
   isUnconfirmed,
-  lapsesAt,
+  expiresAt,
   type Quote,
   statuses,
   type Stay,
@@ -60,7 +60,7 @@ export const reservationJson = z
       .string()
       .nullable()
       .describe("The picture of the ID's front; for its uploader only, and while the picture exists."),
-    lapses_at: z
+    expires_at: z
       .string()
       .nullable()
       .describe("When it expires without the answer, the ID or the payment; null while nothing is due."),
@@ -104,8 +104,8 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     is_over: row.isOver,
     reservation_code: row.reservationCode,
     id_front_url: null,
-    lapses_at: lapsesAt(row)?.toISOString() ?? null,
-    hold_until: isUnconfirmed(row) ? (lapsesAt(row)?.toISOString() ?? null) : null,
+    expires_at: expiresAt(row)?.toISOString() ?? null,
+    hold_until: isUnconfirmed(row) ? (expiresAt(row)?.toISOString() ?? null) : null,
     created_at: row.createdAt.toISOString(),
   };
 }
@@ -264,17 +264,17 @@ type OpenDays = { today: string; offered: { start: string; end: string | null }[
 export type LandlordNumbers = {
   waiting: number;
   /** When the most urgent request expires. */
-  lapses_at: string | null;
+  expires_at: string | null;
   months: { month: string; booked_days: number; rent: number; offered_days: number }[];
 };
 
 export function presentNumbers(
-  waiting: { count: number; lapsesAt: Date | null },
+  waiting: { count: number; expiresAt: Date | null },
   months: LandlordMonth[],
 ): LandlordNumbers {
   return {
     waiting: waiting.count,
-    lapses_at: waiting.lapsesAt?.toISOString() ?? null,
+    expires_at: waiting.expiresAt?.toISOString() ?? null,
     months: months.map(({ month, bookedDays, rentCents, offeredDays }) => ({
       month: month.slice(0, 7),
       booked_days: bookedDays,

@@ -12,7 +12,7 @@ import { maySee } from "./policy.ts";
 import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
 import { rangesOf } from "#app/features/properties/model.ts";
 
-/** A reservation with what screens and mails say of its property. */
+/** A reservation with what screens and emails say of its property. */
 export type ReservationRow = Selectable<Reservations> & {
   propertyTitle: string;
   streetAddress: string;
@@ -69,13 +69,13 @@ export async function reservationsOfLandlord(
     : sql``;
   const waiting = sql`(select reservations.id from reservations join properties on properties.id = property_id
     where reservations.landlord_id = ${landlord.id} and status = 'pending'
-    order by ${deadline.lapsesAt} limit ${before ? 0 : mostWaiting})`;
+    order by ${deadline.expiresAt} limit ${before ? 0 : mostWaiting})`;
   const rest = sql`(select id from reservations where landlord_id = ${landlord.id} and status <> 'pending' ${after}
     order by updated_at desc, id desc limit ${restAtOnce + 1})`;
   const rows = await reservationRows(db)
     .select(sql<number>`(extract(epoch from reservations.updated_at) * 1000000)::bigint`.as("changed"))
     .where(sql<boolean>`reservations.id in (${waiting} union all ${rest})`)
-    .orderBy(sql`case when reservations.status = 'pending' then ${deadline.lapsesAt} end`)
+    .orderBy(sql`case when reservations.status = 'pending' then ${deadline.expiresAt} end`)
     .orderBy("reservations.updatedAt", "desc")
     .orderBy("reservations.id", "desc")
     .execute();
@@ -130,13 +130,13 @@ export async function landlordMonths(actor: Actor, today: IsoDate): Promise<Land
 const isBooked = sql`status in ('accepted_pending_verification', 'accepted')`;
 
 /** How many requests wait for a landlord's answer, and until when the most urgent does. */
-export async function waitingRequests(actor: Actor): Promise<{ count: number; lapsesAt: Date | null }> {
+export async function waitingRequests(actor: Actor): Promise<{ count: number; expiresAt: Date | null }> {
   const landlord = requireRole(actor, "landlord");
   return db
     .selectFrom("reservations")
     .innerJoin("properties", "properties.id", "reservations.propertyId")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .select(sql<Date | null>`min(${deadline.lapsesAt})`.as("lapsesAt"))
+    .select(sql<Date | null>`min(${deadline.expiresAt})`.as("expiresAt"))
     .where("reservations.landlordId", "=", landlord.id)
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
@@ -164,7 +164,7 @@ export async function reservationsOfTenant(actor: Actor, tenantId: string): Prom
     .execute();
 }
 
-/** Every reservation in which a member has a part, as its tenant or as its landlord, the first first. */
+/** Every reservation of a member, as tenant or as landlord, oldest first. */
 export function everyReservationOf(member: LoggedIn): Promise<ReservationRow[]> {
   return reservationRows(db)
     .where((eb) =>

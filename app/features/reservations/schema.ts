@@ -18,7 +18,7 @@ const dollars = z.union([z.number(), z.string()]).transform((value, context) => 
   return cents ?? 0;
 });
 const quantity = z.coerce.number().int().min(1, "At least 1.").max(60, "At most 60.").default(1);
-/** The guest's, as the landlord reads it in mails. */
+/** The guest's, as the landlord reads it in emails. */
 export const guestName = oneLine(z.string().trim().max(120, "At most 120 characters."), "A name");
 export const contact = z
   .string()
@@ -104,7 +104,7 @@ export const quoteQuery = z.object({
   quantity,
 });
 
-/** `POST /api/open-reservation`: the token of a link mailed to a guest. */
+/** `POST /api/open-reservation`: the token of a link emailed to a guest. */
 export const guestLinkBody = z.object({
   token: z.string("The link is incomplete.").min(1, "The link is incomplete.").max(200),
 });

@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("the gazetteer answers where nobody listens, and where the provider knows nothing", async () => {
+test("the gazetteer answers where no one listens, and where the provider knows nothing", async () => {
   const { url } = await standInProvider(() => ({ body: { type: "FeatureCollection", features: [] } }));
   for (const places of [withFallback(photonPlaces("http://127.0.0.1:9")), withFallback(photonPlaces(url))]) {
     expect(labels(await places.suggest("harrisb"))[0]).toBe("Harrisburg, PA");

@@ -32,7 +32,7 @@ type Feature = z.output<typeof featureShape>;
 
 /**
  * A Photon server (https://github.com/komoot/photon), which knows OpenStreetMap's streets and houses. `url` is its
- * root, of a server of one's own: the public one is for light use.
+ * root, of a server of its own: the public one is for light use.
  */
 export function photonPlaces(url: string): PlacesProvider {
   async function ask(path: string, parameters: Record<string, string>, signal?: AbortSignal) {

@@ -26,7 +26,7 @@ export type Suggestion = {
   /** For `retrieve`. */
   id: string;
   label: string;
-  /** Whom to name beside the list. */
+  /** The attribution to show beside the list. */
   attribution: string;
   /** Null where the provider tells the rest only when it is asked for the one that was picked, by `retrieve`. */
   place: Place | null;

@@ -8,7 +8,7 @@ import { db } from "#app/platform/db.server.ts";
 import { deriveSecret } from "#app/platform/signed-token.server.ts";
 import { readGoogleAccount } from "./model.ts";
 
-// Development's stand-in for Google: a certified OpenID Connect provider under /dev/google, with accounts of one's choice.
+// Development's stand-in for Google: a certified OpenID Connect provider under /dev/google, with accounts of your choice.
 
 const mount = "/dev/google";
 let made: Promise<Provider> | null = null;

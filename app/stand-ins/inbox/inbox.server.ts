@@ -25,7 +25,7 @@ export async function stopInbox(): Promise<void> {
   if (server) await new Promise<void>((resolve) => server.close(resolve));
 }
 
-/** The newest messages of the development inbox; where real mail is sent there is no inbox. */
+/** The newest messages of the development inbox; where real email is sent there is no inbox. */
 export async function readInbox(): Promise<Selectable<InboxMessages>[]> {
   if (config.mailUrl !== null) throw new NotFound("There is no development inbox on this server.");
   return db.selectFrom("inboxMessages").selectAll().orderBy("id", "desc").limit(100).execute();

@@ -58,7 +58,7 @@ export function checkoutSession(params: OpenSession, given: Given): StoredSessio
   };
 }
 
-/** Who pays, as far as that is known. */
+/** The payer, if known. */
 export function customerDetails(who: {
   email: string | null;
   name: string | null;

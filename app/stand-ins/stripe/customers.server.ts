@@ -7,7 +7,7 @@ import { customerParams, type CustomerParams, expandOnly } from "./schema.ts";
 import { lockObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 import { write } from "./wire.server.ts";
 
-/** Who pays: people that the product knows by an account. */
+/** Payers: people whose account the product knows. */
 export const customers = new Hono();
 
 customers.post("/customers", (c) => write(c, customerParams, create));

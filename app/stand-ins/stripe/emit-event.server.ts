@@ -9,8 +9,8 @@ import { faultOfEvent } from "./faults.server.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
 /**
- * Records an event and its delivery in the transaction of the change it tells of. What happens to a connected account
- * bears that account's id.
+ * Records an event and its delivery in the transaction of its change. An event about a connected account bears that
+ * account's id.
  */
 export async function emitEvent(
   trx: Transaction,

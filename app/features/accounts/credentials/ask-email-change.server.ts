@@ -12,7 +12,7 @@ import { emailChangeAsked } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 
 /**
- * Mails a link to the new address, which moves the account there, and tells the current one. A change that waited for
+ * Emails a link to the new address, which moves the account there, and tells the current one. A change that waited for
  * its link before is void. The answer does not tell whether another account has that address.
  */
 export async function askEmailChange(

@@ -6,7 +6,7 @@ import type { Actor } from "../model.ts";
 import { emailToVerify } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 
-/** Mails the link that proves the member's address once more; a proven one needs none. */
+/** Emails the link that proves the member's address once more; a proven one needs none. */
 export async function askToVerify(actor: Actor): Promise<void> {
   const member = requireMember(actor);
   if (member.emailVerified) return;

@@ -7,7 +7,7 @@ import type { Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
 import { tellLoginChange } from "./steps/tell-login-change.server.ts";
 
-/** Turns two-factor codes on with the app's first code; answers the Set-Cookie lines of the session that takes over. */
+/** Turns on two-factor codes with the app's first code; returns the Set-Cookie lines of the new session. */
 export async function confirmTwoStep(
   actor: Actor,
   code: string,

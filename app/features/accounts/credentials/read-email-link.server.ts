@@ -3,7 +3,7 @@ import { db, type Queryable } from "#app/platform/db.server.ts";
 import { claimsOf, isSigned, timeOf } from "#app/platform/signed-token.server.ts";
 import { hashToken } from "./steps/hash-token.server.ts";
 
-/** What a link mailed to an address is for: to confirm an account's address, or to move the account there. */
+/** What a link emailed to an address is for: to confirm an account's address, or to move the account there. */
 export type EmailLink = {
   use: "confirm" | "change";
   userId: string;

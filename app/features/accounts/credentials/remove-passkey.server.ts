@@ -7,7 +7,7 @@ import { loginChanged } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
-/** Forgets one of the member's own passkeys, for who knows the current password. */
+/** Removes one of the member's passkeys; requires the current password. */
 export async function removePasskey(
   actor: Actor,
   id: string,

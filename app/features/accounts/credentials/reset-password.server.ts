@@ -14,7 +14,7 @@ const spent = "This link is no longer valid. Please ask for a new one.";
 type Place = { address: string; cookies: string };
 
 /**
- * Sets a new password with the token of a mailed link, which works once; ends all sessions. The link came by mail, so
+ * Sets a new password with the token of an emailed link, which works once; ends all sessions. The link came by email, so
  * the address is theirs: where it was not confirmed before, what was set up until now goes. Answers the Set-Cookie line
  * by which this browser, and no other, is known.
  */

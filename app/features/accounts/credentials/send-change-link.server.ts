@@ -1,13 +1,13 @@
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
 import { signToken } from "#app/platform/signed-token.server.ts";
-import { ChangeEmailMail, EmailChangeAskedMail } from "../emails.tsx";
+import { ChangeAddressEmail, AddressChangeAskedEmail } from "../emails.tsx";
 import { emailChangeHours } from "../model.ts";
 import { emailExists } from "../queries.server.ts";
 
 /**
- * Mails the link that moves an account, unless another account has the new address, and tells the current address. A
+ * Emails the link that moves an account, unless another account has the new address, and tells the current address. A
  * change that was voided since is not emailed. Idempotent.
  */
 export async function sendChangeLink({ changeId }: { changeId: string }): Promise<void> {
@@ -18,22 +18,22 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
     .executeTakeFirst();
   if (!change) return;
   const { brandName: brand, publicUrl } = config;
-  await sendMail({
+  await sendEmail({
     key: `${changeId}-asked`,
     about: { userId: change.userId },
     to: change.fromEmail,
     subject: "Email change requested",
-    element: EmailChangeAskedMail({ brand, url: `${publicUrl}/account` }),
+    element: AddressChangeAskedEmail({ brand, url: `${publicUrl}/account` }),
     // In the lane of the link: it must not overtake this warning.
     isForLogin: true,
   });
   if (await emailExists(change.toEmail)) return;
-  await sendMail({
+  await sendEmail({
     key: changeId,
     about: { userId: change.userId },
     to: change.toEmail,
     subject: "Confirm your new email",
-    element: ChangeEmailMail({
+    element: ChangeAddressEmail({
       brand,
       url: `${publicUrl}/verify-email?token=${signToken("change-email", [changeId])}`,
       hours: emailChangeHours,

@@ -1,14 +1,14 @@
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
 import { deriveSecret } from "#app/platform/signed-token.server.ts";
-import { ResetMail } from "../emails.tsx";
+import { ResetEmail } from "../emails.tsx";
 import { hashToken } from "./steps/hash-token.server.ts";
 
 const minutesToUse = 30;
 
-/** Mails the link for one request, when the address has an account. Runs twice to the same effect. */
+/** Emails the link for one request, when the address has an account. Runs twice to the same effect. */
 export async function sendResetLink({ requestId, email }: { requestId: string; email: string }) {
   const user = await db
     .selectFrom("users")
@@ -23,13 +23,13 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
     .values({ id: requestId, identifier: hashToken(token), value: user.id, expiresAt })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  const element = ResetMail({
+  const element = ResetEmail({
     brand: config.brandName,
     username: user.emailVerified ? user.username : null,
     url: `${config.publicUrl}/reset-password?token=${token}`,
     minutes: minutesToUse,
   });
-  await sendMail({
+  await sendEmail({
     key: requestId,
     about: { userId: user.id },
     to: user.email,

@@ -147,14 +147,14 @@ async function forgetTokens() {
   return { data: { accessToken: null, refreshToken: null, idToken: null } };
 }
 
-/** Who comes by another provider brings a name, and chose tenant or landlord before the popup opened. */
+/** A social signup brings a name; the role was chosen before the popup opened. */
 async function completeNewcomer(user: { name?: string; email: string }) {
   const chosen = (await getOAuthState())?.["role"];
   const name = nameOf(user);
   return { data: { ...user, name, username: name, role: isChoosable(chosen) ? chosen : "tenant" } };
 }
 
-/** Who comes by another provider for the first time is told apart from a login, as after our own form. */
+/** Tells a first social login from later ones, as after our own form. */
 async function tellNewcomer({ id }: { id: string }, context: GenericEndpointContext | null) {
   context?.responseHeaders.append("set-cookie", markNewcomer(id));
 }

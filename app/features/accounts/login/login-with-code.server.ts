@@ -39,7 +39,7 @@ export async function loginWithCode(code: string, browser: Browser): Promise<Ent
   }
 }
 
-/** Whose code this browser is to give: the member, and the cookie that says so. Null when no code is awaited. */
+/** The member whose code this browser owes, and the challenge cookie; null when no code is pending. */
 async function readChallenge(headers: Headers): Promise<{ userId: string; cookie: string } | null> {
   const context = await auth.$context;
   const { name } = context.createAuthCookie("two_factor");

@@ -8,14 +8,14 @@ import { recordAction } from "./record-action.server.ts";
 import type { RemindersInput } from "../schema.ts";
 
 /**
- * Ends reminders for the member whose mail carried the token, or begins them again. Twice is the same as once. A link
+ * Ends reminders for the member whose email carried the token, or begins them again. Twice is the same as once. A link
  * ends them however old it is, for no one should have to log in to be left alone; it begins them for 30 days only.
  */
 export async function chooseReminders({ token, reminders }: RemindersInput, address: string): Promise<void> {
   await limitRate(`reminders:${address}`, { max: 30, seconds: 600 });
-  const [userId = "", mailed] = claimsOf(token);
+  const [userId = "", emailed] = claimsOf(token);
   if (!isSigned("reminders", token)) refuse("This link is not valid.");
-  if (reminders === "on" && timeOf(mailed) + reminderDays * 86_400_000 < now().getTime())
+  if (reminders === "on" && timeOf(emailed) + reminderDays * 86_400_000 < now().getTime())
     refuse("This link has expired. It can still turn reminders off, but not on.");
   await transaction(async (trx) => {
     await trx

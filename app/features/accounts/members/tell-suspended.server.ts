@@ -1,7 +1,7 @@
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
-import { SuspendedMail } from "../emails.tsx";
+import { sendEmail } from "#app/platform/email.server.ts";
+import { SuspendedEmail } from "../emails.tsx";
 
 /** Emails a member why they are suspended, unless they were reinstated since. */
 export async function tellSuspended({ userId, auditId }: { userId: string; auditId: number }): Promise<void> {
@@ -19,11 +19,11 @@ export async function tellSuspended({ userId, auditId }: { userId: string; audit
   if (!banned) return;
   const username = emailVerified ? name : null;
   const { brandName: brand, publicUrl } = config;
-  await sendMail({
+  await sendEmail({
     key: `suspended-${auditId}`,
     about: { userId },
     to: email,
     subject: "Your account is suspended",
-    element: SuspendedMail({ brand, username, reason: banReason ?? "", url: `${publicUrl}/contact` }),
+    element: SuspendedEmail({ brand, username, reason: banReason ?? "", url: `${publicUrl}/contact` }),
   });
 }

@@ -10,13 +10,13 @@ test("knows a member by the session cookie", async () => {
   expect(await asking(landlord.cookie)).toEqual(landlord.actor);
 });
 
-test("takes nobody's word for a session", async () => {
+test("takes no one's word for a session", async () => {
   const landlord = await newLandlord();
   const actor = await asking(landlord.cookie.replace(/.{6}$/, "abcdef"));
   expect(actor.kind).toBe("visitor");
 });
 
-test("knows nobody by a session that is over, ended or garbled", async () => {
+test("knows no one by a session that is over, ended or garbled", async () => {
   const landlord = await newLandlord();
   const token = decodeURIComponent(landlord.cookie).split("=")[1]!.split(".")[0]!;
   for (const garbled of ["%E0%A4%A", token, `${token}.`, `.${token}`, ""])

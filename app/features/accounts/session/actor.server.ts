@@ -5,7 +5,7 @@ import type { Actor } from "../model.ts";
 import { readToken } from "./read-token.server.ts";
 import { visitorOf } from "./visitor-cookie.server.ts";
 
-/** Who sent this request: the session's member, or a visitor known by the browser's signed cookie. */
+/** The request's actor: the session's member, or a visitor known by the browser's signed cookie. */
 export async function actorOf(request: Request): Promise<Actor> {
   const visitorId = visitorOf(request);
   const member = await readSession(request);

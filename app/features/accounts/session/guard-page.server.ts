@@ -1,10 +1,7 @@
 import { redirect } from "react-router";
 import { type Actor, isLoggedIn, type Role, type LoggedIn } from "../model.ts";
 
-/**
- * The route guard: who is logged out is sent to /login, unless guests are allowed; who has another
- * role is sent to /.
- */
+/** The route guard: redirects visitors to /login, unless guests are allowed, and members in another role to /. */
 export function guardPage(actor: Actor, allow: { roles?: Role[]; guests: true }, request: Request): Actor;
 export function guardPage(
   actor: Actor,

@@ -28,7 +28,7 @@ const tabs = [
   { to: "/admin/reservations", label: "Reservations", icon: CalendarCheck },
   { to: "/admin/payments", label: "Payments", icon: CreditCard },
   { to: "/admin/money", label: "Money", icon: Scale },
-  { to: "/admin/mails", label: "Email", icon: Mail },
+  { to: "/admin/emails", label: "Email", icon: Mail },
   { to: "/admin/jobs", label: "Background jobs", icon: ListChecks },
   { to: "/admin/audit", label: "Audit log", icon: ScrollText },
 ];

@@ -7,9 +7,9 @@ import { Queues } from "./queues.tsx";
 
 const job: JobLine = {
   id: "1",
-  name: "mails.send",
+  name: "emails.send",
   state: "created",
-  data: '{"mailId":"mai_1"}',
+  data: '{"emailId":"eml_1"}',
   attempts: 0,
   trouble: null,
   at: "2026-11-03T12:00:00.000Z",
@@ -28,14 +28,14 @@ test.each([
   ["failed", 3, "Given up", "tried 3 times, given up", true],
 ] as const)("a job in the state %s", (state, attempts, chip, words, mayRetry) => {
   const text = textOf({ ...job, state, attempts });
-  expect(text).toContain(`mails.send${chip}`);
+  expect(text).toContain(`emails.send${chip}`);
   expect(text).toContain(`${words} Nov 3, 2026`);
   expect(text.includes("Try now")).toBe(mayRetry);
 });
 
 test("a queue tells how much waits and since when, and leaves out what is nothing", () => {
   const queue: QueueLine = {
-    queue: "mails.send",
+    queue: "emails.send",
     waiting: 1200,
     oldestSeconds: 300,
     running: 6,

@@ -69,7 +69,7 @@ export function setCartAside(): void {
   write(cartKey, emptyCart);
 }
 
-/** A tenant who has just signed up goes on with what they chose before; any login sets it aside. A landlord has no cart. */
+/** After signup a tenant keeps the cart; any login sets it aside. A landlord has no cart. */
 export function meetCart(user: UserJson): void {
   const isNew = isNewcomer(user);
   if (!isNew || user.role === "landlord") setCartAside();

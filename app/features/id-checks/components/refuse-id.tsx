@@ -45,7 +45,7 @@ export function RefuseId({ id, disabled, onRefused }: RefuseIdProps) {
         busy={busy}
         failure={failure}
       >
-        <p>{id.guest_name} reads the reason in a mail and is asked for another picture.</p>
+        <p>{id.guest_name} gets an email with the reason and is asked for another picture.</p>
         <SelectField
           label="Common reasons"
           name="usual"

@@ -6,7 +6,7 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 
 const missingFront = "Please upload the front of your ID before continuing.";
 
-/** The two sides of an ID and their way to the server. `ensure` answers whether the server now has one. */
+/** Holds the two sides of an ID and uploads them. `ensure` returns whether the server now has an ID. */
 export function useIdUpload(reservationId: string, alreadyThere: boolean, onUploaded: () => void) {
   const [front, setFront] = useState<File | null>(null);
   const [back, setBack] = useState<File | null>(null);

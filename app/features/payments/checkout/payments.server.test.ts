@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import {
   checkoutOf,
   eventOf,
-  mailsTo,
+  emailsTo,
   moneyOf,
   orderOf,
   payByCard,
@@ -47,8 +47,8 @@ test("a declined card leaves the reservation unpaid; a good one and its webhook 
   expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_499] });
   const session = await stripe.checkout.sessions.retrieve(sessionOf(url), { expand: ["line_items"] });
   expect(session.line_items?.data.map((line) => line.amount_total)).toEqual([9_999, 500]);
-  expect(await mailsTo(tenant.email)).toContain("Payment received: Dry garage near the river");
-  expect(await mailsTo(landlord.email)).toContain("Paid: Dry garage near the river");
+  expect(await emailsTo(tenant.email)).toContain("Payment received: Dry garage near the river");
+  expect(await emailsTo(landlord.email)).toContain("Paid: Dry garage near the river");
 });
 
 test("the email about a payment says what can still become of it", async () => {
@@ -223,7 +223,7 @@ test("a webhook our side could not take is delivered again later", async () => {
   expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid" });
 });
 
-test("a checkout whose answer was lost is opened anew when it is asked for from another address", async () => {
+test("a checkout whose answer was lost is opened again when it is asked for from another address", async () => {
   const [known, reservation] = await reserved([10_000, 20_000]);
   await open(known!.id);
   await orderFault({ kind: "unanswered" });

@@ -1,8 +1,8 @@
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
-import { paidEmails, PaymentMail } from "../emails.tsx";
+import { sendEmail } from "#app/platform/email.server.ts";
+import { paidEmails, PaymentEmail } from "../emails.tsx";
 
 /** Payment received: the guest and the landlord. */
 export async function tellPaid(event: { reservationId: string; paymentId: string }): Promise<void> {
@@ -16,12 +16,12 @@ export async function tellPaid(event: { reservationId: string; paymentId: string
   const emails = paidEmails(reservation);
   for (const reader of ["guest", "landlord"] as const) {
     const email = emails[reader];
-    await sendMail({
+    await sendEmail({
       key: `paid-${event.paymentId}-${event.reservationId}-${reader}`,
       about: { userId: reservation.tenantId, reservationId: reservation.id },
       to: readers[reader],
       subject: email.subject,
-      element: PaymentMail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+      element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
       // A visitor's email carries the link that opens the reservation.
       confidential: reader === "guest" && reservation.tenantId === null,
     });

@@ -54,7 +54,7 @@ test("the rent is sent 24 hours after the stay starts, not before, once, and the
   expect((await totals()).payouts).toBe(0);
   await payOut();
   expect(await transfers()).toHaveLength(1);
-  const [mail, ...more] = await rentMails();
+  const [mail, ...more] = await rentEmails();
   expect(more).toEqual([]);
   expect(mail!.subject).toBe("Rent sent: Dry garage near the river");
   expect(mail!.html).toContain("#0F6B5C");
@@ -124,7 +124,7 @@ test("a refund after its rent was sent is kept back from the next, and the one a
     { amountCents: 3_001, state: "succeeded" },
   ]);
   expect((await transfers()).map(({ amount }) => amount).toSorted()).toEqual([10_000, 3_001]);
-  expect((await rentMails()).map(({ bodyText }) => bodyText.replace(/\s+/g, " "))).toEqual([
+  expect((await rentEmails()).map(({ bodyText }) => bodyText.replace(/\s+/g, " "))).toEqual([
     expect.stringContaining("We sent $100.00"),
     expect.stringContaining(
       "We sent $30.01 for Dry garage near the river to your bank account. We deducted $60.00 from your rent of $90.01",
@@ -276,9 +276,9 @@ function payoutsOf() {
     .execute();
 }
 
-function rentMails() {
+function rentEmails() {
   return db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["subject", "html", "bodyText"])
     .where("recipient", "=", landlord.email)
     .where("subject", "like", "Rent sent%")

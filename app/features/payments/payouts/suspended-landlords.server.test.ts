@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { readmitMember } from "#app/features/accounts/members/readmit-member.server.ts";
+import { reinstateMember } from "#app/features/accounts/members/reinstate-member.server.ts";
 import { suspendMember } from "#app/features/accounts/members/suspend-member.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -26,14 +26,14 @@ beforeEach(async () => {
 
 const suspend = () =>
   suspendMember(administrator.actor, { userId: landlord.id, reason: "Fraud" }, "192.0.2.1");
-const readmit = () => readmitMember(administrator.actor, landlord.id, "192.0.2.1");
+const reinstate = () => reinstateMember(administrator.actor, landlord.id, "192.0.2.1");
 
 test("a suspended landlord is sent no rent; let in again, they are", async () => {
   await suspend();
   await decidePayouts();
   await runJobs();
   expect(await payouts()).toEqual([]);
-  await readmit();
+  await reinstate();
   await decidePayouts();
   await runJobs();
   expect([await payouts(), await transfers()]).toEqual([["succeeded"], [10_000]]);
@@ -46,7 +46,7 @@ test("what was decided before the suspension is not sent either, until they are 
   moveClock(dayOfStay + 50 * hour);
   await reconcile();
   expect([await payouts(), await transfers()]).toEqual([["requested"], []]);
-  await readmit();
+  await reinstate();
   moveClock(dayOfStay + 51 * hour);
   await reconcile();
   expect([await payouts(), await transfers()]).toEqual([["succeeded"], [10_000]]);

@@ -1,7 +1,7 @@
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
-import { payoutEmail, PaymentMail } from "../emails.tsx";
+import { sendEmail } from "#app/platform/email.server.ts";
+import { payoutEmail, PaymentEmail } from "../emails.tsx";
 
 /** Rent sent: the landlord. */
 export async function tellPayout({ payoutId }: { payoutId: string }): Promise<void> {
@@ -14,11 +14,11 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
     .where("payouts.id", "=", payoutId)
     .executeTakeFirstOrThrow();
   const content = payoutEmail(title, amountCents, offerCents);
-  await sendMail({
+  await sendEmail({
     key: `payout-${payoutId}`,
     about: { userId: landlordId },
     to: email,
     subject: content.subject,
-    element: PaymentMail({ email: content, brand: config.brandName, publicUrl: config.publicUrl }),
+    element: PaymentEmail({ email: content, brand: config.brandName, publicUrl: config.publicUrl }),
   });
 }

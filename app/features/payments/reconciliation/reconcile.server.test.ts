@@ -45,7 +45,7 @@ async function tell(type: string, sessionId: string, change: object): Promise<vo
   await receiveEvent(payload, signed(payload));
 }
 
-test("events that nobody heard while we were down are read from the provider's list, once", async () => {
+test("events that no one heard while we were down are read from the provider's list, once", async () => {
   const [paid, expired] = await reserved([10_000, 20_000]);
   const urls = [(await checkoutOf(tenant, paid!.id)).url, (await checkoutOf(tenant, expired!.id)).url];
   await orderFault({ kind: "lost" });
@@ -163,7 +163,7 @@ test("tenants are customers of the provider, made once; visitors are only an add
     customers.push(customer);
   }
   expect(customers[1]).toBe(customers[0]);
-  // The provider's own mails go where the account's do.
+  // The provider's own emails go where the account's do.
   const email = `new-${tenant.email}`;
   await db.updateTable("users").set({ email }).where("id", "=", tenant.id).execute();
   const [moved] = await orderOf(tenant, await newLandlord());

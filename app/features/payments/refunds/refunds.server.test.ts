@@ -10,7 +10,7 @@ import { db } from "#app/platform/db.server.ts";
 import {
   checkoutOf,
   eventOf,
-  mailsTo,
+  emailsTo,
   moneyOf,
   orderFor,
   orderOf,
@@ -57,7 +57,7 @@ test("a rejection refunds that reservation's own share, whole and once", async (
     amount: first!.totalCents + second!.totalCents,
     amount_refunded: second!.totalCents,
   });
-  expect(await mailsTo(tenant.email)).toContain("Refunded: Dry garage near the river");
+  expect(await emailsTo(tenant.email)).toContain("Refunded: Dry garage near the river");
 });
 
 test("a refund asked for again, days after its answer was lost, is not made twice", async () => {
@@ -129,7 +129,7 @@ test("a late payment revives what had only expired, if the dates are still free"
   expect(await expire()).toBe(0);
 });
 
-test("a late payment is refunded when somebody else has the dates by then", async () => {
+test("a late payment is refunded when someone else has the dates by then", async () => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);
   await payByCard(url);

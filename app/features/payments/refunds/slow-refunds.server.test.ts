@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { accountTotals } from "#app/features/ledger/queries.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { checkoutOf, mailsTo, moneyOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { checkoutOf, emailsTo, moneyOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { listTroubles } from "../reconciliation/queries.server.ts";
 import { presentTrouble } from "../present.ts";
@@ -75,7 +75,7 @@ test.each([
     expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", refunds: [{ state: "succeeded" }] });
     expect(await withProvider()).toBe(before);
     expect(await listTroubles(administrator.actor)).toEqual([]);
-    const told = (await mailsTo(tenant.email)).filter((subject) => subject.startsWith("Refunded:"));
+    const told = (await emailsTo(tenant.email)).filter((subject) => subject.startsWith("Refunded:"));
     expect(told).toHaveLength(1);
   },
 );

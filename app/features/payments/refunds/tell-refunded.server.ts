@@ -1,8 +1,8 @@
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
-import { PaymentMail, refundEmail } from "../emails.tsx";
+import { sendEmail } from "#app/platform/email.server.ts";
+import { PaymentEmail, refundEmail } from "../emails.tsx";
 
 /** Refunded: the guest. */
 export async function tellRefunded({ refundId }: { refundId: string }): Promise<void> {
@@ -13,11 +13,11 @@ export async function tellRefunded({ refundId }: { refundId: string }): Promise<
     .executeTakeFirstOrThrow();
   const reservation = await reservationFor({ kind: "system" }, refund.reservationId);
   const email = refundEmail(reservation.propertyTitle, refund.amountCents, refund.reason);
-  await sendMail({
+  await sendEmail({
     key: `refunded-${refundId}`,
     about: { userId: reservation.tenantId, reservationId: reservation.id },
     to: reservation.guestContact,
     subject: email.subject,
-    element: PaymentMail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
   });
 }

@@ -18,7 +18,7 @@ type Address = { streetAddress: string; city: string; state: string; zipcode: st
 type Move = { from: Address; to: Address; location: Awaited<ReturnType<typeof locateProperty>> };
 type Bounds = { start: IsoDate | null; end: IsoDate | null };
 
-/** Changes one's own property: what is not given stays. An edit that began before another one is refused. */
+/** Changes a landlord's own property: what is not given stays. An edit that began before another one is refused. */
 export async function editProperty(
   actor: Actor,
   propertyId: string,

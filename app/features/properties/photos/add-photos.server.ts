@@ -7,7 +7,7 @@ import { lockProperty } from "../listing/steps/lock-property.server.ts";
 import { preparePhotos, type Upload } from "./prepare-photos.server.ts";
 import type { PhotoRow } from "../queries.server.ts";
 
-/** Adds photos to one's own property, after those that are there. */
+/** Adds photos to a landlord's own property, after those that are there. */
 export async function addPhotos(actor: Actor, propertyId: string, uploads: Upload[]): Promise<PhotoRow[]> {
   // Checked before the pictures are decoded: only a property's landlord can make us do that.
   const landlord = requireRole(actor, "landlord");

@@ -7,7 +7,7 @@ import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { liveStatuses, type DayRange, type Status } from "../model.ts";
 
 /**
- * What is going on with one's own property between two days, in ranges in their order that together leave no day out.
+ * What is going on with a landlord's own property between two days, in ranges in their order that together leave no day out.
  * A stay is a range of its own, cut to these days; it comes before what the property's owner or other calendars say.
  */
 export async function listDays(

@@ -3,13 +3,13 @@ import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { fromRange, guestLinkDays } from "../model.ts";
 
-type Mailed = { id: string; orderId: string; guestContact: string; tenantId: string | null; stay: string };
+type Emailed = { id: string; orderId: string; guestContact: string; tenantId: string | null; stay: string };
 
 /**
  * The path in a guest's email that leads to the reservation. Until an account holds it, the path opens it in any
  * browser: it proves access to the mailbox.
  */
-export function linkGuest(reservation: Mailed): string {
+export function linkGuest(reservation: Emailed): string {
   if (reservation.tenantId !== null) return `/checkout/${reservation.id}`;
   // Its reader may need the receipt or the refund after the stay; one without an end counts as if it ended today.
   const lastDay = fromRange(reservation.stay).end || now().toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ const landlord = await newLandlord();
 const readHeld = async (actor: Actor) => (await loadCart(actor)).held;
 const idsOf = async (actor: Actor) => (await readHeld(actor)).map(({ id }) => id);
 
-test("a browser sees what it reserved or opened by a mailed link, and nobody else does", async () => {
+test("a browser sees what it reserved or opened by an emailed link, and no one else does", async () => {
   const [maker, opener, stranger] = [newVisitor().actor, newVisitor().actor, newVisitor().actor];
   const row = await newReservation(maker, await newProperty(landlord));
   await db
@@ -19,7 +19,7 @@ test("a browser sees what it reserved or opened by a mailed link, and nobody els
     .values({ orderId: row.orderId, visitorId: opener.visitorId })
     .execute();
   const [held] = await readHeld(maker);
-  expect(held).toMatchObject({ id: row.id, may_cancel: true, lapses_at: expect.any(String) });
+  expect(held).toMatchObject({ id: row.id, may_cancel: true, expires_at: expect.any(String) });
   expect(await idsOf(opener)).toEqual([row.id]);
   expect(await readHeld(stranger)).toEqual([]);
   expect(await readHeld({ kind: "system" })).toEqual([]);

@@ -20,7 +20,7 @@ async function readHeld(actor: Actor): Promise<OwnReservation[]> {
     ...presentReservation(row),
     may_cancel: mayCancel(row.status, fromRange(row.stay).start, todayIn(row.timeZone)),
   }));
-  const rankOf = (one: OwnReservation) => (whatIsLeft(one) === null ? "9" : (one.lapses_at ?? "8"));
+  const rankOf = (one: OwnReservation) => (whatIsLeft(one) === null ? "9" : (one.expires_at ?? "8"));
   return held.filter((one) => !one.is_over).toSorted((a, b) => rankOf(a).localeCompare(rankOf(b)));
 }
 
@@ -52,7 +52,7 @@ async function liveIdsOf(actor: Actor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a page that reserves needs to know of the one who asks, and what time it is. */
+/** The actor's data for a page that reserves, and the server's time. */
 function readReserver(actor: Actor) {
   const person = isLoggedIn(actor) ? { username: actor.username, email: actor.email } : null;
   return { now: now().toISOString(), mayReserve: mayReserve(actor), person };

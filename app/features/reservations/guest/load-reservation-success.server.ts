@@ -1,15 +1,15 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { reservationFor, type ReservationRow, reservationsOfOrder } from "../queries.server.ts";
-import { mayMailGuest } from "./may-mail-guest.server.ts";
+import { mayEmailGuest } from "./may-email-guest.server.ts";
 
-type ReservationSuccess = { reservations: ReservationRow[]; isMailed: boolean };
+type ReservationSuccess = { reservations: ReservationRow[]; isEmailed: boolean };
 
 /** A reservation that was just made, then the others of its order, and whether emails about it leave. */
 export async function loadReservationSuccess(actor: Actor, id: string): Promise<ReservationSuccess> {
   const asked = await reservationFor(actor, id);
-  const [order, isMailed] = await Promise.all([
+  const [order, isEmailed] = await Promise.all([
     reservationsOfOrder(actor, asked.orderId),
-    mayMailGuest(asked),
+    mayEmailGuest(asked),
   ]);
-  return { reservations: [asked, ...order.filter((row) => row.id !== asked.id)], isMailed };
+  return { reservations: [asked, ...order.filter((row) => row.id !== asked.id)], isEmailed };
 }

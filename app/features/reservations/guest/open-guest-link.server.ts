@@ -7,21 +7,22 @@ import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { confirmOrder } from "../lifecycle/confirm-order.server.ts";
 import { readGuestLink } from "./steps/read-guest-link.server.ts";
 
-/** Which reservation a mailed link opened; `visitorId` is whom this browser is to be known as from now on. */
+/** Which reservation an emailed link opened; `visitorId` is whom this browser is to be known as from now on. */
 export type Opened = { reservationId: string; visitorId: string | null };
 
 /**
- * Lets the browser that opened a mailed link hold the order, beside the one that made it, and confirms it. It moves
+ * Lets the browser that opened an emailed link hold the order, beside the one that made it, and confirms it. It moves
  * nothing into an account: a link may have been passed on.
  */
 export async function openGuestLink(actor: Actor, token: string, address: string): Promise<Opened> {
   if (actor.kind === "system") throw new Forbidden();
   await limitRate(`guest-link:${address}`, { max: 30, seconds: 600 });
-  const mailed = await readGuestLink(token);
-  if (isLoggedIn(actor) && mailed.tenantId === actor.id) return { reservationId: mailed.id, visitorId: null };
-  if (mailed.tenantId !== null)
+  const emailed = await readGuestLink(token);
+  if (isLoggedIn(actor) && emailed.tenantId === actor.id)
+    return { reservationId: emailed.id, visitorId: null };
+  if (emailed.tenantId !== null)
     throw new Conflict("This reservation belongs to an account now. Log in to see it.");
-  if (mailed.expired) {
+  if (emailed.expired) {
     const message = "This link has expired.";
     throw new Invalid(message, { token: message });
   }
@@ -29,10 +30,10 @@ export async function openGuestLink(actor: Actor, token: string, address: string
   await transaction(async (trx) => {
     await trx
       .insertInto("orderBrowsers")
-      .values({ orderId: mailed.orderId, visitorId, openedAt: now() })
+      .values({ orderId: emailed.orderId, visitorId, openedAt: now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await confirmOrder(trx, mailed.orderId);
+    await confirmOrder(trx, emailed.orderId);
   });
-  return { reservationId: mailed.id, visitorId };
+  return { reservationId: emailed.id, visitorId };
 }

@@ -20,7 +20,7 @@ test("a landlord's months count accepted stays by their days, and what was offer
   await accept(landlord.actor, over.id);
   const waiting = await waitingRequests(landlord.actor);
   expect(waiting.count).toBe(1);
-  expect(waiting.lapsesAt).toBeInstanceOf(Date);
+  expect(waiting.expiresAt).toBeInstanceOf(Date);
   const months = await landlordMonths(landlord.actor, "2031-02-14");
   expect(months).toHaveLength(12);
   expect(months.slice(3, 8)).toEqual([

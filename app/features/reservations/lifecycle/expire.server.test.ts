@@ -8,7 +8,7 @@ import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { accept } from "./accept.server.ts";
 import { expire } from "./expire.server.ts";
-import { lapsesAt } from "../model.ts";
+import { expiresAt } from "../model.ts";
 import { reservationFor } from "../queries.server.ts";
 import { requestDocuments } from "./request-documents.server.ts";
 
@@ -23,7 +23,7 @@ async function statusOf(id: string) {
   return (await reservationFor(tenant.actor, id)).status;
 }
 
-test("a request lapses after 48 hours without an answer, not before", async () => {
+test("a request expires after 48 hours without an answer, not before", async () => {
   const { id } = await newReservation(tenant.actor, await newProperty(landlord), far);
   moveClock(47.9 * hour);
   await expire();
@@ -45,7 +45,7 @@ test("a requested document has 48 hours of its own", async () => {
   expect(await statusOf(id)).toBe("expired");
 });
 
-test("an accepted one lapses after 72 hours without ID and payment", async () => {
+test("an accepted one expires after 72 hours without ID and payment", async () => {
   const { id } = await newReservation(tenant.actor, await newProperty(landlord), far);
   await accept(landlord.actor, id);
   moveClock(71 * hour);
@@ -56,7 +56,7 @@ test("an accepted one lapses after 72 hours without ID and payment", async () =>
   expect(await statusOf(id)).toBe("expired");
 });
 
-test("paid, but without an ID, lapses too; paid and with an ID does not", async () => {
+test("paid, but without an ID, expires too; paid and with an ID does not", async () => {
   const bare = await newReservation(tenant.actor, await newProperty(landlord), far);
   const complete = await newReservation(tenant.actor, await newProperty(landlord), far);
   for (const { id } of [bare, complete]) await accept(landlord.actor, id);
@@ -77,7 +77,7 @@ test("paid, but without an ID, lapses too; paid and with an ID does not", async 
   ]);
 });
 
-test("a request lapses once its start date has passed, and its dates are free in the same moment", async () => {
+test("a request expires once its start date has passed, and its dates are free in the same moment", async () => {
   const property = await newProperty(landlord);
   const { id } = await newReservation(tenant.actor, property, { start: day(0), lastDay: day(4) });
   moveClock(24 * hour);
@@ -87,7 +87,7 @@ test("a request lapses once its start date has passed, and its dates are free in
   expect(next.status).toBe("pending");
 });
 
-test("accepted, verified, but never paid lapses too; paid does not", async () => {
+test("accepted, verified, but never paid expires too; paid does not", async () => {
   const [unpaid, paid] = [
     await newReservation(tenant.actor, await newProperty(landlord), far),
     await newReservation(tenant.actor, await newProperty(landlord), far),
@@ -102,7 +102,7 @@ test("accepted, verified, but never paid lapses too; paid does not", async () =>
   expect([await statusOf(unpaid.id), await statusOf(paid.id)]).toEqual(["expired", "accepted"]);
 });
 
-test("what it tells of when a reservation lapses is when it does", async () => {
+test("what it tells of when a reservation expires is when it does", async () => {
   const soon = { start: day(1), lastDay: day(4) };
   const pending = await newReservation(tenant.actor, await newProperty(landlord), far);
   const accepted = await newReservation(tenant.actor, await newProperty(landlord), far);
@@ -111,19 +111,19 @@ test("what it tells of when a reservation lapses is when it does", async () => {
   await accept(landlord.actor, starting.id);
   // The first to expire first.
   for (const { id } of [starting, pending, accepted]) {
-    const lapses = lapsesAt(await reservationFor(tenant.actor, id))!.getTime() - Date.now();
+    const expires = expiresAt(await reservationFor(tenant.actor, id))!.getTime() - Date.now();
     const before = await statusOf(id);
-    moveClock(lapses - hour / 60);
+    moveClock(expires - hour / 60);
     await expire();
     expect(await statusOf(id)).toBe(before);
-    moveClock(lapses + hour / 60);
+    moveClock(expires + hour / 60);
     await expire();
     expect(await statusOf(id)).toBe("expired");
     moveClock(0);
   }
 });
 
-test("tells both sides that a request lapsed, once", async () => {
+test("tells both sides that a request expired, once", async () => {
   const guestContact = "told@people.example";
   const stay = { ...far, guestContact };
   const { id } = await newReservation(tenant.actor, await newProperty(landlord), stay);
@@ -137,14 +137,14 @@ test("tells both sides that a request lapsed, once", async () => {
     .where("reservationId", "=", id)
     .where("action", "=", "expire")
     .executeTakeFirstOrThrow();
-  const mails = await db
-    .selectFrom("mails")
+  const emails = await db
+    .selectFrom("emails")
     .select(["recipient", "subject"])
     .where("key", "like", `transition-${transitionId}-%`)
     .orderBy("key")
     .execute();
   const subject = "Expired: Dry garage near the river";
-  expect(mails).toEqual([
+  expect(emails).toEqual([
     { recipient: guestContact, subject },
     { recipient: landlord.email, subject },
   ]);

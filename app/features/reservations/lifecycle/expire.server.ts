@@ -29,6 +29,6 @@ function dueReservations(database: Queryable) {
     .innerJoin("properties", "properties.id", "reservations.propertyId")
     .select("reservations.id")
     .where("status", "in", [...liveStatuses])
-    .where(readDeadline().lapsesAt, "<=", now())
+    .where(readDeadline().expiresAt, "<=", now())
     .limit(500);
 }

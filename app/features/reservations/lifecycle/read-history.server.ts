@@ -12,7 +12,7 @@ export type Transition = {
   happenedAt: Date;
 };
 
-/** All that happened to a reservation, the first first, for those who may see it. */
+/** A reservation's history, oldest first, for those who may see it. */
 export async function readHistory(actor: Actor, reservationId: string): Promise<Transition[]> {
   const { id } = await reservationFor(actor, reservationId);
   return db

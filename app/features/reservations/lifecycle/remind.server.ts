@@ -11,7 +11,7 @@ import { readDeadline } from "./steps/read-deadline.server.ts";
  * the request, or from the documents, to the deadline. An unconfirmed request first waits for its guest.
  */
 export async function remind(): Promise<number> {
-  const { lapsesAt } = readDeadline();
+  const { expiresAt } = readDeadline();
   const given = sql`(answer_by - make_interval(secs => ${config.answerHours * 3600}))`;
   return transaction(async (trx) => {
     const due = await trx
@@ -21,8 +21,8 @@ export async function remind(): Promise<number> {
       .whereRef("properties.id", "=", "reservations.propertyId")
       .where("status", "=", "pending")
       .where("holdUntil", "is", null)
-      .where(lapsesAt, ">", now())
-      .where(sql<boolean>`${given} + (${lapsesAt} - ${given}) / 2 <= ${now()}`)
+      .where(expiresAt, ">", now())
+      .where(sql<boolean>`${given} + (${expiresAt} - ${given}) / 2 <= ${now()}`)
       .where(sql<boolean>`(reminded_at is null or reminded_at < ${given})`)
       .returning(["reservations.id", "answerBy"])
       .execute();

@@ -10,7 +10,7 @@ import { recordTransition } from "./steps/record-transition.server.ts";
 
 /**
  * Applies one action of the life-cycle table inside the caller's transaction: the row is locked, the transition is
- * written to the history, and its mail and, at an end, the event for payments are job rows of the same transaction.
+ * written to the history, and its email and, at an end, the event for payments are job rows of the same transaction.
  * An action that the current status does not allow is a 409 that carries that status.
  */
 export async function transitionReservation(

@@ -6,7 +6,7 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 import { AccountRemoved, DisownAccount } from "./disown-account.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
-/** What a mailed link can do in this browser. */
+/** What an emailed link can do in this browser. */
 export type EmailLinkState = "ready" | "loggedOut" | "otherAccount" | "expired" | "invalid";
 type Props = {
   token: string;
@@ -16,7 +16,7 @@ type Props = {
   done: "confirmed" | "removed" | null;
 };
 
-/** One press proves the address. Not by opening the link: mail scanners open links too. */
+/** One press proves the address. Not by opening the link: email scanners open links too. */
 export function ConfirmEmail({ token, state, mayDisown, done: doneBefore }: Props) {
   const [done, setDone] = useState(doneBefore);
   const { run, busy, failure } = useAction();

@@ -10,7 +10,7 @@ const sentences = {
   broken: "An error occurred. Please try again.",
 };
 
-/** Sets a new password: with the mailed token or, without one, with the current password. */
+/** Sets a new password: with the emailed token or, without one, with the current password. */
 export function ResetPasswordForm({
   token,
   onDone,

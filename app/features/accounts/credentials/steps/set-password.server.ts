@@ -10,7 +10,7 @@ import { passwordProblem } from "#app/features/accounts/model.ts";
 import { passwordChanged } from "#app/features/accounts/events.server.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 
-/** Gives a member a new password, ends all their sessions and voids the links mailed to them. A weak one is a 400 that names `newPassword`. */
+/** Gives a member a new password, ends all their sessions and voids the links emailed to them. A weak one is a 400 that names `newPassword`. */
 export async function setPassword(
   trx: Transaction,
   userId: string,

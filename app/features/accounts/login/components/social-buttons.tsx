@@ -81,7 +81,7 @@ export function SocialButtons(props: SocialButtonsProps) {
   );
 }
 
-/** Who came in, and how. */
+/** The provider and the account's email. */
 export function loggedInWith(provider: SocialName, { email }: UserJson): string {
   return `Signed in with ${socialNames[provider]} as ${email}`;
 }

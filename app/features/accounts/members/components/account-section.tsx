@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 
-/** One part of the account's page: what it is about, how it stands, and what can be done. */
+/** A section of the account page: its title, its state and its actions. */
 export function AccountSection({
   title,
   lead,

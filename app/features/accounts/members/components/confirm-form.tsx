@@ -12,7 +12,7 @@ type ConfirmFormProps = {
   openLabel?: string;
   danger?: boolean;
   children?: ReactNode;
-  /** Errors are shown here; those of fields of one's own are in `errors` of the failed call. */
+  /** Errors are shown here; those of fields of its own are in `errors` of the failed call. */
   onConfirmed: (currentPassword: string) => Promise<void>;
 };
 

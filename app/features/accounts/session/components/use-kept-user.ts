@@ -29,7 +29,7 @@ export function useKeptUser(loaded: { person: UserJson | null }, { onLogin, onLo
   }, [loaded, onLogin, onLogout, revalidate]);
 }
 
-/** Whose copy this browser keeps; null when it keeps none, or refuses to. */
+/** The user whose copy this browser keeps; null when it keeps none, or refuses to. */
 function keptId(): string | null {
   try {
     return (JSON.parse(localStorage.getItem("user") ?? "null") as UserJson | null)?.id ?? null;

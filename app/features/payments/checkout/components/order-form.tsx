@@ -29,7 +29,7 @@ const missing = {
   pay: "Please fill in all shipping fields to continue.",
 };
 
-/** Who orders, for which dates, for how much: then the order alone, or the order and its payment. */
+/** The order form: guest, dates and total; then the order alone, or the order and its payment. */
 export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   const formId = useId();
   const [shipping, setShipping] = useState<ShippingInfo>({

@@ -50,7 +50,7 @@ export async function settlePayment(trx: Transaction, session: Stripe.Checkout.S
 
 /**
  * Locks the reservations, in the order that opening a checkout does: of two that settle one payment, the second waits.
- * The shares come in the order of their properties, as reserving takes them: a revival then waits for nobody who waits
+ * The shares come in the order of their properties, as reserving takes them: a revival then waits for no one who waits
  * for it.
  */
 async function lockShares(trx: Transaction, paymentId = ""): Promise<Share[]> {

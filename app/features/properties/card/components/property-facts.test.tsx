@@ -10,7 +10,7 @@ it("says the price with two decimals, a slash and its period", () => {
   expect(wordsOf(<PriceInWords property={property} />)).toBe("$1,200.00/Month");
 });
 
-it("says from when a space is available, or that nobody knows", () => {
+it("says from when a space is available, or that no one knows", () => {
   expect(wordsOf(<AvailableFrom property={{ ...property, start_date: "2026-12-01" }} />)).toBe(
     "Available from Dec 1, 2026",
   );

@@ -1,7 +1,7 @@
 import type { HostJson } from "#app/features/accounts/present.ts";
 import { Initials } from "./initials.tsx";
 
-/** Who offers the properties below. */
+/** The landlord of the properties below. */
 export function HostHeader({ host, lead }: { host: HostJson; lead: string }) {
   const shown = host.business_name ?? host.username;
   return (

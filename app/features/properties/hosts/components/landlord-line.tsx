@@ -8,7 +8,7 @@ type LineProps = {
   slug: string | null;
 };
 
-/** Whose property it is, the business first where there is one, and the way to all of the landlord's. */
+/** The property's landlord, business name first if there is one, with a link to all of their properties. */
 export function LandlordLine({ name, business, slug }: LineProps) {
   const shown = business ?? name;
   return (

@@ -69,7 +69,7 @@ export function createPhotoStore({ key, initial, send }: Options) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Takes files in; answers how many, and a sentence for each that it did not take. */
+    /** Adds files; returns how many, and a sentence for each refused file. */
     add(files: File[]): { added: number; refusals: string[] } {
       const { taken, refusals } = choosePhotos(
         get().map(({ file, name }) => file ?? { name, type: "", size: -1, lastModified: 0 }),

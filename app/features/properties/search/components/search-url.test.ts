@@ -49,7 +49,7 @@ describe("the address of a search", () => {
     "limit=-1",
     "offset=1.5",
     "view=globe",
-  ])("leaves out %s, which nobody could ask for", (text) => {
+  ])("leaves out %s, which no one could ask for", (text) => {
     expect(printSearch(read(text))).toBe("");
   });
 
@@ -58,7 +58,7 @@ describe("the address of a search", () => {
     expect(printSearch(read("from=2026-12-08&to=2026-12-01"))).toBe("?from=2026-12-08");
   });
 
-  it("shortens a text that nobody typed", () => {
+  it("shortens a text that no one typed", () => {
     expect(read(`query=${"a".repeat(10_000)}`).query).toHaveLength(200);
   });
 

@@ -13,7 +13,7 @@ export type PriceLine = {
   offer: number | null;
 };
 
-/** Rent, the 5 % fee and the total, in decimal dollars of the server. */
+/** Rent, the 5% fee and the total, in decimal dollars of the server. */
 export function PriceLines({ lines, fee, total }: { lines: PriceLine[]; fee: number; total: number }) {
   return (
     <dl className="flex flex-col gap-3 tabular-nums">

@@ -26,7 +26,7 @@ export type StayDates = StayRead & {
   endText: string;
   typeStart: (text: string) => void;
   typeEnd: (text: string) => void;
-  /** A day of the calendar; answers what is chosen then. */
+  /** Chooses a day of the calendar; returns the dates chosen then. */
   pick: (day: IsoDate) => Chosen;
   clear: () => void;
 };

@@ -4,7 +4,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { provenForDays } from "#app/features/reservations/model.ts";
 
 /**
- * True for a member with a confirmed email, and for a browser that opened a link mailed to this contact lately: what
+ * True for a member with a confirmed email, and for a browser that opened a link emailed to this contact lately: what
  * they reserve needs no confirmation.
  */
 export async function knowContact(trx: Transaction, actor: Actor, guestContact: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { countedHours, holdLimits, liveStatuses } from "#app/features/reservations/model.ts";
 
-/** Who reserves, as unpaid requests are counted. `madeFrom` is null where the network is not counted. */
+/** The maker of a reservation, for counting unpaid requests. `madeFrom` is null where the network is not counted. */
 export type Maker = {
   tenantId: string | null;
   visitorId: string | null;

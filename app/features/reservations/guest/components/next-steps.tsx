@@ -1,13 +1,13 @@
 import { durationInWords } from "#app/platform/dates.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-type Props = { reservation: ReservationJson; asOf: number; isMailed?: boolean };
+type Props = { reservation: ReservationJson; asOf: number; isEmailed?: boolean };
 
 /** What happens after a request was sent, in order; `asOf` is the server's now. */
-export function NextSteps({ reservation, asOf, isMailed = true }: Props) {
-  const { lapses_at, hold_until, guest_contact } = reservation;
-  const left = lapses_at === null ? "" : `Within ${durationInWords(Date.parse(lapses_at) - asOf)}. `;
-  const mail = isMailed
+export function NextSteps({ reservation, asOf, isEmailed = true }: Props) {
+  const { expires_at, hold_until, guest_contact } = reservation;
+  const left = expires_at === null ? "" : `Within ${durationInWords(Date.parse(expires_at) - asOf)}. `;
+  const mail = isEmailed
     ? `We’ll email ${guest_contact} either way.`
     : `We can’t send more emails to ${guest_contact} today. Keep this page: it will show the answer.`;
   const steps = [

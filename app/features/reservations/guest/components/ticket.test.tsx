@@ -41,7 +41,7 @@ test("what happens next is told in its order, with the time there is", () => {
     "We check your ID",
     "Then the reservation is final. Show the code when you arrive.",
   ];
-  const capped = drawn(<NextSteps reservation={reservationJson} asOf={0} isMailed={false} />);
+  const capped = drawn(<NextSteps reservation={reservationJson} asOf={0} isEmailed={false} />);
   expect(capped).toContain("We can’t send more emails to ana@people.example today.");
   const places = steps.map((step) => html.indexOf(step));
   expect(places).not.toContain(-1);

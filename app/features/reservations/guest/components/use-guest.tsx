@@ -5,7 +5,10 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 /** The logged-in tenant; null for a visitor, who is asked for name and email. */
 export type Person = { username: string; email: string } | null;
 
-/** Who reserves: the logged-in tenant, or what a visitor writes. `check` shows what is missing and answers whether all is well. */
+/**
+ * The guest: the logged-in tenant, or what a visitor types. `check` shows what is missing and returns whether all is
+ * well.
+ */
 export function useGuest(person: Person, refused: Record<string, string> = {}) {
   const posted = useRefusal("/api/reserve-order");
   const [name, setName] = useState(posted.entries["guest_name"] ?? "");

@@ -14,7 +14,7 @@ type Props = {
   reservation: ReservationJson;
   onAnswered: (changes: Partial<ReservationJson>) => void;
   onFailed: (sentence: string | null) => void;
-  /** The answer that a mail's link led to: its button takes the focus, and waits to be pressed. */
+  /** The answer that an email's link led to: its button takes the focus, and waits to be pressed. */
   led?: string | null;
 };
 

@@ -11,7 +11,7 @@ const one = (id: string, more: Partial<ReservationJson> = {}) =>
     status: "pending",
     payment_status: "unpaid",
     id_uploaded: false,
-    lapses_at: at(12),
+    expires_at: at(12),
     created_at: at(2),
     ...more,
   }) as ReservationJson;
@@ -20,9 +20,9 @@ const ids = (list: ReservationJson[]) => list.map(({ id }) => id);
 describe("the order of a landlord's reservations", () => {
   it("starts with the most urgent answers, then the rest, newest first", () => {
     const list = [
-      one("new", { lapses_at: at(20) }),
+      one("new", { expires_at: at(20) }),
       one("done", { status: "accepted" }),
-      one("old", { lapses_at: at(8) }),
+      one("old", { expires_at: at(8) }),
       one("gone", { status: "rejected" }),
     ];
     expect(ids(arrange([], list))).toEqual(["old", "new", "done", "gone"]);

@@ -25,7 +25,7 @@ export function arrange(shown: ReservationJson[], latest: ReservationJson[]): Re
   const added = latest.filter(({ id }) => !keptIds.has(id));
   const waiting = added
     .filter(isWaiting)
-    .toSorted((a, b) => (a.lapses_at ?? "").localeCompare(b.lapses_at ?? ""));
+    .toSorted((a, b) => (a.expires_at ?? "").localeCompare(b.expires_at ?? ""));
   const others = added.filter((reservation) => !isWaiting(reservation));
   const place = kept.findLastIndex(isWaiting) + 1;
   return [...kept.slice(0, place), ...waiting, ...others, ...kept.slice(place)];

@@ -17,16 +17,16 @@ function wordsOf(numbers: Partial<Numbers>, thisMonth = {}, nextMonth = {}): str
     ...(place === 5 && thisMonth),
     ...(place === 6 && nextMonth),
   }));
-  const all = { waiting: 0, lapses_at: null, months, ...numbers };
+  const all = { waiting: 0, expires_at: null, months, ...numbers };
   const html = renderToStaticMarkup(<LandlordNumbers numbers={all} now={now} />);
   return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
 test("requests that wait are counted, with the time left for the most urgent", () => {
   expect(wordsOf({})).toContain("Waiting for you 0 Nothing to answer");
-  const lapses_at = "2026-11-21T17:00:00Z";
-  expect(wordsOf({ waiting: 3, lapses_at })).toContain("Waiting for you 3 5 hours left for the first");
-  expect(wordsOf({ waiting: 1, lapses_at: "2026-11-21T11:59:00Z" })).toContain("1 Time’s up");
+  const expires_at = "2026-11-21T17:00:00Z";
+  expect(wordsOf({ waiting: 3, expires_at })).toContain("Waiting for you 3 5 hours left for the first");
+  expect(wordsOf({ waiting: 1, expires_at: "2026-11-21T11:59:00Z" })).toContain("1 Time’s up");
 });
 
 test("this month and the next say their rent and booked days; occupancy is of the days offered", () => {

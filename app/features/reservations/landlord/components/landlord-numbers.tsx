@@ -6,9 +6,9 @@ import { RentChart } from "./rent-chart.tsx";
 
 /** The landlord's business at a glance; the months begin five before this one. */
 export function LandlordNumbers({ numbers, now }: { numbers: Numbers; now: number }) {
-  const { waiting, lapses_at, months } = numbers;
+  const { waiting, expires_at, months } = numbers;
   const [thisMonth, nextMonth] = months.slice(5, 7);
-  const left = lapses_at && timeLeft(lapses_at, now);
+  const left = expires_at && timeLeft(expires_at, now);
   if (!thisMonth || !nextMonth) return null;
   return (
     <section aria-labelledby="numbers" className="flex flex-col gap-4">

@@ -15,7 +15,7 @@ type Props = {
   reservation: ReservationJson;
   now: number;
   onAnswered: (changes: Partial<ReservationJson>) => void;
-  /** The answer that a mail's link led to; null when none led here. */
+  /** The answer that an email's link led to; null when none led here. */
   led?: string | null;
 };
 
@@ -123,8 +123,8 @@ function IdChip({ reservation: { id_uploaded, id_verified } }: { reservation: Re
 
 /** What has to happen next, and until when. */
 function Next({ reservation, now }: { reservation: ReservationJson; now: number }) {
-  const { status, lapses_at } = reservation;
-  const left = lapses_at && timeLeft(lapses_at, now);
+  const { status, expires_at } = reservation;
+  const left = expires_at && timeLeft(expires_at, now);
   const words = nextInWords[status]?.(reservation, left && <Strong>{left}</Strong>);
   return words ? <p className="border-t border-line pt-3 text-sm text-soft">{words}</p> : null;
 }

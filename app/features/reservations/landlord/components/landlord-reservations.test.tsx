@@ -9,7 +9,7 @@ import { LandlordReservations } from "./landlord-reservations.tsx";
 const now = Date.UTC(2026, 10, 21, 12);
 const reservation: ReservationJson = {
   ...reservationJson,
-  lapses_at: new Date(now + 5 * 3_600_000).toISOString(),
+  expires_at: new Date(now + 5 * 3_600_000).toISOString(),
   created_at: new Date(now).toISOString(),
 };
 
@@ -43,7 +43,7 @@ describe("a landlord's reservations", () => {
     const arrived = wordsIn(shown({ id_uploaded: true }));
     expect(arrived).toContain("Not paid yet ID received");
     expect(arrived).toMatch(/checking the tenant’s ID. Answer within 5 hours/);
-    const unconfirmed = wordsIn(shown({ hold_until: reservation.lapses_at }));
+    const unconfirmed = wordsIn(shown({ hold_until: reservation.expires_at }));
     expect(unconfirmed).toContain("The guest has 5 hours to confirm the request");
     expect(unconfirmed).not.toContain("Answer within");
   });
@@ -57,7 +57,7 @@ describe("a landlord's reservations", () => {
   it("asks nothing more of a tenant who paid and showed an ID", () => {
     const waiting = {
       status: "accepted_pending_verification",
-      lapses_at: new Date(now + 72 * 3_600_000).toISOString(),
+      expires_at: new Date(now + 72 * 3_600_000).toISOString(),
     } as const;
     const done = wordsIn(shown({ ...waiting, payment_status: "paid", id_uploaded: true }));
     expect(done).toContain("We’re checking the tenant’s ID.");

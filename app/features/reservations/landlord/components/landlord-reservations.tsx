@@ -17,7 +17,7 @@ type Props = {
   loaded: LandlordList;
   /** The server's instant when the page was made, in milliseconds. */
   loadedAt: number;
-  /** What a mail's link led to: a reservation, and perhaps the answer to give. */
+  /** What an email's link led to: a reservation, and perhaps the answer to give. */
   asked?: { reservation: string | null; answer: string | null };
   /** Called when a reservation is another than before. */
   onChange?: () => void;

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
 import { Countdown } from "./countdown.tsx";
 
-const lapses_at = "2026-11-23T12:00:00.000Z";
-const hoursBefore = (hours: number) => Date.parse(lapses_at) - hours * 3_600_000;
+const expires_at = "2026-11-23T12:00:00.000Z";
+const hoursBefore = (hours: number) => Date.parse(expires_at) - hours * 3_600_000;
 
 function words(more: Partial<typeof reservationJson>, asOf = hoursBefore(28)) {
-  const reservation = { ...reservationJson, lapses_at, ...more };
+  const reservation = { ...reservationJson, expires_at, ...more };
   return renderToStaticMarkup(<Countdown reservation={reservation} asOf={asOf} />)
     .replace(/<svg.*?<\/svg>/, "")
     .replaceAll(/<[^>]+>/g, "");
@@ -30,12 +30,12 @@ test.each([
 test("near the end it counts minutes, then says that the time is over; with nothing due it is silent", () => {
   expect(words({}, hoursBefore(0.5))).toBe("The landlord has 30 minutes left to answer.");
   expect(words({}, hoursBefore(-1))).toBe("Time’s up.");
-  expect(words({ lapses_at: null })).toBe("");
+  expect(words({ expires_at: null })).toBe("");
 });
 
 test("until it is confirmed it says how to confirm, whatever the landlord has answered", () => {
   const confirm =
     "30 minutes left to confirm: open the link in our email to ana@people.example, upload your ID or pay. After that, the dates are available again.";
   for (const status of ["pending", "docs_requested", "accepted_pending_verification"] as const)
-    expect(words({ status, hold_until: lapses_at }, hoursBefore(0.5))).toBe(confirm);
+    expect(words({ status, hold_until: expires_at }, hoursBefore(0.5))).toBe(confirm);
 });

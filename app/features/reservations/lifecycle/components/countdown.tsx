@@ -7,13 +7,13 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 /** Time left to answer, upload or pay before the reservation expires; `asOf` is the server's now. */
 export function Countdown({ reservation, asOf }: { reservation: ReservationJson; asOf: number }) {
   const now = useNow(asOf);
-  const { lapses_at, status } = reservation;
-  if (lapses_at === null) return null;
-  const left = Date.parse(lapses_at) - now;
+  const { expires_at, status } = reservation;
+  if (expires_at === null) return null;
+  const left = Date.parse(expires_at) - now;
   return (
     <p className="flex items-center gap-2 font-medium">
       <Timer aria-hidden className="size-5 shrink-0 text-wait" />
-      <time dateTime={lapses_at}>
+      <time dateTime={expires_at}>
         {left <= 0 ? "Time’s up." : sentences(reservation)[status]?.(durationInWords(left))}
       </time>
     </p>

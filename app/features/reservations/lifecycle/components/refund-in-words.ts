@@ -2,7 +2,7 @@ import { formatDollars } from "#app/platform/money.ts";
 import type { PaymentStatus, Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-/** What a holder who has still to pay reads beside the way there. */
+/** The refund rules for a holder who has not paid yet. */
 export function paymentInWords({ status, total }: ReservationJson): string {
   const given = awaitsTheLandlord(status)
     ? "If the landlord declines, all of it is refunded."

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 /**
- * The deadline as SQL, for statements that join `reservations` and `properties`: the one that `lapsesAt` of the model
+ * The deadline as SQL, for statements that join `reservations` and `properties`: the one that `expiresAt` of the model
  * tells, and the two facts that it reads from elsewhere.
  */
 export function readDeadline() {
@@ -9,9 +9,9 @@ export function readDeadline() {
   const idUploaded = sql<boolean>`exists (
     select from id_documents where id_documents.reservation_id = reservations.id and verdict in ('unverified', 'verified')
   )`;
-  const lapsesAt = sql<Date | null>`reservation_lapses_at(
+  const expiresAt = sql<Date | null>`reservation_expires_at(
     reservations.status, reservations.payment_status, ${idUploaded},
     reservations.answer_by, reservations.pay_by, reservations.hold_until, ${startOver}
   )`;
-  return { startOver, idUploaded, lapsesAt };
+  return { startOver, idUploaded, expiresAt };
 }

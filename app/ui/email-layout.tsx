@@ -12,13 +12,13 @@ import type { ReactNode } from "react";
 
 const sans = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" };
 
-/** The frame of every mail: brand, heading, text, at most one action and its opposite. Readable as plain text too. */
-export function MailLayout(mail: {
+/** The frame of every email: brand, heading, text, at most one action and its opposite. Readable as plain text too. */
+export function EmailLayout(mail: {
   brand: string;
   heading: string;
   action?: { label: string; url: string };
   otherwise?: { label: string; url: string };
-  /** Where mails of this kind can be ended. */
+  /** Where emails of this kind can be ended. */
   unsubscribeUrl?: string;
   children: ReactNode;
 }) {
@@ -82,7 +82,7 @@ export function MailLayout(mail: {
   );
 }
 
-/** A paragraph of a mail. */
-export function MailText({ children }: { children: ReactNode }) {
+/** A paragraph of an email. */
+export function EmailText({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: "24px", margin: "0 0 16px" }}>{children}</Text>;
 }

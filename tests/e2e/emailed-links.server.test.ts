@@ -50,7 +50,7 @@ async function expectSound(page: Page) {
   await expectAccessible(page);
 }
 
-/** A tenant whose address is not confirmed, and the page that the mail to it leads to. */
+/** A tenant whose address is not confirmed, and the page that the email to it leads to. */
 function guestToken(reservation: { id: string; orderId: string; guestContact: string }, until: number) {
   const { id, orderId, guestContact } = reservation;
   return signToken("guest", [id, timeClaim(until)], [orderId, guestContact]);
@@ -112,7 +112,7 @@ test("who did not sign up removes the account; links that are over say so and of
   await page.goto(link(-1));
   await page.getByText("This link has expired. Log in, and ask for a new one").waitFor();
   await page.getByRole("link", { name: "Get a new link" }).waitFor();
-  await page.goto("/verify-email?token=mailed");
+  await page.goto("/verify-email?token=emailed");
   await page.getByText("This link is not valid.").waitFor();
   await page.goto(link(7));
   await hydrated(page);
@@ -178,7 +178,7 @@ test("without script members end sessions, tenants cancel and landlords reach th
   await context.close();
 }, 120_000);
 
-test("every mailed link works without script, with the same answers", async () => {
+test("every emailed link works without script, with the same answers", async () => {
   const context = await browser.newContext({ baseURL: web.url, javaScriptEnabled: false });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
@@ -213,9 +213,9 @@ test("every mailed link works without script, with the same answers", async () =
   const json = { email: moved, currentPassword: password };
   expect((await call("/api/change-email", { json, cookie: tenant.cookie })).status).toBe(200);
   await drainJobs(accountJobs);
-  const mails = await db.selectFrom("inboxMessages").select(["html", "recipients"]).execute();
-  const mailed = mails.find(({ recipients }) => recipients.includes(moved))!;
-  const change = /\/verify-email\?token=ech_[\w.-]+/.exec(mailed.html)![0];
+  const emails = await db.selectFrom("inboxMessages").select(["html", "recipients"]).execute();
+  const emailed = emails.find(({ recipients }) => recipients.includes(moved))!;
+  const change = /\/verify-email\?token=ech_[\w.-]+/.exec(emailed.html)![0];
   await page.goto(change);
   await press("Confirm my email");
   await sees("Your email is confirmed.");

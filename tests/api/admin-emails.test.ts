@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { mails } from "#app/features/admin/queries.server.ts";
-import { presentMail } from "#app/features/admin/present.ts";
+import { emails } from "#app/features/admin/queries.server.ts";
+import { presentEmail } from "#app/features/admin/present.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
@@ -13,12 +13,12 @@ const administrator = await newAdministrator();
 const element = createElement("p", null, "Some words");
 
 async function send(key: string, confidential = false) {
-  await sendMail({ key, to: `${key}@people.example`, subject: `About ${key}`, element, confidential });
+  await sendEmail({ key, to: `${key}@people.example`, subject: `About ${key}`, element, confidential });
   await drainJobs([]);
 }
-const shown = async (q: string) => (await mails(administrator.actor, { q, from: 0 })).rows.map(presentMail);
+const shown = async (q: string) => (await emails(administrator.actor, { q, from: 0 })).rows.map(presentEmail);
 const retry = async (q: string, cookie = administrator.cookie) =>
-  call(`/api/admin/mails/${(await shown(q))[0]!.id}/retry`, { method: "POST", cookie });
+  call(`/api/admin/emails/${(await shown(q))[0]!.id}/retry`, { method: "POST", cookie });
 
 test("bounces are shown first, with what the mail server said, and can be tried again", async () => {
   let full = true;
@@ -44,10 +44,10 @@ test("bounces are shown first, with what the mail server said, and can be tried 
   expect((await shown("About full"))[0]).toMatchObject({ state: "sent", attempts: 2, mayRetry: false });
   expect(taken).toHaveLength(2);
   const audit = await db.selectFrom("auditEntries").select(["action", "subjectId"]).execute();
-  expect(audit).toEqual([{ action: "retryMail", subjectId: bounced!.id }]);
+  expect(audit).toEqual([{ action: "retryEmail", subjectId: bounced!.id }]);
 });
 
-test("a mail that was sent, or carried a secret that is gone, is not tried again", async () => {
+test("an email that was sent, or carried a secret that is gone, is not tried again", async () => {
   await mailServer((to) => (to.startsWith("secret") ? { code: 550, words: "No" } : null));
   await send("secret", true);
   await send("done");
@@ -63,10 +63,10 @@ test("is for administrators only", async () => {
   expect((await retry("About full", "")).status).toBe(401);
   for (const { cookie } of [tenant, await newLandlord()])
     expect((await retry("About full", cookie)).status).toBe(403);
-  const unknown = await call("/api/admin/mails/mai_unknown/retry", {
+  const unknown = await call("/api/admin/emails/eml_unknown/retry", {
     method: "POST",
     cookie: administrator.cookie,
   });
   expect(unknown.status).toBe(404);
-  await expect(mails(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });
+  await expect(emails(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });
 });

@@ -2,11 +2,11 @@ import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 
-type Mail = (about: object) => ReactElement;
+type Email = (about: object) => ReactElement;
 const files = import.meta.glob<Record<string, unknown>>("../app/features/*/emails.tsx", { eager: true });
-const mails = Object.values(files)
+const emails = Object.values(files)
   .flatMap((file) => Object.entries(file))
-  .filter((entry): entry is [string, Mail] => entry[0].endsWith("Mail"));
+  .filter((entry): entry is [string, Email] => /^[A-Z]\w*Email$/.test(entry[0]));
 
 const url = "https://sparebay.example/somewhere?token=t";
 const email = {
@@ -14,7 +14,7 @@ const email = {
   text: "The landlord accepted your stay.",
   action: { label: "Open the reservation", path: "/somewhere?token=t" },
 };
-/** All that the mails tell of; each takes its part. */
+/** All that the emails tell of; each takes its part. */
 const about = {
   brand: "Sparebay",
   publicUrl: "https://sparebay.example",
@@ -35,44 +35,48 @@ const about = {
   email,
 };
 
-/** The heading of each mail, words that it must not lose, and what its button says; null for none. */
+/** The heading of each email, words that it must not lose, and what its button says; null for none. */
 const said: Record<string, [heading: string, words: string, action: string | null]> = {
-  ResetMail: ["Reset your password", "The link works once, for 30 minutes.", "Reset your password"],
-  PasswordChangedMail: ["Your password was changed", "you were logged out everywhere", "Get a reset link"],
-  VerifyEmailMail: [
+  ResetEmail: ["Reset your password", "The link works once, for 30 minutes.", "Reset your password"],
+  PasswordChangedEmail: ["Your password was changed", "you were logged out everywhere", "Get a reset link"],
+  VerifyAddressEmail: [
     "Confirm your email",
     "open the link in the browser where you’re logged in",
     "Confirm my email",
   ],
-  ChangeEmailMail: ["Confirm your new email", "To use this address for your account", "Confirm my new email"],
-  EmailChangeAskedMail: [
+  ChangeAddressEmail: [
+    "Confirm your new email",
+    "To use this address for your account",
+    "Confirm my new email",
+  ],
+  AddressChangeAskedEmail: [
     "Email change requested",
     "choose a new password now, or log out everywhere",
     "Open my account",
   ],
-  EmailChangedMail: ["Your email was changed", "email help@sparebay.example now", null],
-  LoginChangedMail: ["A passkey was added", "changed: a passkey was added.", "Open my account"],
-  SuspendedMail: ["Your account is suspended", "The picture is too dark.", "Contact us"],
-  InquiryMail: ["New contact message: Vera", "Is there room?", "Reply in the admin area"],
-  AnswerMail: ["Our answer", "Yes, by the river.", null],
-  IdReceivedMail: ["We received your ID", "Your ID for Dry garage arrived.", "Open the reservation"],
-  IdVerifiedMail: ["Your ID is verified", "Your ID for Dry garage is verified.", "Open the reservation"],
-  IdRefusedMail: ["We need another picture of your ID", "The picture is too dark.", "Upload another ID"],
-  IdDestroyedMail: [
+  AddressChangedEmail: ["Your email was changed", "email help@sparebay.example now", null],
+  LoginChangedEmail: ["A passkey was added", "changed: a passkey was added.", "Open my account"],
+  SuspendedEmail: ["Your account is suspended", "The picture is too dark.", "Contact us"],
+  InquiryEmail: ["New contact message: Vera", "Is there room?", "Reply in the admin area"],
+  AnswerEmail: ["Our answer", "Yes, by the river.", null],
+  IdReceivedEmail: ["We received your ID", "Your ID for Dry garage arrived.", "Open the reservation"],
+  IdVerifiedEmail: ["Your ID is verified", "Your ID for Dry garage is verified.", "Open the reservation"],
+  IdRefusedEmail: ["We need another picture of your ID", "The picture is too dark.", "Upload another ID"],
+  IdDestroyedEmail: [
     "Your ID was destroyed",
     "on November 21, 2026 at 10:00 AM UTC were destroyed on December 21, 2026 at 10:00 AM UTC",
     "Open the reservation",
   ],
-  PaymentMail: ["An email", email.text, email.action.label],
-  PropertyHiddenMail: ["Dry garage is hidden", "The picture is too dark.", "Contact us"],
-  ReservationMail: ["An email", email.text, email.action.label],
+  PaymentEmail: ["An email", email.text, email.action.label],
+  PropertyHiddenEmail: ["Dry garage is hidden", "The picture is too dark.", "Contact us"],
+  ReservationEmail: ["An email", email.text, email.action.label],
 };
 
-test("every mail there is, is read here", () => {
-  expect(mails.map(([name]) => name).toSorted()).toEqual(Object.keys(said).toSorted());
+test("every email there is, is read here", () => {
+  expect(emails.map(([name]) => name).toSorted()).toEqual(Object.keys(said).toSorted());
 });
 
-test.each(mails)("%s reads well as HTML in our look, and as plain text", async (name, element) => {
+test.each(emails)("%s reads well as HTML in our look, and as plain text", async (name, element) => {
   const [heading, words, action] = said[name]!;
   const html = await render(element(about));
   const text = toPlainText(html);

@@ -9,8 +9,8 @@ import { config } from "./config.server.ts";
 import { db, type Transaction } from "./db.server.ts";
 import { readInbox } from "#app/stand-ins/inbox/inbox.server.ts";
 import { drainJobs } from "./jobs.server.ts";
-import { mailJobs, type Mail, sendMail, sweepMails } from "./mail.server.ts";
-import { mailPatience } from "./smtp.server.ts";
+import { emailJobs, type Email, sendEmail, sweepEmails } from "./email.server.ts";
+import { emailPatience } from "./smtp.server.ts";
 
 const mail = (key: string) => ({
   key,
@@ -19,80 +19,80 @@ const mail = (key: string) => ({
   element: createElement("p", null, "A secret link"),
 });
 
-test("a mail whose job was given up is sent once the mail server is back, once", async () => {
+test("an email whose job was given up is sent once the mail server is back, once", async () => {
   await failToSend({ ...mail("lost"), confidential: true });
   await giveUpJobs();
-  await sweepMails();
+  await sweepEmails();
   await drainJobs([]);
   expect(await received("About lost")).toBe(0);
   await age("lost", 11);
-  await Promise.all([sweepMails(), sweepMails()]);
+  await Promise.all([sweepEmails(), sweepEmails()]);
   await drainJobs([]);
-  await sweepMails();
+  await sweepEmails();
   await drainJobs([]);
   expect(await received("About lost")).toBe(1);
   const row = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["state", "html", "bodyText"])
     .where("key", "=", "lost")
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ state: "sent", html: "", bodyText: "" });
 });
 
-test("a mail that another process sweeps is given one job", async () => {
+test("an email that another process sweeps is given one job", async () => {
   await failToSend(mail("swept"));
   await giveUpJobs();
   await age("swept", 11);
   const { id } = await kept("swept");
   const hold = (trx: Transaction) =>
-    trx.selectFrom("mails").select("id").where("id", "=", id).forUpdate().execute();
-  await whileUncommitted(hold, sweepMails);
+    trx.selectFrom("emails").select("id").where("id", "=", id).forUpdate().execute();
+  await whileUncommitted(hold, sweepEmails);
   const { rows } = await sql`
-    select from pgboss.job where state = 'created' and data->>'mailId' = ${id}`.execute(db);
+    select from pgboss.job where state = 'created' and data->>'emailId' = ${id}`.execute(db);
   expect(rows).toEqual([]);
-  await sweepMails();
+  await sweepEmails();
   await drainJobs([]);
   expect(await received("About swept")).toBe(1);
 });
 
-test("the sweep leaves a mail alone that a job still carries", async () => {
+test("the sweep leaves an email alone that a job still carries", async () => {
   await failToSend(mail("carried"));
   await age("carried", 11);
-  await sweepMails();
+  await sweepEmails();
   await drainJobs([]);
   expect(await kept("carried")).toMatchObject({ state: "waiting", attempts: 1 });
 });
 
-test("a mail that cannot be sent does not keep the others waiting", async () => {
-  await sendMail({ ...mail("refused"), to: "" });
-  await sendMail(mail("good"));
+test("an email that cannot be sent does not keep the others waiting", async () => {
+  await sendEmail({ ...mail("refused"), to: "" });
+  await sendEmail(mail("good"));
   await expect(drainJobs([])).rejects.toThrow("No recipients defined");
   expect([await received("About refused"), await received("About good")]).toEqual([0, 1]);
   await giveUpJobs();
 });
 
-test("two processes never send a mail at once, and the one that comes second tries again", async () => {
+test("two processes never send an email at once, and the one that comes second tries again", async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const taken = await mailServer(() => null, held);
-  await sendMail(mail("both"));
-  const mailId = (await kept("both")).id;
-  const send = mailJobs.find(({ name }) => name === "mails.send")!;
-  const first = send.run({ mailId });
+  await sendEmail(mail("both"));
+  const emailId = (await kept("both")).id;
+  const send = emailJobs.find(({ name }) => name === "emails.send")!;
+  const first = send.run({ emailId });
   await expect.poll(async () => (await kept("both")).attempts).toBe(1);
-  await expect(send.run({ mailId })).rejects.toThrow("Another process is sending this email.");
+  await expect(send.run({ emailId })).rejects.toThrow("Another process is sending this email.");
   letGo();
   await first;
-  await send.run({ mailId });
+  await send.run({ emailId });
   expect(taken).toHaveLength(1);
   expect(await kept("both")).toMatchObject({ state: "sent", attempts: 1, leasedUntil: null });
 });
 
-test("a mail that a dead process held is sent once its lease has run out", async () => {
+test("an email that a dead process held is sent once its lease has run out", async () => {
   const taken = await mailServer(() => null);
-  await sendMail(mail("orphaned"));
+  await sendEmail(mail("orphaned"));
   const hold = (seconds: number) =>
-    sql`update mails set attempts = 1, leased_until = now() + make_interval(secs => ${seconds}) where key = 'orphaned'`.execute(
+    sql`update emails set attempts = 1, leased_until = now() + make_interval(secs => ${seconds}) where key = 'orphaned'`.execute(
       db,
     );
   await hold(5);
@@ -104,22 +104,22 @@ test("a mail that a dead process held is sent once its lease has run out", async
   expect(taken).toHaveLength(1);
 });
 
-test("a mail that is refused for good bounces: its job is done, and what the server said is kept", async () => {
+test("an email that is refused for good bounces: its job is done, and what the server said is kept", async () => {
   await mailServer(() => ({ code: 550, words: "No such person here" }));
-  await sendMail(mail("bounced"));
+  await sendEmail(mail("bounced"));
   await drainJobs([]);
   expect(await kept("bounced")).toMatchObject({ state: "bounced", attempts: 1, sentAt: null });
   expect((await kept("bounced")).trouble).toContain("No such person here");
   await age("bounced", 11);
-  await sweepMails();
+  await sweepEmails();
   await drainJobs([]);
   expect(await kept("bounced")).toMatchObject({ state: "bounced", attempts: 1 });
 });
 
-test("a mail that is refused for now waits, is tried again, and counts as sent only then", async () => {
+test("an email that is refused for now waits, is tried again, and counts as sent only then", async () => {
   let busy = true;
   const taken = await mailServer(() => (busy ? { code: 451, words: "Try later" } : null));
-  await sendMail(mail("later"));
+  await sendEmail(mail("later"));
   await expect(drainJobs([])).rejects.toThrow("Try later");
   expect(await kept("later")).toMatchObject({ state: "waiting", attempts: 1, sentAt: null });
   busy = false;
@@ -129,8 +129,8 @@ test("a mail that is refused for now waits, is tried again, and counts as sent o
   expect(taken).toHaveLength(1);
 });
 
-test("where real mail is sent there is no development inbox", async () => {
-  await sendMail(mail("inbox"));
+test("where real email is sent there is no development inbox", async () => {
+  await sendEmail(mail("inbox"));
   await drainJobs([]);
   expect((await readInbox())[0]).toMatchObject({
     subject: "About inbox",
@@ -143,18 +143,18 @@ test("where real mail is sent there is no development inbox", async () => {
   });
 });
 
-test("a mail that waited for a week is given up", async () => {
+test("an email that waited for a week is given up", async () => {
   await failToSend(mail("old"));
   await age("old", 7 * 24 * 60 + 1);
-  await sweepMails();
+  await sweepEmails();
   expect(await kept("old")).toMatchObject({ state: "failed", attempts: 1 });
 });
 
-test("a mail says whom an answer goes to, and where mails of its kind can be ended", async () => {
+test("an email says whom an answer goes to, and where emails of its kind can be ended", async () => {
   const taken = await mailServer(() => null);
   const unsubscribeUrl = "http://localhost:3000/unsubscribe?token=usr_1.signed";
-  await sendMail({ ...mail("headers"), replyTo: "vera@people.example", unsubscribeUrl });
-  await sendMail(mail("plain"));
+  await sendEmail({ ...mail("headers"), replyTo: "vera@people.example", unsubscribeUrl });
+  await sendEmail(mail("plain"));
   await drainJobs([]);
   const about = (key: string) => taken.find((words) => words.includes(`Subject: About ${key}`));
   expect(about("headers")).toContain("Reply-To: vera@people.example");
@@ -164,7 +164,7 @@ test("a mail says whom an answer goes to, and where mails of its kind can be end
 });
 
 test("a mail server that says nothing is not waited for", async () => {
-  expect(mailPatience).toEqual({
+  expect(emailPatience).toEqual({
     dnsTimeout: 10_000,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
@@ -173,19 +173,19 @@ test("a mail server that says nothing is not waited for", async () => {
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await once(silent, "listening");
   config.mailUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  mailPatience.greetingTimeout = 50;
-  await sendMail(mail("silent"));
+  emailPatience.greetingTimeout = 50;
+  await sendEmail(mail("silent"));
   await expect(drainJobs([])).rejects.toThrow("Greeting never received");
-  mailPatience.greetingTimeout = 15_000;
+  emailPatience.greetingTimeout = 15_000;
   config.mailUrl = null;
   silent.close();
   expect(await kept("silent")).toMatchObject({ state: "waiting", attempts: 1 });
 });
 
 /** While no mail server answers. */
-async function failToSend(given: Mail) {
+async function failToSend(given: Email) {
   config.mailUrl = "smtp://127.0.0.1:1";
-  await sendMail(given);
+  await sendEmail(given);
   await expect(drainJobs([])).rejects.toThrow("ECONNREFUSED");
   config.mailUrl = null;
 }
@@ -195,7 +195,7 @@ const giveUpJobs = () => sql`update pgboss.job set state = 'failed' where state 
 
 async function age(key: string, minutes: number) {
   await db
-    .updateTable("mails")
+    .updateTable("emails")
     .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
     .where("key", "=", key)
     .execute();
@@ -207,4 +207,4 @@ async function received(subject: string): Promise<number> {
 }
 
 const kept = (key: string) =>
-  db.selectFrom("mails").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+  db.selectFrom("emails").selectAll().where("key", "=", key).executeTakeFirstOrThrow();

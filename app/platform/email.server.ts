@@ -2,7 +2,7 @@ import { render, toPlainText } from "@react-email/render";
 import { type Selectable, sql } from "kysely";
 import type { ReactElement } from "react";
 import { now } from "./clock.server.ts";
-import type { Mails } from "./database.types.ts";
+import type { Emails } from "./database.types.ts";
 import { db, transaction } from "./db.server.ts";
 import { newId } from "./ids.server.ts";
 import { defineJob, enqueue, handleJob } from "./jobs.server.ts";
@@ -11,10 +11,10 @@ import { isNobodys } from "./deleted-user-email.ts";
 import { type Pool, post } from "./smtp.server.ts";
 
 /**
- * A mail to one person. `key` names the occasion ("transition-17-landlord"): the same key is sent once. Of a confidential one,
+ * An email to one person. `key` names the occasion ("transition-17-landlord"): the same key is sent once. Of a confidential one,
  * which carries a secret link, no text is kept once it is sent.
  */
-export type Mail = {
+export type Email = {
   key: string;
   to: string;
   subject: string;
@@ -22,35 +22,35 @@ export type Mail = {
   confidential?: boolean;
   /** Someone waits for it before they can go on: it has a queue and connections of its own. */
   isForLogin?: boolean;
-  /** Whom an answer goes to, when not to us. */
+  /** Reply-to address, when not ours. */
   replyTo?: string;
   /** Its subjects, so that it's found when their data is deleted. Without a reservation it goes to that member only. */
   about?: { userId?: string | null; reservationId?: string; inquiryId?: string };
-  /** Where its reader ends mails of this kind; only reminders have one. Answers a POST, as mail programs send it. */
+  /** Where its reader ends emails of this kind; only reminders have one. Answers a POST, as mail programs send it. */
   unsubscribeUrl?: string;
 };
 
-const loginMailToSend = defineJob<{ mailId: string }>("mails.send-login", "login");
-const mailToSend = defineJob<{ mailId: string }>("mails.send", "email");
-/** Tries a mail again that bounced or was given up. */
-export const mailToRetry = defineJob<{ mailId: string }>("mails.retry", "email");
+const loginEmailToSend = defineJob<{ emailId: string }>("emails.send-login", "login");
+const emailToSend = defineJob<{ emailId: string }>("emails.send", "email");
+/** Tries an email again that bounced or was given up. */
+export const emailToRetry = defineJob<{ emailId: string }>("emails.retry", "email");
 
-export const mailJobs = [
-  handleJob(loginMailToSend, ({ mailId }) => sendKept(mailId, "login")),
-  handleJob(mailToSend, ({ mailId }) => sendKept(mailId, "email")),
-  handleJob(mailToRetry, retry),
-  handleJob(defineJob<object>("mails.sweep"), sweepMails, { everySeconds: 300 }),
+export const emailJobs = [
+  handleJob(loginEmailToSend, ({ emailId }) => sendKept(emailId, "login")),
+  handleJob(emailToSend, ({ emailId }) => sendKept(emailId, "email")),
+  handleJob(emailToRetry, retry),
+  handleJob(defineJob<object>("emails.sweep"), sweepEmails, { everySeconds: 300 }),
 ];
 
-/** Renders a mail into `mails`, with the job that sends it. Called by jobs only, which may run twice. */
-export async function sendMail(mail: Mail): Promise<void> {
+/** Renders an email into `emails`, with the job that sends it. Called by jobs only, which may run twice. */
+export async function sendEmail(mail: Email): Promise<void> {
   if (isNobodys(mail.to)) return;
   const html = await render(mail.element);
   await transaction(async (trx) => {
     const kept = await trx
-      .insertInto("mails")
+      .insertInto("emails")
       .values({
-        id: newId("mai"),
+        id: newId("eml"),
         key: mail.key,
         recipient: mail.to,
         subject: mail.subject,
@@ -67,59 +67,59 @@ export async function sendMail(mail: Mail): Promise<void> {
       .onConflict((conflict) => conflict.column("key").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (kept) await enqueue(trx, mail.isForLogin ? loginMailToSend : mailToSend, { mailId: kept.id });
+    if (kept) await enqueue(trx, mail.isForLogin ? loginEmailToSend : emailToSend, { emailId: kept.id });
   });
 }
 
 /**
- * Has the mails sent that wait for more than ten minutes and that no job carries any more, until they are a week old: a
+ * Has the emails sent that wait for more than ten minutes and that no job carries anymore, until they are a week old: a
  * week-old one is given up and counts as failed.
  */
-export async function sweepMails(): Promise<void> {
+export async function sweepEmails(): Promise<void> {
   await db
-    .updateTable("mails")
+    .updateTable("emails")
     .set({ state: "failed" })
     .where("state", "=", "waiting")
     .where("createdAt", "<=", before(7 * 24 * 60))
     .execute();
   await transaction(async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      select id from mails
+      select id from emails
       where state = 'waiting' and created_at < ${before(10)} and not exists (
         select from pgboss.job
-        where job.name like 'mails.%' and job.state < 'completed' and job.data->>'mailId' = mails.id
+        where job.name like 'emails.%' and job.state < 'completed' and job.data->>'emailId' = emails.id
       )
       order by created_at limit 1000 for update skip locked`.execute(trx);
-    for (const { id } of rows) await enqueue(trx, mailToSend, { mailId: id });
+    for (const { id } of rows) await enqueue(trx, emailToSend, { emailId: id });
   });
 }
 
-/** A report says that a mail which was sent did not arrive. Answers whether it was one of ours. */
-export async function markBounced(mailId: string, trouble: string): Promise<boolean> {
+/** A report says that an email which was sent did not arrive. Answers whether it was one of ours. */
+export async function markBounced(emailId: string, trouble: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable("mails")
+    .updateTable("emails")
     .set({ state: "bounced", trouble: trouble.slice(0, 1000) })
-    .where("id", "=", mailId)
+    .where("id", "=", emailId)
     .where("state", "in", ["sent", "bounced"])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-async function retry({ mailId }: { mailId: string }): Promise<void> {
+async function retry({ emailId }: { emailId: string }): Promise<void> {
   await db
-    .updateTable("mails")
+    .updateTable("emails")
     .set({ state: "waiting" })
-    .where("id", "=", mailId)
+    .where("id", "=", emailId)
     .where("state", "in", ["bounced", "failed"])
     .execute();
-  await sendKept(mailId, "email");
+  await sendKept(emailId, "email");
 }
 
 const renewEveryMs = 5000;
 const leaseEnd = sql<Date>`now() + interval '20 seconds'`;
 
 /**
- * Sends a mail of `mails` unless that was done. What came of it is written down; a mail that was refused for good
+ * Sends an email of `emails` unless that was done. What came of it is written down; an email that was refused for good
  * bounced, after other troubles it waits on, and this throws.
  */
 async function sendKept(id: string, pool: Pool): Promise<void> {
@@ -135,7 +135,7 @@ async function sendKept(id: string, pool: Pool): Promise<void> {
   const bounced = failure !== null && isRefusal(failure);
   const isOver = failure === null || bounced;
   await db
-    .updateTable("mails")
+    .updateTable("emails")
     .set({
       state: failure === null ? "sent" : bounced ? "bounced" : "waiting",
       sentAt: failure === null ? now() : null,
@@ -146,22 +146,22 @@ async function sendKept(id: string, pool: Pool): Promise<void> {
     .where("id", "=", id)
     .where("attempts", "=", mail.attempts)
     .execute();
-  if (bounced) log.warn({ err: failure, mail: id }, "a mail bounced");
+  if (bounced) log.warn({ err: failure, mail: id }, "an email bounced");
   if (!isOver) throw failure;
 }
 
-/** As the row says now: it may have become confidential while the mail was on its way. */
+/** As the row says now: it may have become confidential while the email was on its way. */
 function unlessConfidential(column: "html" | "body_text") {
   return sql<string>`case when confidential then '' else ${sql.ref(column)} end`;
 }
 
 /**
- * Holds a mail that waits, for as long as this process renews its lease: two never send it at once. Undefined for one
+ * Holds an email that waits, for as long as this process renews its lease: two never send it at once. Undefined for one
  * that no longer waits. No transaction is open while the mail server takes its time.
  */
-async function claim(id: string): Promise<Selectable<Mails> | undefined> {
+async function claim(id: string): Promise<Selectable<Emails> | undefined> {
   const mail = await db
-    .updateTable("mails")
+    .updateTable("emails")
     .set({ attempts: sql`attempts + 1`, attemptedAt: now(), leasedUntil: leaseEnd })
     .where("id", "=", id)
     .where("state", "=", "waiting")
@@ -169,14 +169,14 @@ async function claim(id: string): Promise<Selectable<Mails> | undefined> {
     .returningAll()
     .executeTakeFirst();
   if (mail) return mail;
-  const waiting = db.selectFrom("mails").select("id").where("id", "=", id).where("state", "=", "waiting");
+  const waiting = db.selectFrom("emails").select("id").where("id", "=", id).where("state", "=", "waiting");
   if (await waiting.executeTakeFirst()) throw new Error("Another process is sending this email.");
   return undefined;
 }
 
-async function renew({ id, attempts }: Selectable<Mails>): Promise<void> {
+async function renew({ id, attempts }: Selectable<Emails>): Promise<void> {
   await db
-    .updateTable("mails")
+    .updateTable("emails")
     .set({ leasedUntil: leaseEnd })
     .where("id", "=", id)
     .where("attempts", "=", attempts)

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { MailLine } from "../present.ts";
-import { MailCard } from "./mail-card.tsx";
+import type { EmailLine } from "../present.ts";
+import { EmailCard } from "./email-card.tsx";
 
-const mail: MailLine = {
-  id: "mai_1",
+const mail: EmailLine = {
+  id: "eml_1",
   to: "vera@people.example",
   subject: "Our answer",
   state: "waiting",
@@ -14,8 +14,8 @@ const mail: MailLine = {
   sentAt: null,
   mayRetry: false,
 };
-const textOf = (changes: Partial<MailLine>) =>
-  renderToStaticMarkup(<MailCard mail={{ ...mail, ...changes }} />)
+const textOf = (changes: Partial<EmailLine>) =>
+  renderToStaticMarkup(<EmailCard mail={{ ...mail, ...changes }} />)
     .replace(/<!-- -->/g, "")
     .replace(/<[^>]+>/g, "|");
 
@@ -23,7 +23,7 @@ test.each([
   ["waiting", "Queued"],
   ["bounced", "Bounced"],
   ["failed", "Given up"],
-])("a mail that is %s is called %s, and never sent", (state, words) => {
+])("an email that is %s is called %s, and never sent", (state, words) => {
   const text = textOf({ state, attempts: 2, trouble: "550 No such person" });
   expect(text).toContain(`|${words}|`);
   expect(text).toContain("tried 2 times");

@@ -4,12 +4,12 @@ import { Conflict } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
 import type { Actor } from "../model.ts";
-import { memberReadmitted } from "../events.server.ts";
+import { memberReinstated } from "../events.server.ts";
 import { requireRole } from "../policy.ts";
 import { recordAction } from "./record-action.server.ts";
 
 /** Lets a suspended member in again. */
-export async function readmitMember(actor: Actor, userId: string, address: string): Promise<void> {
+export async function reinstateMember(actor: Actor, userId: string, address: string): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -20,7 +20,7 @@ export async function readmitMember(actor: Actor, userId: string, address: strin
       .where("email", "not like", nobodysPattern)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Conflict("This account is not suspended.");
-    await recordAction(trx, administrator, { action: "readmitMember", subjectId: userId, address });
-    await enqueue(trx, memberReadmitted, { userId });
+    await recordAction(trx, administrator, { action: "reinstateMember", subjectId: userId, address });
+    await enqueue(trx, memberReinstated, { userId });
   });
 }

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { mostMailsADay } from "../model.ts";
+import { mostEmailsADay } from "../model.ts";
 
 /**
  * False once an unconfirmed contact was sent the most emails of a day: strangers can name any address.
  * Confirmed by the account that has this address, or by a browser that opened the link of the order.
  */
-export async function mayMailGuest(about: { orderId: string; guestContact: string }): Promise<boolean> {
+export async function mayEmailGuest(about: { orderId: string; guestContact: string }): Promise<boolean> {
   const contact = about.guestContact.toLowerCase();
   const { rows } = await sql<{ confirmed: boolean; sent: number }>`
     select exists (
       select from orders join users on users.id = orders.tenant_id
       where orders.id = ${about.orderId} and users.email_verified and lower(users.email) = ${contact}
     ) or exists (select from order_browsers where order_id = ${about.orderId}) as confirmed,
-    (select count(*) from mails where lower(recipient) = ${contact}
+    (select count(*) from emails where lower(recipient) = ${contact}
       and created_at > ${new Date(now().getTime() - 86_400_000)}::timestamptz) as sent`.execute(db);
   const [told] = rows;
-  return told!.confirmed || told!.sent < mostMailsADay;
+  return told!.confirmed || told!.sent < mostEmailsADay;
 }

@@ -8,13 +8,13 @@ type Member = { id: string; email: string; emailVerified: boolean };
  * Forgets the emails to a member who leaves: by their address, or about their account and no reservation, which also
  * finds those to former addresses. What waits is not sent anymore, unless the address may be someone else's.
  */
-export async function forgetMailsTo(trx: Transaction, member: Member): Promise<void> {
+export async function forgetEmailsTo(trx: Transaction, member: Member): Promise<void> {
   const toAddress = sql<boolean>`lower(recipient) = lower(${member.email})`;
   const aboutAccount = sql<boolean>`(about_user_id = ${member.id} and about_reservation_id is null)`;
   const known = member.emailVerified ? sql<boolean>`(${toAddress} or ${aboutAccount})` : aboutAccount;
-  await trx.deleteFrom("mails").where("state", "=", "waiting").where(known).execute();
+  await trx.deleteFrom("emails").where("state", "=", "waiting").where(known).execute();
   await trx
-    .updateTable("mails")
+    .updateTable("emails")
     .set({ recipient: deletedUserEmail(member.id), subject: "", html: "", bodyText: "", replyTo: null })
     .where("state", "!=", "waiting")
     .where(sql<boolean>`(${toAddress} or ${aboutAccount})`)
@@ -27,7 +27,7 @@ type Guest = { userId: string; contacts: string[] };
  * Takes the text out of all emails about these reservations, or about their guest, and the address of those to the
  * guest. What still waits goes out and then keeps no text.
  */
-export async function forgetMailsAbout(
+export async function forgetEmailsAbout(
   trx: Transaction,
   reservationIds: string[],
   { userId, contacts }: Guest,
@@ -35,7 +35,7 @@ export async function forgetMailsAbout(
   const about = sql<boolean>`(about_user_id = ${userId} or about_reservation_id = any(${reservationIds}::text[]))`;
   const lower = contacts.map((contact) => contact.toLowerCase());
   await trx
-    .updateTable("mails")
+    .updateTable("emails")
     .set({
       html: "",
       bodyText: "",
@@ -45,7 +45,7 @@ export async function forgetMailsAbout(
     .where("state", "!=", "waiting")
     .execute();
   await trx
-    .updateTable("mails")
+    .updateTable("emails")
     .set({ confidential: true })
     .where(about)
     .where("state", "=", "waiting")
@@ -53,6 +53,6 @@ export async function forgetMailsAbout(
 }
 
 /** Deletes all emails about these inquiries: they repeat what was written. */
-export async function deleteMailsAbout(trx: Transaction, inquiryIds: string[]): Promise<void> {
-  await trx.deleteFrom("mails").where("aboutInquiryId", "in", inquiryIds).execute();
+export async function deleteEmailsAbout(trx: Transaction, inquiryIds: string[]): Promise<void> {
+  await trx.deleteFrom("emails").where("aboutInquiryId", "in", inquiryIds).execute();
 }

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { retryMail } from "#app/features/admin/retry-mail.server.ts";
+import { retryEmail } from "#app/features/admin/retry-email.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { route } from "./route.ts";
 
-export const adminMailsRoute = route(
+export const adminEmailsRoute = route(
   {
     operationId: "retryEmail",
     summary: "Retry an email that was not sent (administrators)",
@@ -17,7 +17,7 @@ export const adminMailsRoute = route(
     },
   },
   async (c) => {
-    await retryMail(c.get("actor"), c.req.valid("param").id, clientAddress(c));
+    await retryEmail(c.get("actor"), c.req.valid("param").id, clientAddress(c));
     return c.json(ok, 202);
   },
 );

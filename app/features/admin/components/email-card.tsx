@@ -1,7 +1,7 @@
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
-import type { MailLine } from "../present.ts";
+import type { EmailLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
 import { UtcTime } from "./utc-time.tsx";
 
@@ -12,8 +12,8 @@ const looks: Record<string, { words: string; tone: Tone }> = {
   failed: { words: "Given up", tone: "bad" },
 };
 
-/** A mail and what became of it; only what the mail server took counts as sent. */
-export function MailCard({ mail }: { mail: MailLine }) {
+/** An email and what became of it; only what the mail server took counts as sent. */
+export function EmailCard({ mail }: { mail: EmailLine }) {
   const { words, tone } = looks[mail.state]!;
   return (
     <li className="card flex flex-col gap-2 p-4">
@@ -36,7 +36,7 @@ export function MailCard({ mail }: { mail: MailLine }) {
         <div className="flex flex-wrap gap-3">
           <ActionButton
             label="Try again"
-            send={() => call("POST /api/admin/mails/{id}/retry", { path: { id: mail.id } })}
+            send={() => call("POST /api/admin/emails/{id}/retry", { path: { id: mail.id } })}
             done="The email will be sent again now."
           />
         </div>

@@ -4,21 +4,21 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { mailToRetry } from "#app/platform/mail.server.ts";
+import { emailToRetry } from "#app/platform/email.server.ts";
 
-/** Has a mail tried again that was not sent; of confidential ones that bounced no text is left to send. */
-export async function retryMail(actor: Actor, mailId: string, address: string): Promise<void> {
+/** Has an email tried again that was not sent; of confidential ones that bounced no text is left to send. */
+export async function retryEmail(actor: Actor, emailId: string, address: string): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {
     const mail = await trx
-      .selectFrom("mails")
+      .selectFrom("emails")
       .select(["state", "html"])
-      .where("id", "=", mailId)
+      .where("id", "=", emailId)
       .executeTakeFirst();
     if (!mail) throw new NotFound("Email not found.");
     if (mail.state === "sent") throw new Conflict("This email was already sent.");
     if (mail.html === "") throw new Conflict("This email contained a secret link, so its text was not kept.");
-    await recordAction(trx, administrator, { action: "retryMail", subjectId: mailId, address });
-    await enqueue(trx, mailToRetry, { mailId });
+    await recordAction(trx, administrator, { action: "retryEmail", subjectId: emailId, address });
+    await enqueue(trx, emailToRetry, { emailId });
   });
 }
