@@ -91,7 +91,7 @@ test.each(["public", "''"])(
     await rolledBack(async (trx) => {
       await sql.raw(`set local search_path = ${searchPath}`).execute(trx);
       await sql`update public.reservations set guest_name = 'Pat', hold_until = now()`.execute(trx);
-      await sql`update public.reservations set status = 'cancelled'`.execute(trx);
+      await sql`update public.reservations set status = 'canceled'`.execute(trx);
       await sql`update public.users set role = 'landlord', email_verified = true`.execute(trx);
       await sql`update public.properties set title = 'Xylophone shed'`.execute(trx);
       await sql`update public.photos set widths = '{320,640}'`.execute(trx);

@@ -46,6 +46,7 @@ export interface Businesses {
 
 export interface CalendarFeeds {
   createdAt: Generated<Timestamp>;
+  landlordId: string;
   propertyId: string;
   secret: string;
 }
@@ -127,6 +128,7 @@ export interface IdDocuments {
   id: string;
   judgedAt: Timestamp | null;
   judgedBy: string | null;
+  landlordId: string;
   refusedBecause: string | null;
   reservationId: string;
   uploaderId: string | null;
@@ -139,6 +141,7 @@ export interface IdFiles {
   createdAt: Generated<Timestamp>;
   documentId: string;
   file: string;
+  landlordId: string;
   side: "front" | "back";
   wrappedKey: Buffer | null;
 }
@@ -147,6 +150,7 @@ export interface IdFileViews {
   file: string;
   id: Generated<number>;
   ipAddress: string | null;
+  landlordId: string;
   viewedAt: Generated<Timestamp>;
   viewerId: string | null;
   viewerKind: "tenant" | "visitor" | "landlord" | "administrator";
@@ -163,6 +167,7 @@ export interface ImportedCalendars {
   failure: string | null;
   failures: Generated<number>;
   id: string;
+  landlordId: string;
   name: string;
   nextReadAt: Generated<Timestamp>;
   propertyId: string;
@@ -332,6 +337,7 @@ export interface Photos {
   height: number;
   id: string;
   imageUrl: Generated<string>;
+  landlordId: string;
   originalName: Generated<string>;
   position: number;
   propertyId: string;
@@ -421,6 +427,11 @@ export interface Refunds {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ReservationCodes {
+  code: string;
+  landlordId: string;
+}
+
 export interface Reservations {
   answerBy: Timestamp;
   createdAt: Generated<Timestamp>;
@@ -457,6 +468,7 @@ export interface ReservationTransitions {
   fromStatus: string | null;
   happenedAt: Generated<Timestamp>;
   id: Generated<number>;
+  landlordId: string;
   reservationId: string;
   toStatus: string;
 }
@@ -617,6 +629,7 @@ export interface DB {
   providerEventsRead: ProviderEventsRead;
   rateLimits: RateLimits;
   refunds: Refunds;
+  reservationCodes: ReservationCodes;
   reservations: Reservations;
   reservationTransitions: ReservationTransitions;
   sandboxDeliveries: SandboxDeliveries;

@@ -26,8 +26,10 @@ create function words_of(given text) returns tsvector language sql immutable par
   )), '')
 $$;
 
+-- What belongs to a landlord has a key that begins with the landlord, and refers to other rows of the same landlord by
+-- both: so a cluster can keep all of it on one node (decision 0062). Ids are unique by themselves, too.
 create table properties (
-  id text primary key check (id like 'prp\_%'),
+  id text not null unique check (id like 'prp\_%'),
   landlord_id text not null references users,
   title text not null check (length(title) between 1 and 120),
   description text not null default '' check (length(description) <= 5000),
@@ -75,8 +77,7 @@ create table properties (
   -- reservation leaves it out; its landlord is told why.
   hidden_at timestamptz,
   hidden_because text check (length(hidden_because) between 1 and 500),
-  -- For references that name the landlord too: rows of one landlord can live on one node (decision 0062).
-  constraint property_of_landlord unique (landlord_id, id),
+  primary key (landlord_id, id),
   constraint pin_is_whole check ((pin_latitude is null) = (pin_longitude is null)),
   constraint property_is_hidden_for_a_reason check ((hidden_at is null) = (hidden_because is null)),
   constraint hidden_property_is_found_by_nobody check (hidden_at is null or deleted_at is not null)
@@ -150,8 +151,9 @@ $$;
 
 -- A photo's bytes are in the file store under photos/{file_key}/{width}.webp; equal pictures share one file_key.
 create table photos (
-  id text primary key check (id like 'pho\_%'),
-  property_id text not null references properties on delete cascade,
+  id text not null unique check (id like 'pho\_%'),
+  landlord_id text not null,
+  property_id text not null,
   position smallint not null check (position between 0 and 19),
   file_key text not null,
   width integer not null check (width > 0),
@@ -162,7 +164,10 @@ create table photos (
   image_url text not null generated always as (middle_size(file_key, widths)) stored,
   srcset text not null generated always as (all_sizes(file_key, widths)) stored,
   created_at timestamptz not null default now(),
-  constraint photo_position_is_free unique (property_id, position) deferrable initially immediate
+  primary key (landlord_id, id),
+  constraint photo_is_of_a_property foreign key (landlord_id, property_id)
+    references properties (landlord_id, id) on delete cascade,
+  constraint photo_position_is_free unique (property_id, position, landlord_id) deferrable initially immediate
 );
 create index photos_by_file on photos (file_key);
 
@@ -183,22 +188,27 @@ create index waiting_photos_by_file on waiting_photos (file_key);
 
 create table favorites (
   user_id text not null references users on delete cascade,
-  property_id text not null references properties on delete cascade,
+  property_id text not null references properties (id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (user_id, property_id)
 );
 
 -- The secret in the address of a property's own calendar; anyone who knows it sees which days are booked, nothing more.
 create table calendar_feeds (
-  property_id text primary key references properties on delete cascade,
+  landlord_id text not null,
+  property_id text not null unique,
   secret text not null unique check (length(secret) >= 32),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  primary key (landlord_id, property_id),
+  constraint calendar_feed_is_of_a_property foreign key (landlord_id, property_id)
+    references properties (landlord_id, id) on delete cascade
 );
 
 -- Calendars of other sites (Airbnb, Google): the days they hold block the property.
 create table imported_calendars (
-  id text primary key check (id like 'cal\_%'),
-  property_id text not null references properties on delete cascade,
+  id text not null unique check (id like 'cal\_%'),
+  landlord_id text not null,
+  property_id text not null,
   name text not null check (length(name) between 1 and 60),
   url text not null check (length(url) <= 2000),
   blocked datemultirange not null default '{}',
@@ -208,6 +218,9 @@ create table imported_calendars (
   failures integer not null default 0,
   failure text,
   created_at timestamptz not null default now(),
-  constraint calendar_is_imported_once unique (property_id, url)
+  primary key (landlord_id, id),
+  constraint calendar_is_of_a_property foreign key (landlord_id, property_id)
+    references properties (landlord_id, id) on delete cascade,
+  constraint calendar_is_imported_once unique (property_id, url, landlord_id)
 );
 create index imported_calendars_by_next_read on imported_calendars (next_read_at);

@@ -33,8 +33,15 @@ create table order_browsers (
   primary key (order_id, visitor_id)
 );
 
+-- Codes are unique among all landlords, wherever the rows of each are kept.
+create table reservation_codes (
+  code text primary key check (code ~ '^[A-Z2-9-]{6,20}$'),
+  landlord_id text not null references users,
+  constraint reservation_code_of_landlord unique (landlord_id, code)
+);
+
 create table reservations (
-  id text primary key check (id like 'res\_%'),
+  id text not null unique check (id like 'res\_%'),
   order_id text not null references orders,
   property_id text not null,
   landlord_id text not null references users,
@@ -56,7 +63,7 @@ create table reservations (
     'pending', 'docs_requested', 'accepted_pending_verification', 'accepted', 'rejected', 'canceled', 'expired'
   )),
   payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'processing', 'paid', 'refunded')),
-  reservation_code text not null unique check (reservation_code ~ '^[A-Z2-9-]{6,20}$'),
+  reservation_code text not null,
   id_verified boolean not null default false,
   answer_by timestamptz not null,
   -- When the landlord was last reminded to answer.
@@ -72,10 +79,14 @@ create table reservations (
   constraint reservation_offer_is_price_times_units check (offer_cents = price_cents * units),
   constraint reservation_total_is_offer_plus_fee check (total_cents = offer_cents + fee_cents),
   constraint reservation_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1),
+  primary key (landlord_id, id),
   constraint reservation_is_with_its_landlord foreign key (landlord_id, property_id)
     references properties (landlord_id, id),
+  constraint reservation_has_a_code foreign key (landlord_id, reservation_code)
+    references reservation_codes (landlord_id, code),
+  constraint reservation_code_is_used_once unique (landlord_id, reservation_code),
   -- Two live stays of one property never overlap, whichever process or route they came through.
-  constraint reservation_stay_is_free exclude using gist (property_id with =, stay with &&)
+  constraint reservation_stay_is_free exclude using gist (property_id with =, stay with &&, landlord_id with =)
     where (status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted'))
 );
 create index reservations_by_order on reservations (order_id);
@@ -97,7 +108,7 @@ create index reservations_ended_paid on reservations (id)
   where payment_status = 'paid' and status in ('rejected', 'canceled', 'expired');
 -- Dates held from some day on, answered from the index alone. The statuses are all but those of the constraint
 -- reservation_stay_is_free: what has not ended holds its dates.
-create index reservations_holding_dates on reservations (property_id, upper(stay)) include (stay)
+create index reservations_holding_dates on reservations (property_id, upper(stay)) include (stay, landlord_id)
   where status not in ('rejected', 'canceled', 'expired');
 
 create function count_change() returns trigger language plpgsql as $$
@@ -140,13 +151,17 @@ $$;
 
 -- The history of a reservation.
 create table reservation_transitions (
-  id bigint generated always as identity primary key,
-  reservation_id text not null references reservations on delete cascade,
+  id bigint generated always as identity,
+  landlord_id text not null,
+  reservation_id text not null,
   action text not null,
   actor_kind text not null check (actor_kind in ('tenant', 'visitor', 'landlord', 'administrator', 'system')),
   actor_id text,
   from_status text,
   to_status text not null,
-  happened_at timestamptz not null default now()
+  happened_at timestamptz not null default now(),
+  primary key (landlord_id, id),
+  constraint transition_is_of_a_reservation foreign key (landlord_id, reservation_id)
+    references reservations (landlord_id, id) on delete cascade
 );
 create index reservation_transitions_by_reservation on reservation_transitions (reservation_id, id);

@@ -1,8 +1,9 @@
 -- A government ID uploaded for one reservation. Each picture is a file encrypted under its own data key; the keys here
 -- are wrapped by ID_ENCRYPTION_KEY, and destroying a key destroys the picture.
 create table id_documents (
-  id text primary key check (id like 'idd\_%'),
-  reservation_id text not null references reservations,
+  id text not null unique check (id like 'idd\_%'),
+  landlord_id text not null,
+  reservation_id text not null,
   uploader_id text references users,
   visitor_id text,
   verdict text not null default 'unverified'
@@ -13,30 +14,41 @@ create table id_documents (
   destroy_after timestamptz,
   destroyed_at timestamptz,
   created_at timestamptz not null default now(),
+  primary key (landlord_id, id),
+  constraint id_document_is_of_a_reservation foreign key (landlord_id, reservation_id)
+    references reservations (landlord_id, id),
   constraint id_document_has_an_uploader check (num_nonnulls(uploader_id, visitor_id) >= 1),
   constraint id_document_is_refused_for_a_reason check ((verdict = 'refused') = (refused_because is not null))
 );
-create unique index id_document_is_current on id_documents (reservation_id) where verdict in ('unverified', 'verified');
+create unique index id_document_is_current on id_documents (reservation_id, landlord_id)
+  where verdict in ('unverified', 'verified');
 create index id_documents_by_reservation on id_documents (reservation_id, created_at);
 create index id_documents_waiting on id_documents (created_at) where verdict = 'unverified';
 
 create table id_files (
-  file text primary key,
-  document_id text not null references id_documents on delete cascade,
+  file text not null unique,
+  landlord_id text not null,
+  document_id text not null,
   side text not null check (side in ('front', 'back')),
   content_type text not null,
   wrapped_key bytea,
   created_at timestamptz not null default now(),
-  unique (document_id, side)
+  primary key (landlord_id, file),
+  constraint id_file_is_of_a_document foreign key (landlord_id, document_id)
+    references id_documents (landlord_id, id) on delete cascade,
+  constraint id_document_side_is_one unique (document_id, side, landlord_id)
 );
 
 create table id_file_views (
-  id bigint generated always as identity primary key,
-  file text not null references id_files,
+  id bigint generated always as identity,
+  landlord_id text not null,
+  file text not null,
   viewer_id text,
   viewer_kind text not null check (viewer_kind in ('tenant', 'visitor', 'landlord', 'administrator')),
   ip_address text,
-  viewed_at timestamptz not null default now()
+  viewed_at timestamptz not null default now(),
+  primary key (landlord_id, id),
+  constraint view_is_of_an_id_file foreign key (landlord_id, file) references id_files (landlord_id, file)
 );
 create index id_file_views_by_file on id_file_views (file, id);
 

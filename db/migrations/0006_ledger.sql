@@ -17,7 +17,7 @@ create table ledger_lines (
   entry_id bigint not null references ledger_entries,
   account text not null check (account in ('provider', 'tenant', 'landlord', 'fee', 'refunds', 'payouts')),
   landlord_id text references users,
-  reservation_id text references reservations,
+  reservation_id text references reservations (id),
   amount_cents integer not null check (amount_cents <> 0),
   constraint ledger_line_names_its_landlord check ((account = 'landlord') = (landlord_id is not null))
 );

@@ -2,7 +2,7 @@
 create table payments (
   id text primary key check (id like 'pay\_%'),
   order_id text not null references orders,
-  reservation_id text references reservations,
+  reservation_id text references reservations (id),
   attempt integer not null check (attempt > 0),
   state text not null default 'opening' check (state in ('opening', 'open', 'succeeded', 'expired', 'failed')),
   amount_cents integer not null check (amount_cents > 0),
@@ -19,7 +19,7 @@ create unique index payment_attempt_is_new on payments (order_id, coalesce(reser
 -- Which reservations a payment covers, and the share of each. A reservation is paid for at most once.
 create table payment_shares (
   payment_id text not null references payments on delete cascade,
-  reservation_id text not null references reservations,
+  reservation_id text not null references reservations (id),
   amount_cents integer not null check (amount_cents > 0),
   settled boolean not null default false,
   primary key (payment_id, reservation_id)
@@ -29,7 +29,7 @@ create unique index reservation_is_paid_once on payment_shares (reservation_id) 
 create table refunds (
   id text primary key check (id like 'rfd\_%'),
   payment_id text not null references payments,
-  reservation_id text not null references reservations,
+  reservation_id text not null references reservations (id),
   amount_cents integer not null check (amount_cents > 0),
   reason text not null check (reason in ('rejected', 'expired', 'canceled', 'late_payment', 'double_payment')),
   state text not null default 'requested' check (state in ('requested', 'succeeded', 'failed')),
@@ -93,9 +93,9 @@ create table payout_accounts (
 -- The rent of a reservation, sent to its landlord once. Less than the rent, or nothing, when the landlord had been sent
 -- too much.
 create table payouts (
-  id text primary key check (id like 'out\_%'),
+  id text not null unique check (id like 'out\_%'),
   landlord_id text not null references users,
-  reservation_id text not null constraint rent_is_paid_out_once unique references reservations,
+  reservation_id text not null,
   account_id text not null references payout_accounts (account_id),
   amount_cents integer not null check (amount_cents >= 0),
   state text not null check (state in ('requested', 'succeeded', 'failed', 'netted')),
@@ -104,6 +104,10 @@ create table payouts (
   refusal text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  primary key (landlord_id, id),
+  constraint payout_is_of_a_reservation foreign key (landlord_id, reservation_id)
+    references reservations (landlord_id, id),
+  constraint rent_is_paid_out_once unique (reservation_id, landlord_id),
   constraint payout_of_nothing_is_not_sent check ((state = 'netted') = (amount_cents = 0))
 );
 create index payouts_by_landlord on payouts (landlord_id);

@@ -20,7 +20,7 @@ create function free_days(property text, availability datemultirange) returns da
 language sql stable as $$
   select availability - coalesce((
     select range_agg(r.stay) from public.reservations r
-    where r.property_id = property and r.status not in ('rejected', 'cancelled', 'expired')
+    where r.property_id = property and r.status not in ('rejected', 'canceled', 'expired')
   ), '{}')
 $$;
 
@@ -135,14 +135,14 @@ begin
     -- What a reservation's other changes say is on no card.
     perform public.refresh_free_days(array(
       select unnest(array[now.property_id, before.property_id]) from now join before on before.id = now.id
-      where (now.property_id, now.stay, now.status in ('rejected', 'cancelled', 'expired'))
-        <> (before.property_id, before.stay, before.status in ('rejected', 'cancelled', 'expired'))));
+      where (now.property_id, now.stay, now.status in ('rejected', 'canceled', 'expired'))
+        <> (before.property_id, before.stay, before.status in ('rejected', 'canceled', 'expired'))));
   elsif tg_op = 'INSERT' then
     perform public.refresh_free_days(array(
-      select property_id from now where status not in ('rejected', 'cancelled', 'expired')));
+      select property_id from now where status not in ('rejected', 'canceled', 'expired')));
   else
     perform public.refresh_free_days(array(
-      select property_id from before where status not in ('rejected', 'cancelled', 'expired')));
+      select property_id from before where status not in ('rejected', 'canceled', 'expired')));
   end if;
   return null;
 end $$;

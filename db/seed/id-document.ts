@@ -11,7 +11,7 @@ import type { Random } from "./random.ts";
 export async function uploadSpecimenId(
   trx: Transaction,
   random: Random,
-  reservation: { id: string; tenantId: string; guestName: string },
+  reservation: { id: string; landlordId: string; tenantId: string; guestName: string },
 ): Promise<void> {
   const picture = await sharp(Buffer.from(specimen(reservation.guestName)))
     .webp({ quality: 84 })
@@ -24,6 +24,7 @@ export async function uploadSpecimenId(
     .insertInto("idDocuments")
     .values({
       id: documentId,
+      landlordId: reservation.landlordId,
       reservationId: reservation.id,
       uploaderId: reservation.tenantId,
       createdAt: now(),
@@ -33,6 +34,7 @@ export async function uploadSpecimenId(
     .insertInto("idFiles")
     .values({
       file,
+      landlordId: reservation.landlordId,
       documentId,
       side: "front",
       contentType: "image/webp",

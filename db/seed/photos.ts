@@ -53,6 +53,7 @@ export function photosOf(random: Random, properties: SeededProperty[], photos: P
       const widths = sizes.map((size) => size.width);
       return {
         id: random.id("pho"),
+        landlordId: property.landlordId,
         propertyId: property.id,
         position,
         fileKey,

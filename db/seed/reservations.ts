@@ -155,6 +155,7 @@ function transitionsOf(
     const hours = action === "expire" ? 48 : number * 2;
     const happenedAt = new Date(made.getTime() + hours * 3_600_000);
     return {
+      landlordId: property.landlordId,
       reservationId,
       action,
       actorKind: actionBy[action],

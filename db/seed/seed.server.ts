@@ -105,6 +105,10 @@ async function addReservations(
     .values(stories.map((story) => story.order))
     .execute();
   await trx
+    .insertInto("reservationCodes")
+    .values(stories.map(({ reservation: { reservationCode: code, landlordId } }) => ({ code, landlordId })))
+    .execute();
+  await trx
     .insertInto("reservations")
     .values(stories.map((story) => story.reservation))
     .execute();
@@ -122,8 +126,9 @@ async function addVerdicts(
   administratorId: string,
 ): Promise<void> {
   const verified = stories.filter(({ reservation }) => reservation.idVerified);
-  const rows = verified.map(({ reservation: { id, tenantId, createdAt, updatedAt } }) => ({
+  const rows = verified.map(({ reservation: { id, landlordId, tenantId, createdAt, updatedAt } }) => ({
     id: random.id("idd"),
+    landlordId,
     reservationId: id,
     uploaderId: tenantId,
     verdict: "verified" as const,

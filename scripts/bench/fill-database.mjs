@@ -120,9 +120,11 @@ const spaces = `
   from drawn join places on places.n = drawn.place`;
 
 const photos = `
-  insert into photos (id, property_id, position, file_key, width, height, widths)
-  select 'pho_' || substr(md5(p.id || position), 1, 20), p.id, position, md5(substr(p.id, 5, 2) || position), 1280, 960, '{320,640,1280}'
+  insert into photos (id, landlord_id, property_id, position, file_key, width, height, widths)
+  select 'pho_' || substr(md5(p.id || position), 1, 20), p.landlord_id, p.id, position, md5(substr(p.id, 5, 2) || position), 1280, 960, '{320,640,1280}'
   from properties p, generate_series(0, 2) position where position <= ascii(right(p.id, 1)) % 4`;
+
+const codeOf = "translate(upper(substr(md5(p.id || 'code' || k), 1, 18)), '01', 'XY')";
 
 const orders = `
   insert into orders (id, visitor_id, guest_name, guest_contact, total_cents, idempotency_key, request_hash)
@@ -130,11 +132,15 @@ const orders = `
   from generate_series(1, $1::int) n`;
 
 const stays = `
+  with codes as (
+    insert into reservation_codes (code, landlord_id)
+    select ${codeOf}, landlord_id from properties p, generate_series(0, 2) k
+  )
   insert into reservations (id, order_id, property_id, landlord_id, visitor_id, guest_name, guest_contact, stay,
     price_cents, price_per, units, offer_cents, fee_cents, total_cents, status, reservation_code, answer_by)
   select 'res_' || substr(md5(p.id || k), 1, 20), 'ord_bench' || p.n, p.id, p.landlord_id, 'vis_bench', 'Guest', 'guest@bench.example',
     daterange(first, first + 1 + floor(9 * random())::int), p.price_cents, p.price_per, 1, p.price_cents, 0, p.price_cents,
-    'accepted', translate(upper(substr(md5(p.id || 'code' || k), 1, 18)), '01', 'XY'), now()
+    'accepted', ${codeOf}, now()
   from (select row_number() over () as n, * from properties) p, generate_series(0, 2) k,
     lateral (select current_date + k * 40 + floor(30 * random())::int - (p.n % 2)::int as first) d`;
 

@@ -40,15 +40,21 @@ const orders = `
   select 'ord_' || $1 || n, 'vis_bench', 'Guest', 'guest@bench.example', 8400, $1 || n, md5($1 || n)
   from generate_series(1, $2::int) n`;
 
+const codeOf = "translate(upper(substr(md5($1 || l || 'x' || n), 1, 18)), '01', 'XY')";
+
 // One property's stays follow each other, two days each; one in fifty waits for an answer, the rest came to all ends.
 const stays = `
+  with codes as (
+    insert into reservation_codes (code, landlord_id)
+    select ${codeOf}, 'usr_' || $1 || l from generate_series(1, $3::int) l, generate_series(1, $4::int) n
+  )
   insert into reservations (id, order_id, property_id, landlord_id, visitor_id, guest_name, guest_contact, stay,
     price_cents, price_per, units, offer_cents, fee_cents, total_cents, status, reservation_code, answer_by, created_at,
     updated_at)
   select 'res_' || $1 || l || 'x' || n, 'ord_' || $1 || (l - 1) * $4::int + n, 'prp_' || $1 || l || 'x' || 1 + n % $2::int,
     'usr_' || $1 || l, 'vis_bench', 'Guest ' || n, 'guest@bench.example', daterange(first, first + 2), 4000, 'Day', 2, 8000,
     400, 8400, case when n % 50 = 0 then 'pending' else (array['accepted', 'rejected', 'canceled', 'expired'])[1 + n % 4] end,
-    translate(upper(substr(md5($1 || l || 'x' || n), 1, 18)), '01', 'XY'), now() + n * interval '1 minute',
+    ${codeOf}, now() + n * interval '1 minute',
     now() - n * interval '1 minute', now() - n * interval '1 minute'
   from generate_series(1, $3::int) l, generate_series(1, $4::int) n,
     lateral (select current_date - 30 + 2 * (n / $2::int) as first) d`;

@@ -113,7 +113,7 @@ const exported =
 const others =
   // Secrets; signs of a browser or of links; shares of what is exported as a whole, and what is made of it.
   "two_factors calendar_feeds verifications rate_limits id_links_used order_browsers payment_shares waiting_photos " +
-  "property_cards " +
+  "property_cards reservation_codes " +
   // About no one, or the card processor's own.
   "known_words system_facts provider_events provider_events_read inbox_messages kysely_migration kysely_migration_lock sandbox_deliveries " +
   "sandbox_faults sandbox_objects sandbox_requests schedules";
@@ -267,7 +267,7 @@ test("takes a landlord's spaces and page away with the account", async () => {
   const calendar = { propertyId: property.id, name: "Other", url: "https://lena.example/1.ics" };
   await db
     .insertInto("importedCalendars")
-    .values({ id: newId("cal"), ...calendar })
+    .values({ id: newId("cal"), landlordId: landlord.id, ...calendar })
     .execute();
   expect((await exportOf(landlord.cookie))["calendars.json"]).toMatchObject([{ url: calendar.url }]);
   const form = new FormData();

@@ -46,7 +46,7 @@ async function unreadable(failures: number): Promise<string> {
   const url = "http://127.0.0.1:9/calendar.ics";
   await db
     .insertInto("importedCalendars")
-    .values({ id, propertyId, name: "Elsewhere", url, failures })
+    .values({ id, landlordId: landlord.id, propertyId, name: "Elsewhere", url, failures })
     .execute();
   await importCalendar(id);
   return id;
@@ -112,7 +112,8 @@ tryBothSides({
       const ended = { status: "canceled" as const, updatedAt: now() };
       await db.updateTable("reservations").set(ended).where("id", "=", reservation.id).execute();
       const id = newId("idd");
-      const document = { id, reservationId: reservation.id, uploaderId: tenant.id };
+      const about = { landlordId: landlord.id, reservationId: reservation.id };
+      const document = { id, ...about, uploaderId: tenant.id };
       await db.insertInto("idDocuments").values(document).execute();
       return id;
     },

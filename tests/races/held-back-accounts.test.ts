@@ -108,10 +108,16 @@ test("hiding a suspended landlord's properties waits for the suspension's end, a
 /** An ID that waits for its verdict. */
 async function newDocument() {
   const { id: uploaderId, actor } = await newTenant();
-  const { id: reservationId } = await newReservation(actor, await newProperty(await newLandlord()));
+  const { id: reservationId, landlordId } = await newReservation(
+    actor,
+    await newProperty(await newLandlord()),
+  );
   const documentId = newId("idd");
-  await db.insertInto("idDocuments").values({ id: documentId, reservationId, uploaderId }).execute();
-  return { documentId, reservationId };
+  await db
+    .insertInto("idDocuments")
+    .values({ id: documentId, landlordId, reservationId, uploaderId })
+    .execute();
+  return { documentId, reservationId, landlordId };
 }
 
 test("a verdict on an ID waits for another upload, and is then refused", async () => {
@@ -129,14 +135,14 @@ test("a verdict on an ID waits for another upload, and is then refused", async (
 });
 
 test("wrapping an ID's key again waits for the ID's destruction, and then brings no key back", async () => {
-  const { documentId } = await newDocument();
+  const { documentId, landlordId } = await newDocument();
   const file = `${documentId}.webp`;
   const before = config.idEncryptionKey;
   const after = Buffer.alloc(32, 7);
   const wrappedKey = Buffer.from(seal(Buffer.from("front"), before, placeOf(file)).wrappedKey);
   await db
     .insertInto("idFiles")
-    .values({ file, documentId, side: "front", contentType: "image/webp", wrappedKey })
+    .values({ file, landlordId, documentId, side: "front", contentType: "image/webp", wrappedKey })
     .execute();
   Object.assign(config, { idEncryptionKey: after, idEncryptionKeys: [after, before] });
   const result = await whileUncommitted(

@@ -91,7 +91,7 @@ test("what one calendar blocks waits for what another blocks, and then blocks bo
     const blocked = place === 0 ? "{}" : `{[${day(20)},${day(22)})}`;
     await db
       .insertInto("importedCalendars")
-      .values({ id, propertyId: property.id, name: "Elsewhere", url, blocked })
+      .values({ id, landlordId: landlord.id, propertyId: property.id, name: "Elsewhere", url, blocked })
       .execute();
   }
   await whileUncommitted(

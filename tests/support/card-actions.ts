@@ -158,7 +158,8 @@ export const cardActions: Record<string, Act> = {
     const id = newId("cal");
     const blocked = `{[${day(b % 60)},${day((b % 60) + 1 + (c % 9))})}`;
     await transaction(async (trx) => {
-      const row = { id, propertyId, name: "Elsewhere", url: `https://elsewhere.example/${id}`, blocked };
+      const place = { landlordId: landlord.id, propertyId, url: `https://elsewhere.example/${id}` };
+      const row = { id, ...place, name: "Elsewhere", blocked };
       await trx.insertInto("importedCalendars").values(row).execute();
       await blockImportedDays(trx, propertyId);
     });

@@ -95,7 +95,8 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
   "payouts.payouts_id_check": ["id = 'nothing'"],
   "payouts.payouts_landlord_id_fkey": ["landlord_id = 'usr_0'"],
   "payouts.payouts_provider_transfer_id_key": [{ copy: { id: "out_2", reservation_id: "res_9" } }],
-  "payouts.payouts_reservation_id_fkey": ["reservation_id = 'res_0'"],
+  "payouts.payout_is_of_a_reservation": ["reservation_id = 'res_0'"],
+  "payouts.payouts_id_key": [{ copy: { landlord_id: "usr_2", provider_transfer_id: "tr_2" } }],
   "payouts.payouts_state_check": ["state = 'lost'"],
   "payouts.rent_is_paid_out_once": [{ copy: { id: "out_2", provider_transfer_id: "tr_2" } }],
 };

@@ -54,7 +54,7 @@ export const taken: Record<string, Attempt[]> = {
     "pin_latitude = 0, pin_longitude = -180",
   ],
   "properties.properties_version_check": [{ copy: { id: "prp_2", version: 1 } }],
-  "properties.property_of_landlord": [{ copy: { id: "prp_2" } }],
+  "properties.properties_id_key": [{ copy: { id: "prp_2" } }],
   "properties.properties_latitude_check": ["latitude = -90", "latitude = 90"],
   "properties.properties_longitude_check": ["longitude = -180", "longitude = 180"],
   "properties.properties_price_cents_check": ["price_cents = 100", "price_cents = 10000000"],
@@ -63,8 +63,8 @@ export const taken: Record<string, Attempt[]> = {
   "photos.photo_position_is_free": [
     { copy: { id: "pho_2", position: 1 } },
     {
-      run: `${secondProperty} insert into photos (id, property_id, position, file_key, width, height, widths)
-        values ('pho_2', 'prp_2', 0, 'a', 1, 1, '{1}')`,
+      run: `${secondProperty} insert into photos (id, landlord_id, property_id, position, file_key, width, height, widths)
+        values ('pho_2', 'usr_1', 'prp_2', 0, 'a', 1, 1, '{1}')`,
     },
   ],
   "photos.photos_height_check": ["height = 1"],
@@ -130,12 +130,13 @@ export const taken: Record<string, Attempt[]> = {
     "uploader_id = null, visitor_id = 'vis_1'",
   ],
   "id_documents.id_documents_refused_because_check": lengths("refused_because", 500, ", verdict = 'refused'"),
-  "id_files.id_files_document_id_side_key": [
+  "id_files.id_document_side_is_one": [
     { copy: { file: "2.webp", side: "back" } },
     {
-      run: `insert into id_documents (id, reservation_id, uploader_id, verdict)
-          values ('idd_2', 'res_1', 'usr_2', 'replaced');
-        insert into id_files (file, document_id, side, content_type) values ('2.webp', 'idd_2', 'front', 'image/webp')`,
+      run: `insert into id_documents (id, landlord_id, reservation_id, uploader_id, verdict)
+          values ('idd_2', 'usr_1', 'res_1', 'usr_2', 'replaced');
+        insert into id_files (file, landlord_id, document_id, side, content_type)
+          values ('2.webp', 'usr_1', 'idd_2', 'front', 'image/webp')`,
     },
   ],
   "inquiry_answers.inquiry_answers_message_check": lengths("message", 5000),
@@ -149,8 +150,8 @@ export const taken: Record<string, Attempt[]> = {
   "imported_calendars.calendar_is_imported_once": [
     { copy: { id: "cal_2", url: "https://other.example/" } },
     {
-      run: `${secondProperty} insert into imported_calendars (id, property_id, name, url)
-        values ('cal_2', 'prp_2', 'Elsewhere', 'https://elsewhere.example/')`,
+      run: `${secondProperty} insert into imported_calendars (id, landlord_id, property_id, name, url)
+        values ('cal_2', 'usr_1', 'prp_2', 'Elsewhere', 'https://elsewhere.example/')`,
     },
   ],
   "imported_calendars.imported_calendars_name_check": lengths("name", 60),

@@ -65,16 +65,7 @@ export const refused: Record<string, Attempt[]> = {
   "properties.properties_type_of_space_check": ["type_of_space = 'Castle'"],
   "properties.properties_version_check": ["version = 0"],
   "properties.properties_width_feet_check": ["width_feet = 0"],
-  "properties.property_of_landlord": [
-    {
-      run: `alter table properties drop constraint properties_pkey cascade, disable trigger user;
-        insert into properties (id, landlord_id, title, type_of_space, price_cents, price_per, street_address, city, state,
-          zipcode, length_feet, width_feet, height_feet, latitude, longitude, location_precision, time_zone, offered)
-        select id, landlord_id, title, type_of_space, price_cents, price_per, street_address, city, state,
-          zipcode, length_feet, width_feet, height_feet, latitude, longitude, location_precision, time_zone, offered
-        from properties`,
-    },
-  ],
+  "properties.properties_id_key": [{ copy: { landlord_id: "usr_2" } }],
   "property_cards.card_is_of_a_property": ["landlord_id = 'usr_2'", "property_id = 'prp_0'"],
   "properties.properties_zipcode_check": ["zipcode = '1710'", "zipcode = '171011'", "zipcode = '1710A'"],
   "properties.property_is_hidden_for_a_reason": [
@@ -85,7 +76,8 @@ export const refused: Record<string, Attempt[]> = {
   "photos.photos_height_check": ["height = 0"],
   "photos.photos_id_check": ["id = 'nothing'"],
   "photos.photos_position_check": ["position = -1", "position = 20"],
-  "photos.photos_property_id_fkey": ["property_id = 'prp_0'"],
+  "photos.photo_is_of_a_property": ["property_id = 'prp_0'", "landlord_id = 'usr_2'"],
+  "photos.photos_id_key": [{ copy: { landlord_id: "usr_2" } }],
   "photos.photos_width_check": ["width = 0"],
   "photos.photos_widths_check": [
     {
@@ -103,7 +95,13 @@ export const refused: Record<string, Attempt[]> = {
   "orders.orders_tenant_id_fkey": ["tenant_id = 'usr_0'"],
   "orders.orders_total_cents_check": ["total_cents = 0"],
   "reservations.reservation_has_a_holder": ["tenant_id = null"],
-  "reservations.reservation_is_with_its_landlord": ["property_id = 'prp_0'", "landlord_id = 'usr_2'"],
+  "reservations.reservation_is_with_its_landlord": [
+    "property_id = 'prp_0'",
+    { copy: { id: "res_2", landlord_id: "usr_2", reservation_code: "CDFG-HJKL" } },
+  ],
+  "reservations.reservation_has_a_code": ["reservation_code = 'CDFG-HJKL'", "reservation_code = 'DFGH-JKLM'"],
+  "reservations.reservation_code_is_used_once": [{ copy: { id: "res_2", stay: "[2031-01-01,2031-01-02)" } }],
+  "reservations.reservations_id_key": [{ copy: { landlord_id: "usr_2" } }],
   "reservations.reservation_offer_is_price_times_units": ["offer_cents = 999, total_cents = 1049"],
   "reservations.reservation_stay_is_free": [
     ...["pending", "docs_requested", "accepted_pending_verification", "accepted"].map((status) => ({
@@ -115,7 +113,7 @@ export const refused: Record<string, Attempt[]> = {
   "reservations.reservation_total_is_offer_plus_fee": ["total_cents = 1051"],
   "reservations.reservations_fee_cents_check": ["fee_cents = -1, total_cents = 999"],
   "reservations.reservations_id_check": ["id = 'nothing'"],
-  "reservations.reservations_landlord_id_fkey": ["landlord_id = 'usr_0'"],
+  "reservations.reservations_landlord_id_fkey": [{ copy: { ...other, landlord_id: "usr_0" } }],
   "reservations.reservations_offer_cents_check": [
     "price_cents = 1, units = 0, offer_cents = 0, total_cents = 50",
   ],
@@ -123,13 +121,20 @@ export const refused: Record<string, Attempt[]> = {
   "reservations.reservations_payment_status_check": ["payment_status = 'lost'"],
   "reservations.reservations_price_cents_check": ["price_cents = -1000, units = -1"],
   "reservations.reservations_price_per_check": ["price_per = 'Year'"],
-  "reservations.reservations_reservation_code_check": [
-    "reservation_code = 'SHORT'",
-    "reservation_code = 'ABCD-EFG0'",
-    "reservation_code = 'aABCD-EFGH'",
+  "reservation_codes.reservation_codes_code_check": [
+    "code = 'SHORT'",
+    "code = 'ABCD-EFG0'",
+    "code = 'aABCD-EFGH'",
   ],
-  "reservations.reservations_reservation_code_key": [
-    { copy: { id: "res_2", stay: "[2031-01-01,2031-01-02)" } },
+  "reservation_codes.reservation_codes_landlord_id_fkey": [
+    { copy: { code: "DFGH-JKLM", landlord_id: "usr_0" } },
+  ],
+  // The primary key alone would refuse it, too.
+  "reservation_codes.reservation_code_of_landlord": [
+    {
+      run: `alter table reservation_codes drop constraint reservation_codes_pkey;
+        insert into reservation_codes select * from reservation_codes`,
+    },
   ],
   "reservations.reservations_status_check": ["status = 'lost'"],
   "reservations.reservations_stay_check": [
@@ -146,7 +151,10 @@ export const refused: Record<string, Attempt[]> = {
     },
   ],
   "reservation_transitions.reservation_transitions_actor_kind_check": ["actor_kind = 'guest'"],
-  "reservation_transitions.reservation_transitions_reservation_id_fkey": ["reservation_id = 'res_0'"],
+  "reservation_transitions.transition_is_of_a_reservation": [
+    "reservation_id = 'res_0'",
+    "landlord_id = 'usr_2'",
+  ],
   "id_documents.id_document_has_a_verdict": ["verdict = 'lost'"],
   "id_documents.id_document_has_an_uploader": ["uploader_id = null"],
   "id_documents.id_document_is_current": [
@@ -159,13 +167,15 @@ export const refused: Record<string, Attempt[]> = {
     "verdict = 'refused', refused_because = ''",
     "verdict = 'refused', refused_because = repeat('a', 501)",
   ],
-  "id_documents.id_documents_reservation_id_fkey": ["reservation_id = 'res_0'"],
+  "id_documents.id_document_is_of_a_reservation": ["reservation_id = 'res_0'"],
+  "id_documents.id_documents_id_key": [{ copy: { landlord_id: "usr_2" } }],
   "id_documents.id_documents_uploader_id_fkey": ["uploader_id = 'usr_0'"],
   "id_documents.id_documents_judged_by_fkey": ["judged_by = 'usr_0'"],
-  "id_files.id_files_document_id_fkey": ["document_id = 'idd_0'"],
-  "id_files.id_files_document_id_side_key": [{ copy: { file: "2.webp" } }],
+  "id_files.id_file_is_of_a_document": ["document_id = 'idd_0'"],
+  "id_files.id_files_file_key": [{ copy: { landlord_id: "usr_2" } }],
+  "id_files.id_document_side_is_one": [{ copy: { file: "2.webp" } }],
   "id_files.id_files_side_check": ["side = 'edge'"],
-  "id_file_views.id_file_views_file_fkey": ["file = '0.webp'"],
+  "id_file_views.view_is_of_an_id_file": ["file = '0.webp'", "landlord_id = 'usr_2'"],
   "id_file_views.id_file_views_viewer_kind_check": ["viewer_kind = 'guest'"],
   "leads.lead_has_a_state": ["state = 'lost'"],
   "leads.leads_id_check": ["id = 'nothing'"],
@@ -185,13 +195,17 @@ export const refused: Record<string, Attempt[]> = {
   "host_slugs.host_slug_is_one": [{ copy: { slug: "second" } }],
   "host_slugs.host_slugs_landlord_id_fkey": ["landlord_id = 'usr_0'"],
   "host_slugs.host_slugs_slug_check": ["slug = ''", "slug = 'Upper'", "slug = '-a'", "slug = 'a--b'"],
-  "calendar_feeds.calendar_feeds_property_id_fkey": ["property_id = 'prp_0'"],
+  "calendar_feeds.calendar_feed_is_of_a_property": ["property_id = 'prp_0'", "landlord_id = 'usr_2'"],
+  "calendar_feeds.calendar_feeds_property_id_key": [
+    { copy: { landlord_id: "usr_2", secret: "t".repeat(40) } },
+  ],
   "calendar_feeds.calendar_feeds_secret_check": ["secret = repeat('a', 31)"],
   "calendar_feeds.calendar_feeds_secret_key": [{ copy: { property_id: "prp_2" } }],
   "imported_calendars.calendar_is_imported_once": [{ copy: { id: "cal_2" } }],
   "imported_calendars.imported_calendars_id_check": ["id = 'nothing'"],
   "imported_calendars.imported_calendars_name_check": ["name = ''", "name = repeat('a', 61)"],
-  "imported_calendars.imported_calendars_property_id_fkey": ["property_id = 'prp_0'"],
+  "imported_calendars.calendar_is_of_a_property": ["property_id = 'prp_0'", "landlord_id = 'usr_2'"],
+  "imported_calendars.imported_calendars_id_key": [{ copy: { landlord_id: "usr_2" } }],
   "imported_calendars.imported_calendars_url_check": ["url = repeat('a', 2001)"],
   "waiting_photos.waiting_photos_height_check": ["height = 0"],
   "waiting_photos.waiting_photos_id_check": ["id = 'nothing'"],

@@ -17,20 +17,24 @@ insert into properties (id, landlord_id, title, type_of_space, price_cents, pric
     length_feet, width_feet, height_feet, latitude, longitude, location_precision, time_zone, offered)
   values ('prp_1', 'usr_1', 'Dry garage', 'Other', 1000, 'Day', '1 Main Street', 'Harrisburg', 'PA', '17101',
     1, 1, 1, 40, -76, 'street', 'America/New_York', '{[2020-01-01,)}');
-insert into photos (id, property_id, position, file_key, width, height, widths) values ('pho_1', 'prp_1', 0, 'a', 1, 1, '{1}');
+insert into photos (id, landlord_id, property_id, position, file_key, width, height, widths)
+  values ('pho_1', 'usr_1', 'prp_1', 0, 'a', 1, 1, '{1}');
 insert into waiting_photos (id, landlord_id, file_key, width, height, widths) values ('pho_1', 'usr_1', 'a', 1, 1, '{1}');
 insert into favorites (user_id, property_id) values ('usr_2', 'prp_1');
-insert into calendar_feeds (property_id, secret) values ('prp_1', repeat('s', 40));
-insert into imported_calendars (id, property_id, name, url) values ('cal_1', 'prp_1', 'Elsewhere', 'https://elsewhere.example/');
+insert into calendar_feeds (landlord_id, property_id, secret) values ('usr_1', 'prp_1', repeat('s', 40));
+insert into imported_calendars (id, landlord_id, property_id, name, url)
+  values ('cal_1', 'usr_1', 'prp_1', 'Elsewhere', 'https://elsewhere.example/');
 insert into orders (id, tenant_id, guest_name, guest_contact, total_cents, idempotency_key, request_hash)
   values ('ord_1', 'usr_2', 'Tess', 'tenant@people.example', 1050, 'key', 'hash');
 insert into order_browsers (order_id, visitor_id, opened_at) values ('ord_1', 'vis_1', now());
+insert into reservation_codes (code, landlord_id) values
+  ('ABCD-EFGH', 'usr_1'), ('BCDF-GHJK', 'usr_1'), ('CDFG-HJKL', 'usr_2');
 insert into reservations (id, order_id, property_id, landlord_id, tenant_id, guest_name, guest_contact, stay, price_cents,
     price_per, units, offer_cents, fee_cents, total_cents, reservation_code, answer_by)
   values ('res_1', 'ord_1', 'prp_1', 'usr_1', 'usr_2', 'Tess', 'tenant@people.example', '[2030-01-01,2030-01-11)', 1000,
     'Day', 1, 1000, 50, 1050, 'ABCD-EFGH', now());
-insert into reservation_transitions (reservation_id, action, actor_kind, to_status, happened_at)
-  values ('res_1', 'reserve', 'tenant', 'pending', now());
+insert into reservation_transitions (landlord_id, reservation_id, action, actor_kind, to_status, happened_at)
+  values ('usr_1', 'res_1', 'reserve', 'tenant', 'pending', now());
 insert into payments (id, order_id, reservation_id, attempt, amount_cents, provider_session_id, provider_payment_intent_id)
   values ('pay_1', 'ord_1', 'res_1', 1, 1050, 'cs_1', 'pi_1');
 insert into payment_shares (payment_id, reservation_id, amount_cents, settled) values ('pay_1', 'res_1', 1050, true);
@@ -49,9 +53,10 @@ insert into sandbox_objects (id, kind, object) values ('evt_1', 'event', '{}');
 insert into sandbox_requests (idempotency_key, method, path, body_hash) values ('key', 'POST', '/v1/refunds', 'hash');
 insert into sandbox_deliveries (event_id, url) values ('evt_1', 'http://localhost/');
 insert into sandbox_faults (kind) values ('late');
-insert into id_documents (id, reservation_id, uploader_id) values ('idd_1', 'res_1', 'usr_2');
-insert into id_files (file, document_id, side, content_type) values ('1.webp', 'idd_1', 'front', 'image/webp');
-insert into id_file_views (file, viewer_kind, viewed_at) values ('1.webp', 'administrator', now());
+insert into id_documents (id, landlord_id, reservation_id, uploader_id) values ('idd_1', 'usr_1', 'res_1', 'usr_2');
+insert into id_files (file, landlord_id, document_id, side, content_type)
+  values ('1.webp', 'usr_1', 'idd_1', 'front', 'image/webp');
+insert into id_file_views (landlord_id, file, viewer_kind, viewed_at) values ('usr_1', '1.webp', 'administrator', now());
 insert into id_links_used (nonce, expires_at) values ('nonce', now());
 insert into leads (id, name, email) values ('led_1', 'Hal', 'hal@people.example');
 insert into contact_messages (id, name, email, message) values ('msg_1', 'Vera', 'vera@people.example', 'Hello');

@@ -54,12 +54,15 @@ export async function newScene({ tenant, landlord }: People) {
       await trx.insertInto("users").values(user).execute();
     }
     const { photo: id } = ids;
-    const photo = { id, propertyId: property.id, position: 0, fileKey, width: 9, height: 9, widths: [9] };
+    const landlordId = landlord.id;
+    const place = { landlordId, propertyId: property.id, position: 0 };
+    const photo = { id, ...place, fileKey, width: 9, height: 9, widths: [9] };
     await trx.insertInto("photos").values(photo).execute();
     await trx
       .insertInto("importedCalendars")
       .values({
         id: ids.calendar,
+        landlordId,
         propertyId: property.id,
         name: "Elsewhere",
         url: `https://${ids.calendar}.example/`,
@@ -68,9 +71,9 @@ export async function newScene({ tenant, landlord }: People) {
       .execute();
     await trx
       .insertInto("idDocuments")
-      .values({ id: documentId, reservationId: reservation.id, uploaderId: tenant.id })
+      .values({ id: documentId, landlordId, reservationId: reservation.id, uploaderId: tenant.id })
       .execute();
-    const file = { file: idFile, documentId, side: "front" as const, contentType: "image/webp" };
+    const file = { file: idFile, landlordId, documentId, side: "front" as const, contentType: "image/webp" };
     await trx
       .insertInto("idFiles")
       .values({ ...file, wrappedKey: Buffer.alloc(60) })

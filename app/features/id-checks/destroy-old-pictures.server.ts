@@ -41,7 +41,11 @@ function overdue() {
   const longAgo = new Date(now().getTime() - config.idRetentionDays * 86_400_000);
   return db
     .selectFrom("idDocuments")
-    .innerJoin("reservations", "reservations.id", "idDocuments.reservationId")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "idDocuments.landlordId")
+        .onRef("reservations.id", "=", "idDocuments.reservationId"),
+    )
     .select(["idDocuments.id", "idDocuments.reservationId", "idDocuments.verdict"])
     .where("idDocuments.destroyedAt", "is", null)
     .where((eb) =>

@@ -35,8 +35,16 @@ export const idCheckJobs = [
 async function tell(documentId: string, { occasion, subject, element }: EmailContent): Promise<void> {
   const about = await db
     .selectFrom("idDocuments")
-    .innerJoin("reservations", "reservations.id", "idDocuments.reservationId")
-    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "idDocuments.landlordId")
+        .onRef("reservations.id", "=", "idDocuments.reservationId"),
+    )
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .select(["reservations.id", "orderId", "tenantId", "guestContact", "stay", "title"])
     .select(["refusedBecause", "idDocuments.createdAt", "destroyedAt"])
     .where("idDocuments.id", "=", documentId)

@@ -16,11 +16,11 @@ async function collect({ id }: LoggedIn) {
     ids: sql`
       select id, reservation_id, verdict, refused_because, judged_at, destroy_after, destroyed_at, created_at,
         (select json_agg(json_build_object('side', side, 'address', '/uploads/ids/' || file))
-          from id_files where document_id = id_documents.id and wrapped_key is not null) as pictures
+          from id_files where landlord_id = id_documents.landlord_id and document_id = id_documents.id and wrapped_key is not null) as pictures
       from id_documents where ${own} order by created_at`,
     id_views: sql`
-      select reservation_id, side, viewer_kind, viewed_at from id_file_views join id_files using (file)
-      join id_documents on id_documents.id = document_id
+      select reservation_id, side, viewer_kind, viewed_at from id_file_views join id_files using (landlord_id, file)
+      join id_documents on id_documents.landlord_id = id_files.landlord_id and id_documents.id = document_id
       where ${own} order by id_file_views.id`,
   });
 }

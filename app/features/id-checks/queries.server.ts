@@ -12,13 +12,27 @@ export async function unverifiedIds(actor: Actor) {
   requireRole(actor, "administrator");
   return db
     .selectFrom("idDocuments")
-    .innerJoin("reservations", "reservations.id", "idDocuments.reservationId")
-    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "idDocuments.landlordId")
+        .onRef("reservations.id", "=", "idDocuments.reservationId"),
+    )
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .leftJoin("idFiles as fronts", (join) =>
-      join.onRef("fronts.documentId", "=", "idDocuments.id").on("fronts.side", "=", "front"),
+      join
+        .onRef("fronts.landlordId", "=", "idDocuments.landlordId")
+        .onRef("fronts.documentId", "=", "idDocuments.id")
+        .on("fronts.side", "=", "front"),
     )
     .leftJoin("idFiles as backs", (join) =>
-      join.onRef("backs.documentId", "=", "idDocuments.id").on("backs.side", "=", "back"),
+      join
+        .onRef("backs.landlordId", "=", "idDocuments.landlordId")
+        .onRef("backs.documentId", "=", "idDocuments.id")
+        .on("backs.side", "=", "back"),
     )
     .select([
       "idDocuments.id as documentId",
@@ -52,7 +66,11 @@ export async function idStatusOf(actor: Actor, reservationId: string) {
   const views = await db
     .selectFrom("idFileViews")
     .innerJoin("idFiles", "idFiles.file", "idFileViews.file")
-    .innerJoin("idDocuments", "idDocuments.id", "idFiles.documentId")
+    .innerJoin("idDocuments", (join) =>
+      join
+        .onRef("idDocuments.landlordId", "=", "idFiles.landlordId")
+        .onRef("idDocuments.id", "=", "idFiles.documentId"),
+    )
     .select(["viewedAt", "side"])
     .where("reservationId", "=", reservationId)
     .where("viewerKind", "=", "administrator")
@@ -68,8 +86,13 @@ export type IdStatus = Awaited<ReturnType<typeof idStatusOf>>;
 export async function findPicture(actor: Actor, file: string, database: Queryable = db) {
   const row = await database
     .selectFrom("idFiles")
-    .innerJoin("idDocuments", "idDocuments.id", "idFiles.documentId")
+    .innerJoin("idDocuments", (join) =>
+      join
+        .onRef("idDocuments.landlordId", "=", "idFiles.landlordId")
+        .onRef("idDocuments.id", "=", "idFiles.documentId"),
+    )
     .select(["file", "side", "contentType", "wrappedKey", "reservationId", "uploaderId", "visitorId"])
+    .select("idFiles.landlordId")
     .where("file", "=", file)
     .executeTakeFirst();
   if (!row?.wrappedKey || actor.kind === "system" || !maySeeId(actor, row))

@@ -10,20 +10,25 @@ import { placeOf } from "./model.ts";
  * that file.
  */
 export async function rotateIdKey(): Promise<{ rewrapped: number; kept: number }> {
-  const files = await db.selectFrom("idFiles").select("file").where("wrappedKey", "is not", null).execute();
+  const files = await db
+    .selectFrom("idFiles")
+    .select(["landlordId", "file"])
+    .where("wrappedKey", "is not", null)
+    .execute();
   let rewrapped = 0;
-  for (const { file } of files) rewrapped += (await rotate(file)) ? 1 : 0;
+  for (const one of files) rewrapped += (await rotate(one)) ? 1 : 0;
   const details = { rewrapped: String(rewrapped), of: String(files.length) };
   await recordAction(db, { kind: "system" }, { action: "rotateIdKey", subjectId: null, details });
   return { rewrapped, kept: files.length - rewrapped };
 }
 
-async function rotate(file: string): Promise<boolean> {
+async function rotate({ landlordId, file }: { landlordId: string; file: string }): Promise<boolean> {
   return transaction(async (trx) => {
     // Destroyed since: leave it.
     const row = await trx
       .selectFrom("idFiles")
       .select("wrappedKey")
+      .where("landlordId", "=", landlordId)
       .where("file", "=", file)
       .where("wrappedKey", "is not", null)
       .forUpdate()

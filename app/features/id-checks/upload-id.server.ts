@@ -39,7 +39,7 @@ export async function uploadId(
     await transaction(async (trx) => {
       // Locks the reservation, too.
       await confirmOrder(trx, reservation.orderId);
-      await record(trx, actor, reservation.id, stored);
+      await record(trx, actor, reservation, stored);
     });
   } catch (error) {
     for (const { file } of stored) await removeFile(placeOf(file));
@@ -60,7 +60,12 @@ async function store(picture: Uint8Array, side: Side): Promise<Stored> {
   return { file, side, wrappedKey: Buffer.from(wrappedKey) };
 }
 
-async function record(trx: Transaction, actor: Actor, reservationId: string, stored: Stored[]) {
+async function record(
+  trx: Transaction,
+  actor: Actor,
+  { id: reservationId, landlordId }: { id: string; landlordId: string },
+  stored: Stored[],
+) {
   const current = await trx
     .selectFrom("reservations")
     .select(["status", "idVerified"])
@@ -79,6 +84,7 @@ async function record(trx: Transaction, actor: Actor, reservationId: string, sto
     .insertInto("idDocuments")
     .values({
       id: documentId,
+      landlordId,
       reservationId,
       uploaderId: isLoggedIn(actor) ? actor.id : null,
       visitorId: actor.kind === "visitor" ? actor.visitorId : null,
@@ -87,7 +93,7 @@ async function record(trx: Transaction, actor: Actor, reservationId: string, sto
     .execute();
   await trx
     .insertInto("idFiles")
-    .values(stored.map((one) => ({ ...one, documentId, contentType: "image/webp" })))
+    .values(stored.map((one) => ({ ...one, landlordId, documentId, contentType: "image/webp" })))
     .execute();
   await recordIdCheck(trx, reservationId, "uploaded");
   if (current.status === "docs_requested") await transitionReservation(trx, actor, reservationId, "uploadId");

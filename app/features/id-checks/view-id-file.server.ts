@@ -14,12 +14,19 @@ import { findPicture } from "./queries.server.ts";
 export async function viewIdFile(actor: Actor, file: string, link: string, address: string) {
   const { contentType, wrappedKey } = await transaction(async (trx) => {
     const picture = await findPicture(actor, file, trx);
-    const { side, reservationId, viewer } = picture;
+    const { side, reservationId, landlordId, viewer } = picture;
     const opens = await spendLink(trx, { link, file, viewerId: viewer.id });
     if (!opens) throw new NotFound("This link was used, or is too old.");
     await trx
       .insertInto("idFileViews")
-      .values({ file, viewerKind: viewer.kind, viewerId: viewer.id, ipAddress: address, viewedAt: now() })
+      .values({
+        landlordId,
+        file,
+        viewerKind: viewer.kind,
+        viewerId: viewer.id,
+        ipAddress: address,
+        viewedAt: now(),
+      })
       .execute();
     const details = { side };
     await recordAction(trx, actor, { action: "viewId", subjectId: reservationId, address, details });

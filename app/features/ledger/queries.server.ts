@@ -24,7 +24,11 @@ export async function statementOf(actor: Actor, limit?: number) {
     .selectFrom("ledgerLines")
     .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerLines.entryId")
     .innerJoin("reservations", "reservations.id", "ledgerLines.reservationId")
-    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .select([
       "ledgerLines.id",
       "ledgerEntries.kind",

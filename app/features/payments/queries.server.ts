@@ -178,13 +178,21 @@ const dueAt = sql<Date>`(lower(stay)::timestamp at time zone properties.time_zon
 function rentsNotSent(database: Queryable) {
   return database
     .selectFrom("reservations")
-    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .where("reservations.status", "=", "accepted")
     .where("reservations.paymentStatus", "=", "paid")
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom("payouts").select("id").whereRef("payouts.reservationId", "=", "reservations.id"),
+          eb
+            .selectFrom("payouts")
+            .select("id")
+            .whereRef("payouts.landlordId", "=", "reservations.landlordId")
+            .whereRef("payouts.reservationId", "=", "reservations.id"),
         ),
       ),
     );
@@ -217,8 +225,16 @@ export async function nextRentOf(actor: Actor) {
 export async function payoutToSend(payoutId: string) {
   const payout = await db
     .selectFrom("payouts")
-    .innerJoin("reservations", "reservations.id", "payouts.reservationId")
-    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "payouts.landlordId")
+        .onRef("reservations.id", "=", "payouts.reservationId"),
+    )
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .innerJoin("paymentShares", "paymentShares.reservationId", "payouts.reservationId")
     .innerJoin("payments", "payments.id", "paymentShares.paymentId")
     .innerJoin("users", "users.id", "payouts.landlordId")

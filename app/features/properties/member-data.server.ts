@@ -11,7 +11,6 @@ import { favoritesOf, propertiesOfLandlord } from "./queries.server.ts";
 export const memberData: MemberData = { collect, forget };
 
 async function collect(member: LoggedIn) {
-  const spaces = sql`select id from properties where landlord_id = ${member.id}`;
   return {
     favorites: (await favoritesOf(member, member.id)).map(presentProperty),
     ...(member.kind === "landlord"
@@ -20,7 +19,7 @@ async function collect(member: LoggedIn) {
     ...(await exportRows({
       calendars: sql`
         select property_id, name, url, read_at, created_at from imported_calendars
-        where property_id in (${spaces}) order by created_at`,
+        where landlord_id = ${member.id} order by created_at`,
     })),
   };
 }
@@ -39,7 +38,6 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .set({ createdAt: new Date(0) })
     .where("landlordId", "=", member.id)
     .execute();
-  const own = trx.selectFrom("properties").select("id").where("landlordId", "=", member.id);
   for (const table of ["calendarFeeds", "importedCalendars"] as const)
-    await trx.deleteFrom(table).where("propertyId", "in", own).execute();
+    await trx.deleteFrom(table).where("landlordId", "=", member.id).execute();
 }

@@ -116,8 +116,12 @@ export async function calendarsOf(actor: Actor, propertyId: string) {
   const landlord = requireRole(actor, "landlord");
   const property = await db
     .selectFrom("properties")
-    .leftJoin("calendarFeeds", "calendarFeeds.propertyId", "properties.id")
-    .select(["landlordId", "secret"])
+    .leftJoin("calendarFeeds", (join) =>
+      join
+        .onRef("calendarFeeds.landlordId", "=", "properties.landlordId")
+        .onRef("calendarFeeds.propertyId", "=", "properties.id"),
+    )
+    .select(["properties.landlordId", "secret"])
     .where("properties.id", "=", propertyId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
@@ -179,7 +183,7 @@ export async function hostPages(limit: number, offset: number): Promise<{ slug: 
  * the condition on their status is that of the index reservations_holding_dates, which answers alone.
  */
 async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promise<PropertyRow[]> {
-  // `offset 0` keeps the dates from being worked out again wherever they are named.
+  // `unnest` keeps the dates from being worked out again wherever they are named.
   const { rows } = await sql<PropertyRow>`
     select p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.street_address,
       p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.latitude, p.longitude,
@@ -189,17 +193,16 @@ async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promis
       lower(free.dates) as free_from, upper(free.dates) - 1 as free_until,
       coalesce(
         (select json_agg(json_build_object('id', h.id, 'fileKey', h.file_key, 'width', h.width, 'height', h.height,
-           'widths', h.widths) order by h.position) from photos h where h.property_id = p.id),
+           'widths', h.widths) order by h.position) from photos h where h.landlord_id = p.landlord_id and h.property_id = p.id),
         '[]'::json) as photos
     from properties p join users u on u.id = p.landlord_id
-    cross join lateral (select (${now()}::timestamptz at time zone p.time_zone)::date as date offset 0) today
-    cross join lateral (
-      select p.availability * datemultirange(daterange(today.date, null))
+    cross join lateral unnest(array[(${now()}::timestamptz at time zone p.time_zone)::date]) as today (date)
+    cross join lateral unnest(array[
+      p.availability * datemultirange(daterange(today.date, null))
         - coalesce((select range_agg(r.stay) from reservations r
-            where r.property_id = p.id and upper(r.stay) > today.date
-              and r.status not in ('rejected', 'canceled', 'expired')), '{}'::datemultirange) as dates
-      offset 0
-    ) free
+            where r.landlord_id = p.landlord_id and r.property_id = p.id and upper(r.stay) > today.date
+              and r.status not in ('rejected', 'canceled', 'expired')), '{}'::datemultirange)
+    ]) as free (dates)
     ${rest}`.execute(database);
   return rows;
 }

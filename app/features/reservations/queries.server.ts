@@ -67,7 +67,8 @@ export async function reservationsOfLandlord(
   const after = before
     ? sql`and (updated_at, id) < ('epoch'::timestamptz + ${before.changed}::float8 * interval '1 microsecond', ${before.id})`
     : sql``;
-  const waiting = sql`(select reservations.id from reservations join properties on properties.id = property_id
+  const waiting = sql`(select reservations.id from reservations
+    join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
     where reservations.landlord_id = ${landlord.id} and status = 'pending'
     order by ${deadline.expiresAt} limit ${before ? 0 : mostWaiting})`;
   const rest = sql`(select id from reservations where landlord_id = ${landlord.id} and status <> 'pending' ${after}
@@ -134,7 +135,11 @@ export async function waitingRequests(actor: Actor): Promise<{ count: number; ex
   const landlord = requireRole(actor, "landlord");
   return db
     .selectFrom("reservations")
-    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .select(sql<Date | null>`min(${deadline.expiresAt})`.as("expiresAt"))
     .where("reservations.landlordId", "=", landlord.id)
@@ -223,7 +228,11 @@ export async function openDaysOf(propertyId: string) {
 function reservationRows(database: Queryable) {
   return database
     .selectFrom("reservations")
-    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .selectAll("reservations")
     .select([
       "properties.title as propertyTitle",
@@ -241,13 +250,18 @@ function reservationRows(database: Queryable) {
             .$castTo<{ fileKey: string; widths: number[] }>()
             .as("cover"),
         )
+        .whereRef("photos.landlordId", "=", "properties.landlordId")
         .whereRef("photos.propertyId", "=", "properties.id")
         .orderBy("position")
         .limit(1)
         .as("cover"),
       eb
         .selectFrom("idDocuments")
-        .innerJoin("idFiles", "idFiles.documentId", "idDocuments.id")
+        .innerJoin("idFiles", (join) =>
+          join
+            .onRef("idFiles.landlordId", "=", "idDocuments.landlordId")
+            .onRef("idFiles.documentId", "=", "idDocuments.id"),
+        )
         .select((id) =>
           jsonBuildObject({
             file: id.ref("idFiles.file"),
@@ -257,6 +271,7 @@ function reservationRows(database: Queryable) {
             .$castTo<IdFront>()
             .as("front"),
         )
+        .whereRef("idDocuments.landlordId", "=", "reservations.landlordId")
         .whereRef("idDocuments.reservationId", "=", "reservations.id")
         .where("side", "=", "front")
         .where("verdict", "in", ["unverified", "verified"])

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
@@ -68,6 +67,5 @@ async function clearUnconfirmed(trx: Transaction, userId: string, email: string)
     .where("id", "=", userId)
     .execute();
   // Secret addresses that tell the booked days of the account's properties.
-  await sql`delete from calendar_feeds using properties
-    where properties.id = property_id and landlord_id = ${userId}`.execute(trx);
+  await trx.deleteFrom("calendarFeeds").where("landlordId", "=", userId).execute();
 }

@@ -1,5 +1,6 @@
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
@@ -20,13 +21,9 @@ export async function judgeId(
 ): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {
-    const reservation = await trx
-      .selectFrom("reservations")
-      .select("status")
-      .where("id", "=", reservationId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!reservation) throw new NotFound("Reservation not found.");
+    const [locked] = await lockReservations(trx, [reservationId]);
+    if (!locked) throw new NotFound("Reservation not found.");
+    const { status } = locked;
     // An upload takes the same lock on the reservation, so what is current here stays so until the commit.
     const current = await trx
       .selectFrom("idDocuments")
@@ -34,8 +31,8 @@ export async function judgeId(
       .where("reservationId", "=", reservationId)
       .where("verdict", "=", "unverified")
       .executeTakeFirst();
-    if (!current) throw new Conflict("This ID no longer needs review.", reservation);
-    if (documentId !== undefined && documentId !== current.id) throw new Conflict(idWasReplaced, reservation);
+    if (!current) throw new Conflict("This ID no longer needs review.", { status });
+    if (documentId !== undefined && documentId !== current.id) throw new Conflict(idWasReplaced, { status });
     await trx
       .updateTable("idDocuments")
       .set({
@@ -46,6 +43,6 @@ export async function judgeId(
       })
       .where("id", "=", current.id)
       .execute();
-    await follow(trx, { administrator, documentId: current.id, status: reservation.status });
+    await follow(trx, { administrator, documentId: current.id, status });
   });
 }

@@ -7,8 +7,16 @@ import { payoutEmail, PaymentEmail } from "../emails.tsx";
 export async function tellPayout({ payoutId }: { payoutId: string }): Promise<void> {
   const { title, email, amountCents, offerCents, landlordId } = await db
     .selectFrom("payouts")
-    .innerJoin("reservations", "reservations.id", "payouts.reservationId")
-    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "payouts.landlordId")
+        .onRef("reservations.id", "=", "payouts.reservationId"),
+    )
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .innerJoin("users", "users.id", "payouts.landlordId")
     .select(["title", "email", "amountCents", "offerCents", "payouts.landlordId"])
     .where("payouts.id", "=", payoutId)

@@ -11,7 +11,11 @@ export async function listTroubles(actor: Actor) {
   const refunds = db
     .selectFrom("refunds")
     .innerJoin("reservations", "reservations.id", "refunds.reservationId")
-    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .select([
       "refunds.id",
       sql<Kind>`'refund'`.as("kind"),
@@ -26,8 +30,16 @@ export async function listTroubles(actor: Actor) {
     .where("refunds.state", "=", "failed");
   return db
     .selectFrom("payouts")
-    .innerJoin("reservations", "reservations.id", "payouts.reservationId")
-    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "payouts.landlordId")
+        .onRef("reservations.id", "=", "payouts.reservationId"),
+    )
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .innerJoin("users", "users.id", "payouts.landlordId")
     .select([
       "payouts.id",

@@ -1,3 +1,4 @@
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
@@ -8,14 +9,9 @@ import { requestRefund } from "./steps/request-refund.server.ts";
 /** Runs after the end of a reservation: refunds its share in full and expires its open checkouts. */
 export async function refundEndedReservation(reservationId: string, reason: RefundReason): Promise<void> {
   await transaction(async (trx) => {
-    const { status } = await trx
-      .selectFrom("reservations")
-      .select("status")
-      .where("id", "=", reservationId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const [ended] = await lockReservations(trx, [reservationId]);
     // A late payment may have revived it since.
-    if (isLive(status)) return;
+    if (!ended || isLive(ended.status)) return;
     const share = await trx
       .selectFrom("paymentShares")
       .selectAll()

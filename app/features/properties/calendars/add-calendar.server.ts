@@ -28,7 +28,7 @@ export async function addCalendar(
     if (count >= mostCalendars) throw new Conflict(`A property takes at most ${mostCalendars} calendars.`);
     await trx
       .insertInto("importedCalendars")
-      .values({ id, propertyId: property.id, name, url, nextReadAt: now() })
+      .values({ id, landlordId: landlord.id, propertyId: property.id, name, url, nextReadAt: now() })
       .execute();
   }).catch((error: unknown) => {
     if (violates(error, "calendar_is_imported_once"))

@@ -7,7 +7,11 @@ import { importCalendar } from "./steps/import-calendar.server.ts";
 export async function importDueCalendars(): Promise<void> {
   const due = await db
     .selectFrom("importedCalendars")
-    .innerJoin("properties", "properties.id", "importedCalendars.propertyId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "importedCalendars.landlordId")
+        .onRef("properties.id", "=", "importedCalendars.propertyId"),
+    )
     .select("importedCalendars.id")
     .where("nextReadAt", "<=", now())
     .where("properties.deletedAt", "is", null)

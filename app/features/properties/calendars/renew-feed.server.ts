@@ -13,8 +13,8 @@ export async function renewFeed(actor: Actor, propertyId: string): Promise<void>
     const secret = randomBytes(24).toString("hex");
     await trx
       .insertInto("calendarFeeds")
-      .values({ propertyId: property.id, secret })
-      .onConflict((conflict) => conflict.column("propertyId").doUpdateSet({ secret }))
+      .values({ landlordId: landlord.id, propertyId: property.id, secret })
+      .onConflict((conflict) => conflict.columns(["landlordId", "propertyId"]).doUpdateSet({ secret }))
       .execute();
   });
 }

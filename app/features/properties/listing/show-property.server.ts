@@ -10,15 +10,19 @@ export async function showProperty(actor: Actor, propertyId: string, address: st
   await transaction(async (trx) => {
     const hidden = await trx
       .selectFrom("properties")
-      .innerJoin("users", "users.id", "landlordId")
-      .select("banned")
-      .where("properties.id", "=", propertyId)
+      .select("landlordId")
+      .where("id", "=", propertyId)
       .where("hiddenAt", "is not", null)
-      // A suspension waits for this, and then hides what was shown here.
-      .forUpdate()
       .executeTakeFirst();
     if (!hidden) throw new NotFound("Property not found.");
-    if (hidden.banned) throw new Conflict("Its landlord is suspended. Reinstate them first.");
+    const { banned } = await trx
+      .selectFrom("users")
+      .select("banned")
+      .where("id", "=", hidden.landlordId)
+      // A suspension waits for this, and then hides what was shown here.
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (banned) throw new Conflict("Its landlord is suspended. Reinstate them first.");
     await trx
       .updateTable("properties")
       .set({ hiddenAt: null, hiddenBecause: null, deletedAt: null })

@@ -31,7 +31,7 @@ test("PostgreSQL writes a property as presentProperty does", async () => {
   });
   await newProperty(landlord, { priceCents: 500, offered: "{}" });
   await newProperty(landlord, { priceCents: 10_000_000, offered: `{[${today},${addDays(today, 30)})}` });
-  const photo = { propertyId: booked.id, width: 1000, height: 700 };
+  const photo = { landlordId: landlord.id, propertyId: booked.id, width: 1000, height: 700 };
   await db
     .insertInto("photos")
     .values([

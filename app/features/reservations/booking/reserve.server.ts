@@ -66,7 +66,7 @@ async function makeOrder(trx: Transaction, actor: Actor, wanted: Wanted): Promis
     for (const space of spaces) {
       const id = ids[request.items.findIndex(({ propertyId }) => propertyId === space.propertyId)]!;
       if (space.isFree && (await takeStay(trx, { id, orderId, ...guest, ...holder, holdUntil }, space)))
-        await recordTransition(trx, actor, id, "reserve", null, "pending");
+        await recordTransition(trx, actor, { ...space, id }, "reserve", null, "pending");
       else clashes.push(space);
     }
     if (clashes.length > 0)
@@ -102,6 +102,11 @@ async function takeStay(
   space: PricedSpace,
 ): Promise<boolean> {
   const instant = now();
+  const reservationCode = newReservationCode();
+  await trx
+    .insertInto("reservationCodes")
+    .values({ code: reservationCode, landlordId: space.landlordId })
+    .execute();
   const { priceCents, pricePer, units, offerCents, feeCents, totalCents } = space.quote;
   const taken = await trx
     .insertInto("reservations")
@@ -116,7 +121,7 @@ async function takeStay(
       offerCents,
       feeCents,
       totalCents,
-      reservationCode: newReservationCode(),
+      reservationCode,
       answerBy: hoursFromNow(config.answerHours),
       createdAt: instant,
       updatedAt: instant,

@@ -12,7 +12,11 @@ import { fromRange, liveStatuses } from "../model.ts";
 export async function writeFeed(secret: string): Promise<string> {
   const property = await db
     .selectFrom("calendarFeeds")
-    .innerJoin("properties", "properties.id", "calendarFeeds.propertyId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "calendarFeeds.landlordId")
+        .onRef("properties.id", "=", "calendarFeeds.propertyId"),
+    )
     .select(["properties.id", "title"])
     .where("secret", "=", secret)
     .where("deletedAt", "is", null)

@@ -5,6 +5,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { lockReservations } from "../lifecycle/lock-reservations.server.ts";
 import { ordersClaimed } from "../events.server.ts";
 import { mayClaim } from "../policy.ts";
 
@@ -47,14 +48,11 @@ export async function claimOrders(actor: Actor, orderIds: string[], address: str
 
 async function move(trx: Transaction, tenantId: string, orderIds: string[]) {
   await trx.updateTable("orders").set({ tenantId }).where("id", "in", orderIds).execute();
-  // Rows are locked in the order of their ids, as payments do.
-  await trx
-    .selectFrom("reservations")
-    .select("id")
-    .where("orderId", "in", orderIds)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const all = await trx.selectFrom("reservations").select("id").where("orderId", "in", orderIds).execute();
+  await lockReservations(
+    trx,
+    all.map(({ id }) => id),
+  );
   await trx
     .updateTable("reservations")
     .set({ tenantId, holdUntil: null, updatedAt: now() })

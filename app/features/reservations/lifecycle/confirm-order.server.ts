@@ -1,16 +1,14 @@
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { lockReservations } from "./lock-reservations.server.ts";
 
 /** The guest of an order opened the link in the email, or showed an ID: its dates are held by the normal deadlines. */
 export async function confirmOrder(trx: Transaction, orderId: string): Promise<void> {
-  // Rows are locked in the order of their ids, as payments do.
-  const rows = await trx
-    .selectFrom("reservations")
-    .select(["id", "holdUntil"])
-    .where("orderId", "=", orderId)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const all = await trx.selectFrom("reservations").select("id").where("orderId", "=", orderId).execute();
+  const rows = await lockReservations(
+    trx,
+    all.map(({ id }) => id),
+  );
   const ids = rows.filter(({ holdUntil }) => holdUntil !== null).map(({ id }) => id);
   if (ids.length === 0) return;
   await trx

@@ -67,7 +67,12 @@ test("paid, but without an ID, expires too; paid and with an ID does not", async
     .execute();
   await db
     .insertInto("idDocuments")
-    .values({ id: "idd_complete", reservationId: complete.id, uploaderId: tenant.id })
+    .values({
+      id: "idd_complete",
+      landlordId: landlord.id,
+      reservationId: complete.id,
+      uploaderId: tenant.id,
+    })
     .execute();
   moveClock(73 * hour);
   await expire();

@@ -1,6 +1,7 @@
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Queryable } from "#app/platform/db.server.ts";
 import { liveStatuses } from "../model.ts";
+import { lockReservations } from "./lock-reservations.server.ts";
 import { transitionReservation } from "./transition-reservation.server.ts";
 import { readDeadline } from "./steps/read-deadline.server.ts";
 
@@ -11,10 +12,8 @@ export async function expire(): Promise<number> {
   for (const { id } of due) {
     expired += await transaction(async (trx) => {
       // Read again under the row's lock: an answer or a payment may have come between.
-      const still = await dueReservations(trx)
-        .where("reservations.id", "=", id)
-        .forUpdate("reservations")
-        .executeTakeFirst();
+      await lockReservations(trx, [id]);
+      const still = await dueReservations(trx).where("reservations.id", "=", id).executeTakeFirst();
       if (!still) return 0;
       await transitionReservation(trx, { kind: "system" }, id, "expire");
       return 1;
@@ -26,7 +25,11 @@ export async function expire(): Promise<number> {
 function dueReservations(database: Queryable) {
   return database
     .selectFrom("reservations")
-    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .select("reservations.id")
     .where("status", "in", [...liveStatuses])
     .where(readDeadline().expiresAt, "<=", now())

@@ -18,6 +18,7 @@ export async function remind(): Promise<number> {
       .updateTable("reservations")
       .from("properties")
       .set({ remindedAt: now() })
+      .whereRef("properties.landlordId", "=", "reservations.landlordId")
       .whereRef("properties.id", "=", "reservations.propertyId")
       .where("status", "=", "pending")
       .where("holdUntil", "is", null)

@@ -6,6 +6,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { nextStatus, type Action, type Status } from "../model.ts";
 import { reservationEnded, type EndReason } from "../events.server.ts";
+import { lockReservations } from "./lock-reservations.server.ts";
 import { recordTransition } from "./steps/record-transition.server.ts";
 
 /**
@@ -19,12 +20,7 @@ export async function transitionReservation(
   id: string,
   action: Action,
 ): Promise<Status> {
-  const current = await trx
-    .selectFrom("reservations")
-    .select(["status", "idVerified"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const [current] = await lockReservations(trx, [id]);
   if (!current) throw new NotFound("Reservation not found.");
   const from = current.status;
   const to = nextStatus(action, from, current.idVerified);
@@ -35,9 +31,10 @@ export async function transitionReservation(
   await trx
     .updateTable("reservations")
     .set({ status: to, updatedAt: now(), ...deadlines(action) })
+    .where("landlordId", "=", current.landlordId)
     .where("id", "=", id)
     .execute();
-  await recordTransition(trx, actor, id, action, from, to);
+  await recordTransition(trx, actor, current, action, from, to);
   if (to === "rejected" || to === "expired" || to === "canceled") {
     await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
   }

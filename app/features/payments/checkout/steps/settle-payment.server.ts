@@ -4,6 +4,7 @@ import { collected, earned } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
@@ -62,17 +63,10 @@ async function lockShares(trx: Transaction, paymentId = ""): Promise<Share[]> {
     .orderBy("reservations.propertyId")
     .execute();
   if (shares.length === 0) return [];
-  await trx
-    .selectFrom("reservations")
-    .select("id")
-    .where(
-      "id",
-      "in",
-      shares.map((share) => share.reservationId),
-    )
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  await lockReservations(
+    trx,
+    shares.map((share) => share.reservationId),
+  );
   return shares;
 }
 
@@ -128,10 +122,14 @@ async function revived(trx: Transaction, reservation: ReservationRow): Promise<b
  * True when the property still offers the stay; it then cannot be deleted or withdrawn before the commit. Locked after
  * the reservation: changes of a property lock no reservation, so there is no deadlock.
  */
-async function holdOffer(trx: Transaction, { propertyId, stay }: ReservationRow): Promise<boolean> {
+async function holdOffer(
+  trx: Transaction,
+  { landlordId, propertyId, stay }: ReservationRow,
+): Promise<boolean> {
   const offer = await trx
     .selectFrom("properties")
     .select("id")
+    .where("landlordId", "=", landlordId)
     .where("id", "=", propertyId)
     .where("deletedAt", "is", null)
     .where(sql<boolean>`availability @> ${stay}::daterange`)

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Payments } from "#app/platform/database.types.ts";
@@ -19,7 +20,7 @@ const anotherTab = "Another checkout for this reservation was just opened. Pleas
  * one. The reservations are locked, so two tabs come by one after the other and get the same row.
  */
 export async function startPayment(trx: Transaction, actor: Actor, payable: Payable): Promise<Started> {
-  await lockReservations(trx, payable);
+  await lockReservations(trx, await idsOf(trx, payable));
   const reservations = await payableReservations(actor, payable, trx);
   const under = await openCheckoutsOver(ids(reservations), trx);
   for (const payment of under) {
@@ -30,13 +31,11 @@ export async function startPayment(trx: Transaction, actor: Actor, payable: Paya
   return { payment: await insertPayment(trx, payable, reservations), reservations };
 }
 
-async function lockReservations(trx: Transaction, payable: Payable): Promise<void> {
-  const query = trx.selectFrom("reservations").select("id").orderBy("id").forUpdate();
-  await (
-    "reservationId" in payable
-      ? query.where("id", "=", payable.reservationId)
-      : query.where("orderId", "=", payable.orderId)
-  ).execute();
+async function idsOf(trx: Transaction, payable: Payable): Promise<string[]> {
+  if ("reservationId" in payable) return [payable.reservationId];
+  return ids(
+    await trx.selectFrom("reservations").select("id").where("orderId", "=", payable.orderId).execute(),
+  );
 }
 
 async function insertPayment(
@@ -78,6 +77,6 @@ async function insertPayment(
   return payment;
 }
 
-function ids(reservations: ReservationRow[]): string[] {
+function ids(reservations: { id: string }[]): string[] {
   return reservations.map((row) => row.id);
 }

@@ -17,8 +17,12 @@ const hoursBetween = 0.5;
 export async function importCalendar(calendarId: string): Promise<void> {
   const calendar = await db
     .selectFrom("importedCalendars")
-    .innerJoin("properties", "properties.id", "importedCalendars.propertyId")
-    .select(["url", "failures", "propertyId", "timeZone"])
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "importedCalendars.landlordId")
+        .onRef("properties.id", "=", "importedCalendars.propertyId"),
+    )
+    .select(["url", "failures", "propertyId", "properties.landlordId", "timeZone"])
     .where("importedCalendars.id", "=", calendarId)
     .executeTakeFirst();
   if (!calendar) return;
@@ -27,6 +31,7 @@ export async function importCalendar(calendarId: string): Promise<void> {
     await trx
       .selectFrom("properties")
       .select("id")
+      .where("landlordId", "=", calendar.landlordId)
       .where("id", "=", calendar.propertyId)
       .forUpdate()
       .execute();

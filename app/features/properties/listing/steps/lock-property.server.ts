@@ -12,12 +12,18 @@ export async function lockProperty(
 ): Promise<{ id: string; today: IsoDate }> {
   const property = await trx
     .selectFrom("properties")
-    .select(["id", "landlordId", "timeZone"])
+    .select(["id", "timeZone"])
+    .where("landlordId", "=", landlord.id)
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  if (!property) throw new NotFound("Property not found.");
-  if (property.landlordId !== landlord.id) throw new Forbidden("This property belongs to another landlord.");
-  return { id: property.id, today: todayIn(property.timeZone) };
+  if (property) return { id: property.id, today: todayIn(property.timeZone) };
+  const others = trx
+    .selectFrom("properties")
+    .select("id")
+    .where("id", "=", id)
+    .where("deletedAt", "is", null);
+  if (await others.executeTakeFirst()) throw new Forbidden("This property belongs to another landlord.");
+  throw new NotFound("Property not found.");
 }

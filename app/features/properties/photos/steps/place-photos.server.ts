@@ -27,8 +27,8 @@ export async function placePhotos(
     where photos.id = wanted.id and property_id = ${propertyId}`.execute(trx);
   const { numAffectedRows: joined = 0n } = await sql`
     with arrived as (delete from waiting_photos where id = ${wanted} and landlord_id = ${landlordId} returning *)
-    insert into photos (id, property_id, position, file_key, width, height, widths, original_name)
-    select id, ${propertyId}, array_position(${ids}::text[], id) - 1, file_key, width, height, widths, original_name
+    insert into photos (id, landlord_id, property_id, position, file_key, width, height, widths, original_name)
+    select id, landlord_id, ${propertyId}, array_position(${ids}::text[], id) - 1, file_key, width, height, widths, original_name
     from arrived`.execute(trx);
   if (Number(kept + joined) < ids.length)
     refuse("A photo is no longer there. Please remove it and choose it again.");

@@ -66,13 +66,14 @@ export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<
 }
 
 async function readProperty(database: Queryable, id: string, startsWhenFree: boolean) {
-  const query = database
+  if (database.isTransaction) await holdProperty(database, id);
+  const property = await database
     .selectFrom("properties")
     .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone"])
     .select((startsWhenFree ? firstFreeDay() : sql<string | null>`null`).as("firstFreeDay"))
     .where("id", "=", id)
-    .where("deletedAt", "is", null);
-  const property = await (database.isTransaction ? query.forShare() : query).executeTakeFirst();
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
   if (!property) throw new NotFound("Property not found.");
   return property;
 }
@@ -105,6 +106,15 @@ function refuse(field: string, message: string): never {
   throw new Invalid(message, { [field]: message });
 }
 
+/** The lock names the landlord: a cluster then asks one node (decision 0062). */
+async function holdProperty(database: Queryable, id: string): Promise<void> {
+  const properties = database.selectFrom("properties").where("id", "=", id);
+  const found = await properties.select("landlordId").executeTakeFirst();
+  if (!found) return;
+  const own = properties.where("landlordId", "=", found.landlordId);
+  await own.select("id").forShare().execute();
+}
+
 const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
 
 /** The first day from today on that is offered and not taken. */
@@ -113,7 +123,7 @@ function firstFreeDay() {
   select lower(free) from unnest(
     availability * datemultirange(daterange((${now()}::timestamptz at time zone time_zone)::date, null)) - coalesce(
       (select range_agg(stay) from reservations
-       where property_id = properties.id and status in (${live})),
+       where landlord_id = properties.landlord_id and property_id = properties.id and status in (${live})),
       datemultirange()
     )
   ) as free order by free limit 1
@@ -127,7 +137,7 @@ async function readIsFree(database: Queryable, propertyId: string, stay: Stay): 
     .select(
       sql<boolean>`availability @> ${range} and not exists (
         select from reservations
-        where property_id = properties.id and stay && ${range} and status in (${live})
+        where landlord_id = properties.landlord_id and property_id = properties.id and stay && ${range} and status in (${live})
       )`.as("isFree"),
     )
     .where("id", "=", propertyId)
@@ -155,7 +165,8 @@ async function freeDays(database: Queryable, { id, timeZone }: Property): Promis
   const today = todayIn(timeZone);
   const { rows } = await sql<{ free: string }>`
     select availability * datemultirange(daterange(${today}::date, ${addDays(today, longestStayInDays)}::date)) - coalesce(
-      (select range_agg(stay) from reservations where property_id = properties.id and status in (${live})),
+      (select range_agg(stay) from reservations
+       where landlord_id = properties.landlord_id and property_id = properties.id and status in (${live})),
       datemultirange()) as free
     from properties where id = ${id}`.execute(database);
   return rows[0]?.free ?? "{}";

@@ -7,7 +7,8 @@ import { sql } from "kysely";
 export function readDeadline() {
   const startOver = sql<Date>`((lower(reservations.stay) + 1)::timestamp at time zone properties.time_zone)`;
   const idUploaded = sql<boolean>`exists (
-    select from id_documents where id_documents.reservation_id = reservations.id and verdict in ('unverified', 'verified')
+    select from id_documents where id_documents.landlord_id = reservations.landlord_id
+      and id_documents.reservation_id = reservations.id and verdict in ('unverified', 'verified')
   )`;
   const expiresAt = sql<Date | null>`reservation_expires_at(
     reservations.status, reservations.payment_status, ${idUploaded},

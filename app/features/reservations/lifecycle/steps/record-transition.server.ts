@@ -9,7 +9,7 @@ import { reservationTransitioned } from "#app/features/reservations/events.serve
 export async function recordTransition(
   trx: Transaction,
   actor: Actor,
-  reservationId: string,
+  { id: reservationId, landlordId }: { id: string; landlordId: string },
   action: Action | "reserve",
   fromStatus: Status | null,
   toStatus: Status,
@@ -17,6 +17,7 @@ export async function recordTransition(
   const { id: transitionId } = await trx
     .insertInto("reservationTransitions")
     .values({
+      landlordId,
       reservationId,
       action,
       actorKind: actor.kind,
