@@ -11,9 +11,9 @@ const mostAnswers = 200;
 const mostBytes = 16_000_000;
 const longestAddress = 500;
 
-/** What shows everyone without a cookie the same. */
+/** What shows everyone without a cookie the same, and gives them none: a property's page does. */
 const forAll =
-  /^\/(properties(\/[\w-]+)?|hosts\/[^/]+|storage|samples|about|terms|privacy|api\/search|api\/properties\/[\w-]+)?$/;
+  /^\/(properties|hosts\/[^/]+|storage|samples|about|terms|privacy|api\/search|api\/properties\/[\w-]+)?$/;
 // Every page that is looked at counts itself by this.
 const changesNothing = new Set(["/api/views"]);
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -112,12 +112,11 @@ async function take(c: Context<Env>, until: number): Promise<Kept | null> {
 function send(c: Context<Env>, { body, headers, inlineScripts }: Kept) {
   c.set("inlineScripts", inlineScripts);
   const known = c.req.header("if-none-match") === headers.get("etag");
+  // Each request adds headers of its own, which must not stay with what is kept.
+  const own = new Headers(headers);
+  // The type stays: by it a page's policy is told again, and a browser may take that over.
+  if (known) for (const name of ["content-length", "content-encoding"]) own.delete(name);
   // Unset first: an answer set over another one takes on its headers.
   c.res = undefined;
-  if (!known) c.res = new Response(body, { headers });
-  else {
-    const told = new Headers(headers);
-    for (const name of ["content-length", "content-encoding", "content-type"]) told.delete(name);
-    c.res = new Response(null, { status: 304, headers: told });
-  }
+  c.res = known ? new Response(null, { status: 304, headers: own }) : new Response(body, { headers: own });
 }
