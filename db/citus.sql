@@ -85,8 +85,13 @@ begin
   return null;
 end $$;
 
--- One statement after the other in a transaction that writes a table of all nodes, too.
+-- One statement after the other in a transaction that writes a table of all nodes, too; and one connection to each node:
+-- statements are short, and opening more takes longer than they do.
+select format('alter database %I set citus.max_adaptive_executor_pool_size = 1', current_database()) \gexec
 select format('alter database %I set citus.multi_shard_modify_mode = sequential', current_database()) \gexec
+
+-- What has no landlord asks every shard, so they are few; citus_split_shard_by_split_points makes more for more workers.
+set citus.shard_count = 8;
 
 create temporary table of_landlords (place, name) on commit drop as values
   (1, 'properties'), (2, 'photos'), (3, 'waiting_photos'), (4, 'calendar_feeds'), (5, 'imported_calendars'),

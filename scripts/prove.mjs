@@ -8,8 +8,11 @@ import { ensureInstalled, node24, root } from "./setup.mjs";
 // say of properties; `npm test` does some of each.
 // `--seed` and `--path`, as a failure says them, play that one sequence again.
 
+// `--citus` instead brings up a Citus cluster beside one PostgreSQL and tries the product on both (docs/operations.md).
+
 const { values } = parseArgs({
   options: {
+    citus: { type: "boolean", default: false },
     sequences: { type: "string", default: "10000" },
     requests: { type: "string", default: "20000" },
     cards: { type: "string", default: "500" },
@@ -18,6 +21,11 @@ const { values } = parseArgs({
   },
 });
 await ensureInstalled();
+if (values.citus) {
+  const drill = path.join(root, "tests", "cluster", "prove-citus.ts");
+  const { status } = spawnSync(node24(), [drill], { cwd: root, stdio: "inherit" });
+  process.exit(status ?? 1);
+}
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 // A certain sequence needs no second half beside it.
 const parts =

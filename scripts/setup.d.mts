@@ -4,3 +4,6 @@ export function heapFlags(heapMb?: string): string[];
 
 /** The project's folder. */
 export const root: string;
+
+/** Ends the process with one sentence. */
+export function giveUp(sentence: string): never;

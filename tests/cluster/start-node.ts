@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { freePort } from "#tests/support/server-process.ts";
+
+const nobody = { uid: 65_534, gid: 65_534 };
+const host = "127.0.0.1";
+
+/** A PostgreSQL of its own on a free port, with a database and a user that are both called sparebay. */
+export type PostgresNode = {
+  host: string;
+  port: number;
+  url: string;
+  ask: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
+  /** Runs a file with psql, in one transaction. */
+  runFile: (file: string) => void;
+  /** Ends it as a power failure would. */
+  kill: () => void;
+  startAgain: () => void;
+  end: () => Promise<void>;
+};
+
+/** What each node of a cluster needs in its configuration. */
+export const ofCluster = {
+  shared_preload_libraries: "citus",
+  wal_level: "logical",
+  max_prepared_transactions: "300",
+  "citus.node_conninfo": "sslmode=disable",
+  "citus.enable_change_data_capture": "on",
+  "citus.enable_statistics_collection": "off",
+};
+
+export async function startNode(
+  programs: string,
+  settings: Record<string, string> = {},
+): Promise<PostgresNode> {
+  const folder = mkdtempSync(path.join(tmpdir(), "sparebay-node-"));
+  const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? nobody : {};
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
+  const run = (program: string, ...words: string[]) =>
+    execFileSync(path.join(programs, program), words, { ...user, cwd: folder, stdio: "ignore" });
+  const data = path.join(folder, "data");
+  const port = await freePort();
+  run("initdb", "-D", data, "-U", "sparebay", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8");
+  const all = {
+    port,
+    listen_addresses: host,
+    unix_socket_directories: "",
+    max_connections: 300,
+    max_worker_processes: 32,
+    random_page_cost: 1.1,
+    ...settings,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`);
+  appendFileSync(path.join(data, "postgresql.conf"), lines.join(""));
+  const start = () => run("pg_ctl", "-D", data, "-w", "-l", path.join(folder, "log"), "start");
+  start();
+  run("createdb", "-h", host, "-p", String(port), "-U", "sparebay", "sparebay");
+  const url = `postgres://sparebay@${host}:${port}/sparebay`;
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  // A node that is killed ends its connections.
+  pool.on("error", () => {});
+  return {
+    host,
+    port,
+    url,
+    ask: async (statement, values) => (await pool.query(statement, values)).rows,
+    runFile: (file) =>
+      execFileSync(path.join(programs, "psql"), ["-Xq1", "-v", "ON_ERROR_STOP=1", "-f", file, url], {
+        stdio: ["ignore", "ignore", "inherit"],
+      }),
+    kill: () => process.kill(-postmasterOf(data), "SIGKILL"),
+    startAgain: start,
+    end: async () => {
+      await pool.end();
+      run("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function postmasterOf(data: string): number {
+  return Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+}
