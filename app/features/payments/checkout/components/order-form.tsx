@@ -7,6 +7,7 @@ import type { StayDates } from "#app/features/reservations/booking/components/us
 import type { DatesJson } from "#app/features/reservations/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { isFilled, ShippingFields, type ShippingInfo } from "./shipping-fields.tsx";
 import { type Placed, usePlaceOrder, type Way } from "./use-place-order.ts";
 
@@ -41,12 +42,13 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   /** What was pressed while a shipping field was empty, until all are filled. */
   const [lacking, setLacking] = useState<Way | null>(null);
   const { quoted, asking, askAgain } = useQuotes(spaces, dates.start, dates.last);
+  const afterRender = useAfterRender();
   const order = usePlaceOrder({
     ...props,
     onRefused: () => {
       askAgain();
       props.onRefused();
-      showFirstFault(formId);
+      afterRender(() => showFirstFault(formId));
     },
   });
   const gone = quoted.filter((one) => one.gone);
@@ -61,7 +63,9 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
     const lacks = !isFilled(shipping);
     setLacking(lacks ? way : null);
     const datesAreWrong = undated.length > 0 || spaces.some((space) => (space.own ?? dates).endIsWrong);
-    if (lacks || datesAreWrong || gone.length > 0) return showFirstFault(formId);
+    if (lacks || datesAreWrong || gone.length > 0) {
+      return afterRender(() => showFirstFault(formId));
+    }
     void order[way]({ spaces, quoted, start: dates.start, lastDay: dates.last, shipping });
   }
 
@@ -124,11 +128,9 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   );
 }
 
-/** Once the faults are shown: the alert above the fields, and the focus in the first that is wrong. */
+/** The alert above the fields comes into sight, and the focus into the first field that is wrong. */
 function showFirstFault(formId: string) {
-  requestAnimationFrame(() => {
-    const form = document.getElementById(formId);
-    form?.querySelector(":scope > [role=alert]")?.scrollIntoView({ block: "nearest" });
-    form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  });
+  const form = document.getElementById(formId);
+  form?.querySelector(":scope > [role=alert]")?.scrollIntoView({ block: "nearest" });
+  form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 }
