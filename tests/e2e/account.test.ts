@@ -118,7 +118,7 @@ test("views are counted, but of no one who logs in or asks not to be tracked", a
   await page.goto("/about?token=secret");
   await expect.poll(() => counted).toContain(`${site.url}/about`);
   await page.goto("/privacy");
-  await page.getByText("We count which pages are looked at", { exact: false }).waitFor();
+  await page.getByText("We count page views without cookies", { exact: false }).waitFor();
   await expect.poll(() => counted).toContain(`${site.url}/privacy`);
   const shy = await site.open();
   await shy.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));

@@ -250,7 +250,7 @@ test("a landlord sets up payouts, what was due is sent, and the administrator se
   await page.goto("/landlord-dashboard");
   await hydrated(page);
   const balance = page.getByRole("region", { name: "Your balance" });
-  await balance.getByText("Until then your balance waits here.").waitFor();
+  await balance.getByText("We’ll hold your balance until then.").waitFor();
   await balance.getByRole("button", { name: "Set up payouts" }).click();
   await page.getByLabel("Legal name").fill("Lena Lord");
   await hydrated(page);

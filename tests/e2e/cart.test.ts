@@ -215,7 +215,7 @@ describe("the cart's screen", () => {
     await offer.waitFor({ state: "detached" });
     expect(JSON.parse((await cartOf(page))!)).toHaveLength(2);
     await page.getByRole("heading", { level: 1, name: "Your reservation" }).waitFor();
-    await page.getByText("This link names no reservation.", { exact: false }).waitFor();
+    await page.getByText("This link has no reservation.", { exact: false }).waitFor();
     await expect.poll(() => page.getByRole("main").textContent()).not.toMatch(/received|request|thank you/i);
     const home = page.getByRole("link", { name: "Go to your dashboard" });
     await expect.poll(() => home.getAttribute("href")).toBe("/tenant-dashboard");

@@ -108,7 +108,7 @@ test("the list is asked for every two seconds, only while it is seen, and rarely
 
   await page.route("**/api/landlord/*/reservations", refused);
   await page.clock.runFor(2000);
-  await page.getByText("We cannot refresh this list right now.", { exact: false }).waitFor();
+  await page.getByText("We can’t refresh this list right now.", { exact: false }).waitFor();
   expected.push(4000);
   await expect.poll(waits).toEqual(expected);
   await page.clock.runFor(3900);
@@ -121,7 +121,7 @@ test("the list is asked for every two seconds, only while it is seen, and rarely
   await page.unroute("**/api/landlord/*/reservations");
   await page.clock.runFor(200);
   await page
-    .getByText("We cannot refresh this list right now.", { exact: false })
+    .getByText("We can’t refresh this list right now.", { exact: false })
     .waitFor({ state: "detached" });
 });
 

@@ -226,12 +226,12 @@ test("four samples are found by name and marked as reserved, no more", async () 
 
 test("a database that does not answer is said in the lists' own words", async () => {
   const page = await open();
-  await onDatabase(site.server.databaseUrl, "alter table photos rename to photos_away");
+  await onDatabase(site.server.databaseUrl, "alter table properties rename to properties_away");
   for (const path of ["/hosts/kowalski-spaces", "/landlord/Marta%20Kowalski", "/storage", "/reserve"]) {
     expect(await statusOf(page, path)).toBe(503);
     await page.getByRole("alert").filter({ hasText: "Failed to fetch properties" }).waitFor();
   }
-  await onDatabase(site.server.databaseUrl, "alter table photos_away rename to photos");
+  await onDatabase(site.server.databaseUrl, "alter table properties_away rename to properties");
 });
 
 function focusedName(page: Page) {
