@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { transaction, type Transaction } from "#app/platform/db.server.ts";
-import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
+import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
+import { AppError, Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { newId, newReservationCode } from "#app/platform/ids.server.ts";
 import { deriveSecret } from "#app/platform/signed-token.server.ts";
-import { findOrderMadeBefore } from "./steps/find-order-made-before.server.ts";
+import { findOrderMadeBefore, type Fingerprint } from "./steps/find-order-made-before.server.ts";
 import { knowContact } from "./steps/know-contact.server.ts";
 import { limitHolds } from "./steps/limit-holds.server.ts";
 import { holdMinutes, toRange } from "../model.ts";
@@ -34,19 +34,42 @@ export async function reserve(
   const holder = holderOf(actor);
   const madeFrom = network && hideNetwork(network);
   const fingerprint = { ...holder, key: request.idempotencyKey ?? null, hash: hashOf(request, guest) };
-  const orderId = await transaction(
-    async (trx) =>
-      (await findOrderMadeBefore(trx, fingerprint)) ??
-      (await makeOrder(trx, actor, { request, guest, holder, fingerprint, madeFrom })),
-  );
+  const orderId =
+    (await refuseTaken(request, fingerprint)) ??
+    (await transaction(
+      async (trx) =>
+        (await findOrderMadeBefore(trx, fingerprint)) ??
+        (await makeOrder(trx, actor, { request, guest, holder, fingerprint, madeFrom })),
+    ));
   return reservationsOfOrder(actor, orderId);
+}
+
+/**
+ * Most refusals are of dates that were taken long ago, and need no transaction. Answers the order that took them, if this
+ * same request made it; null where the transaction has to say.
+ */
+async function refuseTaken(request: ReserveRequest, fingerprint: Fingerprint): Promise<string | null> {
+  const spaces = await priceSpaces(db, request).catch((error: unknown) => {
+    // An earlier order goes before other refusals.
+    if (error instanceof AppError) return [];
+    throw error;
+  });
+  const clashes = spaces.filter((space) => !space.isFree);
+  if (clashes.length === 0) return null;
+  const made = await findOrderMadeBefore(db, fingerprint);
+  if (made === null) refuse(clashes);
+  return made;
+}
+
+function refuse(clashes: PricedSpace[]): never {
+  throw new Conflict("Those dates are already taken.", { clashes: clashes.map(nameClash) });
 }
 
 type Wanted = {
   request: ReserveRequest;
   guest: { guestName: string; guestContact: string };
   holder: Holder;
-  fingerprint: { key: string | null; hash: string };
+  fingerprint: Fingerprint;
   madeFrom: string | null;
 };
 
@@ -69,8 +92,7 @@ async function makeOrder(trx: Transaction, actor: Actor, wanted: Wanted): Promis
         await recordTransition(trx, actor, { ...space, id }, "reserve", null, "pending");
       else clashes.push(space);
     }
-    if (clashes.length > 0)
-      throw new Conflict("Those dates are already taken.", { clashes: clashes.map(nameClash) });
+    if (clashes.length > 0) refuse(clashes);
   });
   return orderId;
 }

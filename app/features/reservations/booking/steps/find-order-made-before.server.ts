@@ -1,23 +1,29 @@
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
-import type { Transaction } from "#app/platform/db.server.ts";
+import type { Queryable } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
 
 const sameRequestWithin = 60_000;
 
-type Fingerprint = { tenantId: string | null; visitorId: string | null; key: string | null; hash: string };
+export type Fingerprint = {
+  tenantId: string | null;
+  visitorId: string | null;
+  key: string | null;
+  hash: string;
+};
 
 /**
  * The order that this same request made already, or null. With an Idempotency-Key: the holder's order under that key.
- * Without one: the holder's live order of the same request within the last minute. The same request again waits here
- * until the first one's transaction has ended.
+ * Without one: the holder's live order of the same request within the last minute. In a transaction the same request
+ * again waits here until the first one's transaction has ended.
  */
-export async function findOrderMadeBefore(trx: Transaction, request: Fingerprint): Promise<string | null> {
+export async function findOrderMadeBefore(database: Queryable, request: Fingerprint): Promise<string | null> {
   const { tenantId, visitorId, key, hash } = request;
   const lock = `reserve:${tenantId ?? visitorId}:${key ?? hash}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx);
-  const own = trx
+  if (database.isTransaction)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(database);
+  const own = database
     .selectFrom("orders")
     .select(["orders.id", "requestHash"])
     .where((eb) =>

@@ -27,11 +27,14 @@ export async function limitHolds(
 ): Promise<void> {
   const limits = maker.isConfirmed ? ofConfirmed(maker, landlordIds) : ofUnconfirmed(maker, landlordIds);
   // In one order for everyone, so there is no deadlock.
-  for (const lock of [...new Set(limits.map((limit) => limit.lock))].toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`hold:${lock}`}, 0))`.execute(trx);
+  const locks = [...new Set(limits.map(({ lock }) => `hold:${lock}`))].toSorted();
+  await sql`select pg_advisory_xact_lock(hashtextextended(lock, 0)) from unnest(${locks}::text[]) lock`.execute(
+    trx,
+  );
   await reserveAll();
-  for (const { counted, max, refusal } of limits)
-    if ((await countHolds(trx, counted)) > max) throw new Conflict(refusal, { limit: max });
+  const counts = await countHolds(trx, limits);
+  const over = limits.find(({ max }, number) => counts[number]! > max);
+  if (over) throw new Conflict(over.refusal, { limit: over.max });
 }
 
 function ofConfirmed(maker: Maker, landlordIds: string[]): Limit[] {
@@ -132,18 +135,17 @@ function ofNetwork({ madeFrom }: Maker, who: RawBuilder<boolean>, max: number, r
 const unconfirmedMaker = sql<boolean>`(reservations.tenant_id is null or hold_until is not null)`;
 const isLive = sql<boolean>`status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`;
 
-/** What holds dates unpaid, and what did so unconfirmed within a day, however it ended. */
-async function countHolds(trx: Transaction, counted: RawBuilder<boolean>): Promise<number> {
+/** For each limit what holds dates unpaid, and what did so unconfirmed within a day, however it ended. */
+async function countHolds(trx: Transaction, limits: Limit[]): Promise<number[]> {
   const since = new Date(now().getTime() - countedHours * 3_600_000);
-  const { count } = await trx
-    .selectFrom("reservations")
-    .innerJoin("orders", "orders.id", "reservations.orderId")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(counted)
-    .where("paymentStatus", "=", "unpaid")
-    .where(
-      sql<boolean>`(${isLive} or (hold_until is not null and reservations.created_at > ${since}::timestamptz))`,
-    )
-    .executeTakeFirstOrThrow();
-  return count;
+  const counts = limits.map(
+    ({ counted }) => sql`(
+      select count(*) from reservations join orders on orders.id = reservations.order_id
+      where ${counted} and payment_status = 'unpaid'
+        and (${isLive} or (hold_until is not null and reservations.created_at > ${since}::timestamptz)))`,
+  );
+  const { rows } = await sql<{
+    counts: number[];
+  }>`select array[${sql.join(counts)}]::int[] as counts`.execute(trx);
+  return rows[0]!.counts;
 }

@@ -8,7 +8,6 @@ import {
   type Quote,
   type Stay,
   stayOf,
-  toRange,
 } from "#app/features/reservations/model.ts";
 import { presentQuote } from "#app/features/reservations/present.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
@@ -42,11 +41,18 @@ type Wish = { start: IsoDate | null; lastDay: IsoDate | null; quantity: number }
  * held, so that what is offered cannot shrink meanwhile. Figures the request asserts must equal ours: else 409 with a quote.
  */
 export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<PricedSpace[]> {
+  const items = wishes.items.toSorted((a, b) => (a.propertyId < b.propertyId ? -1 : 1));
+  const properties = await readProperties(
+    database,
+    items.map(({ propertyId }) => propertyId),
+  );
   const spaces: PricedSpace[] = [];
-  for (const item of wishes.items.toSorted((a, b) => (a.propertyId < b.propertyId ? -1 : 1))) {
+  for (const item of items) {
+    const property = properties.find(({ id }) => id === item.propertyId);
+    if (!property) throw new NotFound("Property not found.");
     const wish = { ...datesOf(item, wishes), quantity: item.quantity };
-    const property = await readProperty(database, item.propertyId, wish.start === null);
-    const priced = priceStay(property, wish);
+    const free = rangesOf(property.free);
+    const priced = priceStay({ ...property, firstFreeDay: free[0]?.start ?? null }, wish);
     const { stay } = priced;
     if (item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents) {
       throw new Conflict("The price has changed.", {
@@ -54,9 +60,9 @@ export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<
         property_id: property.id,
       });
     }
-    const isFree = await readIsFree(database, property.id, stay);
+    const isFree = free.some(({ start, end }) => start <= stay.start && (end === null || stay.end <= end));
     const { id: propertyId, landlordId, title } = property;
-    const nextFree = isFree ? [] : await findFreeStays(database, property, { ...wish, start: stay.start });
+    const nextFree = isFree ? [] : findFreeStays(free, property, { ...wish, start: stay.start });
     const lastDay = addDays(stay.end, -1);
     spaces.push({ propertyId, landlordId, title, ...priced, lastDay, isFree, nextFree });
   }
@@ -65,17 +71,34 @@ export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<
   return spaces;
 }
 
-async function readProperty(database: Queryable, id: string, startsWhenFree: boolean) {
-  if (database.isTransaction) await holdProperty(database, id);
-  const property = await database
+const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
+
+/** With the days from today on that are offered and not taken. */
+async function readProperties(database: Queryable, ids: string[]) {
+  if (database.isTransaction) await holdProperties(database, ids);
+  return database
     .selectFrom("properties")
     .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone"])
-    .select((startsWhenFree ? firstFreeDay() : sql<string | null>`null`).as("firstFreeDay"))
-    .where("id", "=", id)
+    .select(
+      sql<string>`availability * datemultirange(daterange((${now()}::timestamptz at time zone time_zone)::date, null))
+        - coalesce((select range_agg(stay) from reservations
+            where landlord_id = properties.landlord_id and property_id = properties.id and status in (${live})
+          ), datemultirange())`.as("free"),
+    )
+    .where("id", "in", ids)
     .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  if (!property) throw new NotFound("Property not found.");
-  return property;
+    .execute();
+}
+
+/**
+ * Each lock names its landlord: a cluster then asks one node (decision 0062). All lock in one order, by landlord and id:
+ * orders that share spaces queue up behind each other instead of deadlocking.
+ */
+async function holdProperties(database: Queryable, ids: string[]): Promise<void> {
+  const properties = database.selectFrom("properties").where("id", "in", ids);
+  const landlords = await properties.select("landlordId").distinct().orderBy("landlordId").execute();
+  for (const { landlordId } of landlords)
+    await properties.select("id").where("landlordId", "=", landlordId).orderBy("id").forShare().execute();
 }
 
 type Priced = { priceCents: number; pricePer: PricePeriod; timeZone: string; firstFreeDay: IsoDate | null };
@@ -106,70 +129,22 @@ function refuse(field: string, message: string): never {
   throw new Invalid(message, { [field]: message });
 }
 
-/** The lock names the landlord: a cluster then asks one node (decision 0062). */
-async function holdProperty(database: Queryable, id: string): Promise<void> {
-  const properties = database.selectFrom("properties").where("id", "=", id);
-  const found = await properties.select("landlordId").executeTakeFirst();
-  if (!found) return;
-  const own = properties.where("landlordId", "=", found.landlordId);
-  await own.select("id").forShare().execute();
-}
-
-const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
-
-/** The first day from today on that is offered and not taken. */
-function firstFreeDay() {
-  return sql<string | null>`(
-  select lower(free) from unnest(
-    availability * datemultirange(daterange((${now()}::timestamptz at time zone time_zone)::date, null)) - coalesce(
-      (select range_agg(stay) from reservations
-       where landlord_id = properties.landlord_id and property_id = properties.id and status in (${live})),
-      datemultirange()
-    )
-  ) as free order by free limit 1
-)`;
-}
-
-async function readIsFree(database: Queryable, propertyId: string, stay: Stay): Promise<boolean> {
-  const range = sql`${toRange(stay)}::daterange`;
-  const { isFree } = await database
-    .selectFrom("properties")
-    .select(
-      sql<boolean>`availability @> ${range} and not exists (
-        select from reservations
-        where landlord_id = properties.landlord_id and property_id = properties.id and stay && ${range} and status in (${live})
-      )`.as("isFree"),
-    )
-    .where("id", "=", propertyId)
-    .executeTakeFirstOrThrow();
-  return isFree;
-}
-
-type Property = { id: string; pricePer: PricePeriod; timeZone: string };
+type Free = ReturnType<typeof rangesOf>;
 
 /** Stays as long as the one wished that are offered and not taken: at most two, the next ones first. */
-async function findFreeStays(
-  database: Queryable,
-  property: Property,
-  wish: Wish & { start: IsoDate },
-): Promise<Stay[]> {
-  const { start, lastDay, quantity } = wish;
+function findFreeStays(
+  free: Free,
+  { pricePer, timeZone }: Pick<Priced, "pricePer" | "timeZone">,
+  { start, lastDay, quantity }: Wish & { start: IsoDate },
+): Stay[] {
   const days = lastDay === null ? null : daysBetween(start, lastDay);
-  const free = rangesOf(await freeDays(database, property));
-  return freeStaysNear(free, start, (first) =>
-    stayOf(first, days === null ? null : addDays(first, days), property.pricePer, quantity),
+  const latest = addDays(todayIn(timeZone), longestStayInDays);
+  const within = free
+    .filter((range) => range.start < latest)
+    .map((range) => ({ ...range, end: range.end === null || range.end > latest ? latest : range.end }));
+  return freeStaysNear(within, start, (first) =>
+    stayOf(first, days === null ? null : addDays(first, days), pricePer, quantity),
   );
-}
-
-async function freeDays(database: Queryable, { id, timeZone }: Property): Promise<string> {
-  const today = todayIn(timeZone);
-  const { rows } = await sql<{ free: string }>`
-    select availability * datemultirange(daterange(${today}::date, ${addDays(today, longestStayInDays)}::date)) - coalesce(
-      (select range_agg(stay) from reservations
-       where landlord_id = properties.landlord_id and property_id = properties.id and status in (${live})),
-      datemultirange()) as free
-    from properties where id = ${id}`.execute(database);
-  return rows[0]?.free ?? "{}";
 }
 
 /** No card payment may be larger; it also keeps every sum within the database's integers. */

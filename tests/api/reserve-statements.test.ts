@@ -1,0 +1,67 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
+import { call } from "#tests/support/web.ts";
+
+type Query = (this: pg.Client, ...given: unknown[]) => unknown;
+
+/** What is sent to the database while this is done. */
+async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const query = Reflect.get(pg.Client.prototype, "query") as Query;
+  const counting: Query = function (this: pg.Client, ...given) {
+    const [statement] = given as [string | { text: string }];
+    sent.push(typeof statement === "string" ? statement : statement.text);
+    return query.apply(this, given);
+  };
+  Object.assign(pg.Client.prototype, { query: counting });
+  await act().finally(() => Object.assign(pg.Client.prototype, { query }));
+  return sent;
+}
+
+const reserve = (cookie: string, ids: string[], start: number, key?: string) =>
+  call("/api/reserve-order", {
+    cookie,
+    headers: key ? { "idempotency-key": key } : {},
+    json: {
+      properties: ids.map((property_id) => ({ property_id })),
+      start_date: day(start),
+      end_date: day(start + 3),
+    },
+  });
+
+test("dates that are taken are refused with few statements, however many spaces are asked for", async () => {
+  const landlord = await newLandlord();
+  const tenant = await newTenant();
+  const ids = [await newProperty(landlord), await newProperty(landlord), await newProperty(landlord)].map(
+    ({ id }) => id,
+  );
+  for (const id of ids)
+    await newReservation((await newTenant()).actor, { id }, { start: day(5), lastDay: day(9) });
+  await reserve(tenant.cookie, ids, 5);
+  for (const asked of [ids.slice(0, 1), ids]) {
+    let answer: Awaited<ReturnType<typeof reserve>> | undefined;
+    const sent = await statementsOf(async () => (answer = await reserve(tenant.cookie, asked, 6)));
+    expect(answer).toMatchObject({ status: 409, body: { message: "Those dates are already taken." } });
+    const clashes = answer!.body.clashes as { property_id: string; next_free: object[] }[];
+    expect(clashes.map(({ property_id }) => property_id).toSorted()).toEqual(asked.toSorted());
+    for (const { next_free } of clashes)
+      expect(next_free[0]).toMatchObject({ start_date: day(10), end_date: day(13) });
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(5);
+  }
+});
+
+test("the same request again is no clash with its own order, nor is its key another request's", async () => {
+  const tenant = await newTenant();
+  const { id } = await newProperty(await newLandlord());
+  const [first, second] = [await reserve(tenant.cookie, [id], 5), await reserve(tenant.cookie, [id], 5)];
+  expect([first.status, second.status, second.body.orderId]).toEqual([201, 201, first.body.orderId]);
+  const keyed = await reserve(tenant.cookie, [id], 20, "one-key");
+  expect((await reserve(tenant.cookie, [id], 20, "one-key")).body.orderId).toBe(keyed.body.orderId);
+  expect(await reserve(tenant.cookie, [id], 21, "one-key")).toMatchObject({
+    status: 409,
+    body: { message: "This Idempotency-Key was used for another request." },
+  });
+});
