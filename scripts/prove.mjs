@@ -5,7 +5,7 @@ import { ensureInstalled, node24, root } from "./setup.mjs";
 
 // `npm run prove -- --sequences 20000 --requests 50000` plays that many sequences of the proof of the money in
 // tests/proof, sends that many malformed requests and then plays `--cards` sequences of writes that change what searches
-// say of properties; `npm test` does some of each.
+// say of properties, and asks `--searches` plain searches by both of their statements; `npm test` does some of each.
 // `--seed` and `--path`, as a failure says them, play that one sequence again.
 
 // `--citus` instead brings up a Citus cluster beside one PostgreSQL and tries the product on both (docs/operations.md).
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     sequences: { type: "string", default: "10000" },
     requests: { type: "string", default: "20000" },
     cards: { type: "string", default: "500" },
+    searches: { type: "string", default: "10000" },
     seed: { type: "string", default: "" },
     path: { type: "string", default: "" },
   },
@@ -28,10 +29,12 @@ if (values.citus) {
 }
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 // A certain sequence needs no second half beside it.
-const parts =
-  values.path === ""
-    ? ["tests/proof", "tests/api/malformed.test.ts", "tests/api/property-cards.test.ts"]
-    : ["tests/proof/money-first"];
+const others = [
+  "tests/api/malformed.test.ts",
+  "tests/api/property-cards.test.ts",
+  "read-nearest.server.test.ts",
+];
+const parts = values.path === "" ? ["tests/proof", ...others] : ["tests/proof/money-first"];
 for (const tests of parts) {
   const { status } = spawnSync(node24(), [vitest, "run", tests], {
     cwd: root,
@@ -43,6 +46,7 @@ for (const tests of parts) {
       PROVE_PATH: values.path,
       MALFORMED_REQUESTS: values.requests,
       CARD_SEQUENCES: values.cards,
+      COMPARED_SEARCHES: values.searches,
     },
   });
   if (status !== 0) process.exit(status ?? 1);

@@ -75,16 +75,42 @@ const mostStatements = 200;
  * keep the names of the SQL.
  */
 export async function readPrepared<Row extends pg.QueryResultRow>(query: RawBuilder<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = query.compile(builder);
+  return readNamed<Row>(text, [...parameters]);
+}
+
+/** A place in a statement for the value of this name. */
+type Slot = { slot: string };
+
+/** The same for a statement whose text is always the same: it is compiled once, with slots in place of its values. */
+export function keepRead<Row extends pg.QueryResultRow, Values extends Record<string, unknown>>(
+  names: readonly (keyof Values & string)[],
+  build: (slots: Record<keyof Values, Slot>) => RawBuilder<Row>,
+): (values: Values) => Promise<Row[]> {
+  const slots = Object.fromEntries(names.map((slot) => [slot, { slot }])) as Record<keyof Values, Slot>;
+  const { sql, parameters } = build(slots).compile(builder);
+  // A value that stands in several places is sent once.
+  const text = sql.replace(
+    /\$(\d+)/g,
+    (_, number) => `$${names.indexOf((parameters[Number(number) - 1] as Slot).slot) + 1}`,
+  );
+  return (values) =>
+    readNamed<Row>(
+      text,
+      names.map((name) => values[name]),
+    );
+}
+
+async function readNamed<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   readPool ??= openPool({
     connectionString: config.databaseReadUrl,
     onConnect: prepareToRead,
     allowExitOnIdle: true,
   });
-  const { sql: text, parameters } = query.compile(builder);
   // Not pool.query, which ends the connection after any error, and with it all its plans.
   const client = await readPool.connect();
   try {
-    return (await client.query<Row>({ name: statementName(text), text, values: [...parameters] })).rows;
+    return (await client.query<Row>({ name: statementName(text), text, values })).rows;
   } finally {
     client.release();
   }

@@ -31,10 +31,9 @@ create function make_cards(ids text[]) returns setof property_cards language sql
   join public.users u on u.id = p.landlord_id
   left join public.businesses b on b.landlord_id = p.landlord_id
   cross join lateral (
-    select min(h.image_url) filter (where h.number = 1) as first, json_agg(
-      json_build_object('id', h.id, 'image_url', h.image_url, 'srcset', h.srcset, 'width', h.width, 'height', h.height)
-      order by h.number) as every
-    from (select row_number() over (order by position) as number, * from public.photos where property_id = p.id) h
+    select (array_agg(h.image_url order by h.position))[1] as first, json_agg(shown order by h.position) as every
+    from public.photos h cross join lateral (select h.id, h.image_url, h.srcset, h.width, h.height) shown
+    where h.property_id = p.id
   ) photos
   cross join lateral (
     select p.id, p.title, p.title as name, p.description, trim_scale(p.price_cents / 100.0) as price, p.price_per,

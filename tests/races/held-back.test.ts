@@ -33,6 +33,21 @@ async function reserved(property?: { id: string }): Promise<{ id: string; tenant
   return { id, tenant };
 }
 
+test("a card that two reservations change at once says what both have taken", async () => {
+  const property = await newProperty(landlord, { offered: `{[${day(0)},)}` });
+  const { id } = await reserved(await newProperty(landlord));
+  await whileUncommitted(
+    (trx) => trx.updateTable("reservations").set({ propertyId: property.id }).where("id", "=", id).execute(),
+    () => newReservation(newVisitor().actor, property, { start: day(20), lastDay: day(21) }),
+  );
+  const { free } = await db
+    .selectFrom("propertyCards")
+    .select("free")
+    .where("propertyId", "=", property.id)
+    .executeTakeFirstOrThrow();
+  expect(free).toBe(`{[${day(0)},${day(3)}),[${day(10)},${day(20)}),[${day(22)},)}`);
+});
+
 const statusOf = async (id: string) =>
   (await db.selectFrom("reservations").select("status").where("id", "=", id).executeTakeFirstOrThrow())
     .status;

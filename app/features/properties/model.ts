@@ -87,3 +87,13 @@ export function staysInWords(stays: readonly { start_date: IsoDate; end_date: Is
 export function milesInWords(miles: number): string {
   return miles < 0.1 ? "under 0.1 mi" : `${miles.toFixed(1)} mi`;
 }
+
+/** The mean radius of the earth, in miles. */
+export const earthRadius = 3958.7613;
+
+/** A point on the sphere as PostgreSQL reads a cube, in miles from the middle of the earth, as `earth_point` is made. */
+export function cubeOf({ lat, lng }: Pick<Place, "lat" | "lng">): string {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
+  const unit = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+  return `(${unit.map((part) => part * earthRadius).join(",")})`;
+}

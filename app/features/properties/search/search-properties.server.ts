@@ -8,7 +8,9 @@ import { correctSpelling } from "./steps/correct-spelling.server.ts";
 import type { SearchInput } from "../schema.ts";
 import { selectAll } from "./steps/select-all.server.ts";
 import { selectNamed } from "./steps/select-named.server.ts";
+import { isPlain, readNearest } from "./steps/read-nearest.server.ts";
 import { selectNear } from "./steps/select-near.server.ts";
+import { asOf, type Row, writePage } from "./steps/write-page.server.ts";
 
 export type Found = {
   /** An array of PropertyJson as PostgreSQL wrote it; `readProperties` reads it. */
@@ -45,11 +47,8 @@ export async function searchProperties(input: SearchInput): Promise<Found> {
   return { ...(await ask(input, meant, corrected)), searchedFor: meant?.formatted ?? corrected };
 }
 
-type Row = Pick<Found, "json" | "total"> & { miles: number | null; nearest: number | null; as_of: string };
-
 async function ask(input: SearchInput, place: Place | null, text: string | null): Promise<Found> {
-  const [row] = await readPrepared(statement(input, place, text));
-  const { json, total, miles, nearest, as_of } = row!;
+  const { json, total, miles, nearest, as_of } = await read(input, place, text);
   return {
     json,
     total,
@@ -60,26 +59,22 @@ async function ask(input: SearchInput, place: Place | null, text: string | null)
   };
 }
 
-/**
- * One statement a search: which properties, how many in all, and the page's JSON. That is what property_cards keeps of
- * each, after the members that depend on the day and on the place asked for.
- */
+async function read(input: SearchInput, place: Place | null, text: string | null): Promise<Row> {
+  if (place && isPlain(input, place)) return readNearest(input, place, wordsFor(place, text));
+  const [row] = await readPrepared(statement(input, place, text));
+  return row!;
+}
+
+/** One statement a search: which properties, how many in all, and the page's JSON. */
 function statement(input: SearchInput, place: Place | null, text: string | null): RawBuilder<Row> {
   const order =
     input.sort === "price" ? sql`price_cents, ` : input.sort === "newest" || !place ? sql`` : sql`distance, `;
-  const distance = place ? sql`',"distance_miles":' || round(page.distance::numeric, 1)` : sql`''`;
   return sql<Row>`
     with ${tables(input, place, text)},
     page as materialized (
       select id, distance, row_number() over (order by rank, ${order}created_at desc, id) as ordinal
       from found order by ordinal limit ${input.limit} offset ${input.offset})
-    select '[' || coalesce((
-        select string_agg('{' || days_of_card(c.free, today.date) || ${distance} || c.card, ',' order by ordinal)
-        from page join property_cards c on c.property_id = page.id
-        cross join lateral (select (${now()}::timestamptz at time zone c.time_zone)::date as date offset 0) today
-        ), '') || ']' as json,
-      total, miles, nearest,
-      to_json(now() at time zone 'utc') #>> '{}' || 'Z' as as_of
+    select ${writePage(now(), place !== null)} as json, total, miles, nearest, ${asOf} as as_of
     from facts`;
 }
 
@@ -88,9 +83,12 @@ function tables(input: SearchInput, place: Place | null, text: string | null): R
   const most = enough(input.offset + input.limit);
   if (text === null) return selectAll(input, most);
   if (place === null) return selectNamed(input, stateCode(text) ?? text, most);
-  // A bare ZIP code is found as one; as a word it would only match house numbers.
-  const isZip = place.postcode !== null && place.street === null;
-  return selectNear(input, place, isZip ? null : text, most);
+  return selectNear(input, place, wordsFor(place, text), most);
+}
+
+/** A bare ZIP code is found as one; as a word it would only match house numbers. */
+function wordsFor(place: Place, text: string | null): string | null {
+  return place.postcode !== null && place.street === null ? null : text;
 }
 
 /** One of few numbers, since it stands in the statement's text: a plan for any number of rows is a bad one. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { centsOf } from "#app/platform/money.ts";
+import { earthRadius } from "#app/features/properties/model.ts";
 import { hasFacts, type SearchInput } from "#app/features/properties/schema.ts";
 
 /** What a search keeps to, whatever it looks for, as a condition on properties `p`, which may be `known` to be there. */
@@ -42,8 +43,6 @@ function inBox([west = 0, south = 0, east = 0, north = 0]: number[]): RawBuilder
   if ((east - west) * (north - south) > smallBox) return exact;
   return sql`p.earth_point <@ ${cubeAround(west, south, east, north)}::cube and ${exact}`;
 }
-
-const earthRadius = 3958.7613;
 
 /** A cube, in miles from the middle of the earth, that holds the whole box; such a box is far smaller than a quadrant. */
 function cubeAround(west: number, south: number, east: number, north: number): string {

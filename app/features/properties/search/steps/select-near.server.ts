@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Place } from "#app/platform/places/place.ts";
 import { filterProperties } from "./filter-properties.server.ts";
-import { countedUpTo } from "#app/features/properties/model.ts";
+import { countedUpTo, cubeOf } from "#app/features/properties/model.ts";
 import { hasWishes, type SearchInput } from "#app/features/properties/schema.ts";
 
 type Condition = RawBuilder<unknown>;
@@ -106,13 +106,4 @@ function nearest(input: SearchInput, filters: Condition, within: Condition): Con
       ? sql`(select min(distance) from near)`
       : one(sql`${filters} and ${within}`);
   return sql`coalesce(${found}, ${one(sql`p.deleted_at is null`)})`;
-}
-
-const earthRadius = 3958.7613;
-
-/** The place's point on the sphere, in miles from the middle of the earth, as `earth_point` is made. */
-function cubeOf({ lat, lng }: Place): string {
-  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
-  const unit = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
-  return `(${unit.map((part) => part * earthRadius).join(",")})`;
 }

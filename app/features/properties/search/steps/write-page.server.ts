@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** What a statement of a search answers. */
+export type Row = {
+  json: string;
+  total: number;
+  /** The radius, when something is within it. */
+  miles: number | null;
+  nearest: number | null;
+  as_of: string;
+};
+
+/**
+ * The JSON of the table `page` (id, distance, ordinal): what property_cards keeps of each, after the members that depend
+ * on the day and on the place that was asked for.
+ */
+export function writePage(instant: unknown, isNear: boolean): RawBuilder<string> {
+  const distance = isNear ? sql`',"distance_miles":' || round(page.distance::numeric, 1)` : sql`''`;
+  return sql<string>`
+    '[' || coalesce((
+      select string_agg('{' || days_of_card(c.free, today.date) || ${distance} || c.card, ',' order by ordinal)
+      from page join property_cards c on c.property_id = page.id
+      cross join lateral (select (${instant}::timestamptz at time zone c.time_zone)::date as date offset 0) today
+    ), '') || ']'`;
+}
+
+/** When it was searched. */
+export const asOf = sql<string>`to_json(now() at time zone 'utc') #>> '{}' || 'Z'`;
