@@ -26,7 +26,8 @@ test("builds the town with less than twenty seconds of work, once", async () => 
 });
 
 test("has properties of every type and price period in seven cities, most with photos", async () => {
-  const { body } = await call("/api/properties?limit=200");
+  const parts = [await call("/api/properties?limit=60"), await call("/api/properties?limit=60&offset=60")];
+  const body = parts.flatMap((part) => part.body);
   expect(body.length).toBeGreaterThanOrEqual(80);
   const all = <Key extends string>(key: Key) =>
     new Set(body.map((property: Record<Key, unknown>) => property[key]));

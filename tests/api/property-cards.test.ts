@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { presentProperty, readProperties } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { rebuildCards } from "#app/features/properties/search/rebuild-cards.server.ts";
+import { liveStatuses } from "#app/features/reservations/model.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -39,6 +40,14 @@ async function expectTrueCards() {
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   expect(stored.size).toBe(count);
+  // A card shows the first and the last of its free days; each of them must be right.
+  const { rows } = await sql`
+    select property_id, free, availability - coalesce((
+      select range_agg(stay) from reservations where property_id = properties.id and status = any(${[...liveStatuses]})
+    ), '{}') as expected
+    from property_cards join properties on properties.id = property_id`.execute(db);
+  for (const { propertyId, free, expected } of rows as Record<string, string>[])
+    expect([propertyId, free]).toEqual([propertyId, expected]);
 }
 
 const text = fc
