@@ -49,7 +49,7 @@ test("dates that are taken are refused with few statements, however many spaces 
     expect(clashes.map(({ property_id }) => property_id).toSorted()).toEqual(asked.toSorted());
     for (const { next_free } of clashes)
       expect(next_free[0]).toMatchObject({ start_date: day(10), end_date: day(13) });
-    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(5);
+    expect(sent.slice(5)).toEqual([]);
   }
 });
 

@@ -8,9 +8,9 @@ import { correctSpelling } from "./steps/correct-spelling.server.ts";
 import type { SearchInput } from "../schema.ts";
 import { selectAll } from "./steps/select-all.server.ts";
 import { selectNamed } from "./steps/select-named.server.ts";
-import { isPlain, readNearest } from "./steps/read-nearest.server.ts";
+import { readNearest } from "./steps/read-nearest.server.ts";
 import { selectNear } from "./steps/select-near.server.ts";
-import { asOf, type Row, writePage } from "./steps/write-page.server.ts";
+import { type Row, writePage } from "./steps/write-page.server.ts";
 
 export type Found = {
   /** An array of PropertyJson as PostgreSQL wrote it; `readProperties` reads it. */
@@ -60,7 +60,8 @@ async function ask(input: SearchInput, place: Place | null, text: string | null)
 }
 
 async function read(input: SearchInput, place: Place | null, text: string | null): Promise<Row> {
-  if (place && isPlain(input, place)) return readNearest(input, place, wordsFor(place, text));
+  const plain = place && (await readNearest(input, place, wordsFor(place, text)));
+  if (plain) return plain;
   const [row] = await readPrepared(statement(input, place, text));
   return row!;
 }
@@ -74,7 +75,7 @@ function statement(input: SearchInput, place: Place | null, text: string | null)
     page as materialized (
       select id, distance, row_number() over (order by rank, ${order}created_at desc, id) as ordinal
       from found order by ordinal limit ${input.limit} offset ${input.offset})
-    select ${writePage(now(), place !== null)} as json, total, miles, nearest, ${asOf} as as_of
+    select ${writePage(now(), place !== null)}, total, miles, nearest
     from facts`;
 }
 

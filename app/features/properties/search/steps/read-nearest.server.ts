@@ -4,18 +4,20 @@ import { keepRead } from "#app/platform/db.server.ts";
 import type { Place } from "#app/platform/places/place.ts";
 import { countedUpTo, cubeOf } from "#app/features/properties/model.ts";
 import { hasWishes, type SearchInput } from "#app/features/properties/schema.ts";
-import { asOf, type Row, writePage } from "./write-page.server.ts";
+import { type Row, writePage } from "./write-page.server.ts";
 
-/** Whether a search is for a place and nothing else, nearest first: the most frequent one, which `readNearest` answers. */
-export function isPlain(input: SearchInput, place: Place): boolean {
-  const isShort = input.offset + input.limit <= sizes.at(-1)!;
-  return isShort && (input.sort ?? "nearest") === "nearest" && !hasWishes(input) && place.street === null;
-}
-
-/** What the statement of all searches answers, by one that is a third shorter; a test compares them. */
-export async function readNearest(input: SearchInput, place: Place, words: string | null): Promise<Row> {
-  const { limit, offset } = input;
-  const most = sizes.find((size) => offset + limit <= size)!;
+/**
+ * Answers a search for a place and nothing else, nearest first, which most are; null for others. It finds what the
+ * statement of all searches finds, by a shorter one: a test compares them.
+ */
+export async function readNearest(
+  input: SearchInput,
+  place: Place,
+  words: string | null,
+): Promise<Row | null> {
+  const { limit, offset, sort = "nearest" } = input;
+  const most = sizes.find((size) => offset + limit <= size);
+  if (most === undefined || sort !== "nearest" || hasWishes(input) || place.street !== null) return null;
   const kind = `${most} ${place.postcode === null ? "" : "zip"} ${words === null ? "" : "words"}`;
   let read = reads.get(kind);
   if (!read) {
@@ -89,9 +91,9 @@ function prepare(most: number, hasZip: boolean, hasWords: boolean) {
           ${hasWords ? sql`union all select * from hits where (select total from counted) < ${size}` : sql``}
         ) found
         order by ordinal limit ${limit} offset ${offset})
-      select ${writePage(instant, true)} as json,
+      select ${writePage(instant, true)},
         least(${atMost}, total ${hasWords ? sql`+ (select count(*) from hits)` : sql``})::int as total,
-        case when total > 0 then radius end as miles, nearest, ${asOf} as as_of
+        case when total > 0 then radius end as miles, nearest
       from reach, counted`;
   });
 }

@@ -11,18 +11,16 @@ export type Row = {
 };
 
 /**
- * The JSON of the table `page` (id, distance, ordinal): what property_cards keeps of each, after the members that depend
- * on the day and on the place that was asked for.
+ * The column `json`, of the table `page` (id, distance, ordinal): what property_cards keeps of each, after the members
+ * that depend on the day and on the place that was asked for. And `as_of`: when it was searched.
  */
-export function writePage(instant: unknown, isNear: boolean): RawBuilder<string> {
+export function writePage(instant: unknown, isNear: boolean): RawBuilder<unknown> {
   const distance = isNear ? sql`',"distance_miles":' || round(page.distance::numeric, 1)` : sql`''`;
-  return sql<string>`
+  return sql`
     '[' || coalesce((
       select string_agg('{' || days_of_card(c.free, today.date) || ${distance} || c.card, ',' order by ordinal)
       from page join property_cards c on c.property_id = page.id
       cross join lateral (select (${instant}::timestamptz at time zone c.time_zone)::date as date offset 0) today
-    ), '') || ']'`;
+    ), '') || ']' as json,
+    to_json(now() at time zone 'utc') #>> '{}' || 'Z' as as_of`;
 }
-
-/** When it was searched. */
-export const asOf = sql<string>`to_json(now() at time zone 'utc') #>> '{}' || 'Z'`;
