@@ -72,7 +72,7 @@ test("a form whose call fails shows it beside what was typed", async () => {
   await database.query("alter table moved rename to contact_messages");
   const requestId = headers.get("x-request-id")!;
   expect(status).toBe(500);
-  expect(body).toContain(`Something went wrong on our side. Please try again. If you write`);
+  expect(body).toContain(`Something went wrong on our side. Please try again. If you contact us`);
   expect(body).toContain(requestId);
   expect(body).toContain(message.message);
   expect(body).not.toContain("contact_messages");
