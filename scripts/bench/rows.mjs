@@ -130,6 +130,9 @@ const order = `
   values ('ord_taken', 'vis_bench', 'Guest', 'guest@bench.example', 4200, 'taken', md5('taken'))`;
 
 const stay = `
+  with code as (
+    insert into reservation_codes (code, landlord_id) values ('BENCHTAKENDATESXYZ', 'usr_watch1')
+  )
   insert into reservations (id, order_id, property_id, landlord_id, visitor_id, guest_name, guest_contact, stay,
     price_cents, price_per, units, offer_cents, fee_cents, total_cents, status, reservation_code, answer_by)
   values ('res_taken', 'ord_taken', 'prp_watch1x1', 'usr_watch1', 'vis_bench', 'Guest', 'guest@bench.example',
