@@ -16,7 +16,7 @@ export function Tabs({ label, tabs, children }: { label: string; tabs: Tab[]; ch
                 to={to}
                 aria-current={current ? "page" : undefined}
                 preventScrollReset
-                className={`flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-sm font-semibold md:min-h-11 md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base ${
+                className={`flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-sm leading-tight font-semibold md:min-h-11 md:flex-row md:justify-start md:gap-3 md:px-3 md:text-left md:text-base ${
                   current ? "bg-brand-tint text-brand" : "text-soft hover:bg-sunken hover:text-ink"
                 }`}
               >
