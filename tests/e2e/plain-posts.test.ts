@@ -125,7 +125,7 @@ test("forgot and reset answer as their calls do", async () => {
   expect(refused.body).not.toContain(password);
 });
 
-test("without script one signs up, logs in, writes, searches and chooses a new password", async () => {
+test("without script one signs up, logs in, writes, searches", { timeout: 120_000 }, async () => {
   const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   const press = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
