@@ -8,6 +8,7 @@ import { checkMigrations } from "./migrations.ts";
 import { checkNeutrality } from "./neutrality.ts";
 import { checkPageReads } from "./page-reads.ts";
 import { checkPatience } from "./patient-tests.ts";
+import { checkQuotedTests } from "./quoted-tests.ts";
 import { checkReaders } from "./reader-law.ts";
 import { checkReadmeLength } from "./readme-length.ts";
 import { checkRetiredWords } from "./retired-words.ts";
@@ -41,6 +42,7 @@ export const checks: Check[] = [
   { name: "readme length", run: checkReadmeLength },
   { name: "decisions", run: checkDecisions },
   { name: "links", run: checkLinks },
+  { name: "quoted tests", run: checkQuotedTests },
   { name: "licenses", run: checkLicenses },
   { name: "dead code", run: checkDeadCode },
 ];
