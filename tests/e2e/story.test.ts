@@ -212,7 +212,7 @@ async function expectEmails(page: Page, name: string, width: number) {
     )
     .toEqual([]);
   await page.getByRole("link", { name: `New request for ${name}` }).click();
-  await page.frameLocator("iframe").getByText("requested", { exact: false }).first().waitFor();
+  await page.frameLocator("iframe").getByText("wants to rent", { exact: false }).first().waitFor();
 }
 
 async function expectText(where: { innerText: () => Promise<string> }, words: string) {
