@@ -56,7 +56,7 @@ test("the email about a payment says what can still become of it", async () => {
   const row = await reservationFor(tenant.actor, asked!.id);
   const words = (part: Partial<ReservationRow>) => paidEmails({ ...row, ...part }).guest.text;
   expect(words({})).toMatch(
-    /service fee \$5\.00\)\. If the landlord does not accept, all of it goes back to your card\. Next: upload the front of your ID\.$/,
+    /service fee \$5\.00\)\. If the landlord doesn’t accept, you get a full refund\. Next: upload the front of your ID\.$/,
   );
   expect(words({ status: "accepted_pending_verification", idUploaded: true })).toMatch(/\$5\.00\)\.$/);
   expect(words({ status: "accepted", idVerified: true })).toMatch(
