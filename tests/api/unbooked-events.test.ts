@@ -116,7 +116,7 @@ test("an event of another mode of the provider books nothing and is stored with 
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  expect([state, trouble]).toEqual(["ignored", "It is of live mode; payments run in sandbox mode."]);
+  expect([state, trouble]).toEqual(["ignored", "It is in live mode; payments run in sandbox mode."]);
   expect(payload).not.toHaveProperty("data");
   expect((await retry(id)).status).toBe(404);
   // Our own mode's is booked.

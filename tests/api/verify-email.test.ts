@@ -73,7 +73,7 @@ test("a member confirms the address, and claims what a visitor reserved with it"
   const told = await db
     .selectFrom("emails")
     .select("recipient")
-    .where("subject", "like", "In your account:%")
+    .where("subject", "like", "Moved to your account:%")
     .execute();
   expect(told.map(({ recipient }) => recipient.toLowerCase())).toEqual([email]);
   const entries = await db

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourceFiles } from "../../scripts/checks/source-files.ts";
 
-const lock = /\.for(?:Update|Share|NoKeyUpdate|KeyShare)\(|pg_(?:try_)?advisory_|\bfor (?:update|share)\b/g;
+const lock =
+  /\.for(?:Update|Share|NoKeyUpdate|KeyShare)\(|pg_(?:try_)?advisory_|\bfor (?:update|share)\b|(?<!function )\blockReservations\(/g;
 const heldBack = "tests/races/held-back.test.ts";
 const heldBackAccounts = "tests/races/held-back-accounts.test.ts";
 const heldBackMoney = "tests/races/held-back-money.test.ts";
@@ -111,6 +112,9 @@ const raced: Record<string, Race[]> = {
   ],
   "app/features/reservations/lifecycle/expire.server.ts": [
     [heldBack, "an expiry waits for an answer that came in time, and then leaves the reservation alone"],
+  ],
+  "app/features/reservations/lifecycle/lock-reservations.server.ts": [
+    [heldBack, "%s an order locks its reservations in the order of their ids, as payments do"],
   ],
   "app/features/reservations/booking/steps/find-order-made-before.server.ts": [
     [
