@@ -48,7 +48,7 @@ test("a queue tells how much waits and since when, and leaves out what is nothin
       "",
     );
   expect(text([queue])).toBe(
-    "Queuesmails.send1,200 waiting, 6 running, 2 given up, oldest since Nov 3, 2026, 12:00 PM UTC",
+    "Queuesemails.send1,200 waiting, 6 running, 2 given up, oldest since Nov 3, 2026, 12:00 PM UTC",
   );
   expect(text([])).toBe("");
 });
