@@ -53,15 +53,16 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
     await letGo(turn, hasFailed).catch(complain);
   }
 
-  const asking = every(askEveryMs, runDue);
-  const renewing = every(renewEveryMs, () => {
+  const stopAsking = every(askEveryMs, runDue);
+  const stopRenewing = every(renewEveryMs, () => {
     renewal = renew([...running.keys()].filter(({ isOver }) => !isOver)).catch(complain);
     return renewal;
   });
   return async (patienceMs) => {
-    clearInterval(asking);
-    await atMost(patienceMs, Promise.all(running.values()));
-    clearInterval(renewing);
+    // What is claimed at this moment is run as well, or let go: no other process takes it before its lease is over.
+    const over = stopAsking().then(() => Promise.all(running.values()));
+    await atMost(patienceMs, over);
+    void stopRenewing();
     await Promise.all([...running.keys()].map((turn) => end(turn, true)));
   };
 }
@@ -121,15 +122,18 @@ function given(scheduled: JobHandler[]) {
   return sql`unnest(${names}::text[], ${seconds}::float8[]) as given (name, seconds)`;
 }
 
-/** Again and again, one at a time. */
-function every(milliseconds: number, work: () => Promise<void>): NodeJS.Timeout {
-  let working = false;
-  return setInterval(async () => {
-    if (working) return;
-    working = true;
-    await work().catch(complain);
-    working = false;
+/** Again and again, one at a time. The answer stops it, and waits for the one under way. */
+function every(milliseconds: number, work: () => Promise<void>): () => Promise<void> {
+  let underway: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    underway ??= work()
+      .catch(complain)
+      .finally(() => (underway = null));
   }, milliseconds);
+  return async () => {
+    clearInterval(timer);
+    await underway;
+  };
 }
 
 function complain(error: unknown): void {
