@@ -32,6 +32,8 @@ export async function mailServer(
     await held;
     taken.push(words.replaceAll("\r\n ", " "));
   }
+  // A worker that is killed in the middle of an email resets its connection.
+  server.on("error", () => undefined);
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   config.mailUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
