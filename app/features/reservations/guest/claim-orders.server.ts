@@ -48,11 +48,7 @@ export async function claimOrders(actor: Actor, orderIds: string[], address: str
 
 async function move(trx: Transaction, tenantId: string, orderIds: string[]) {
   await trx.updateTable("orders").set({ tenantId }).where("id", "in", orderIds).execute();
-  const all = await trx.selectFrom("reservations").select("id").where("orderId", "in", orderIds).execute();
-  await lockReservations(
-    trx,
-    all.map(({ id }) => id),
-  );
+  await lockReservations(trx, { orderIds });
   await trx
     .updateTable("reservations")
     .set({ tenantId, holdUntil: null, updatedAt: now() })

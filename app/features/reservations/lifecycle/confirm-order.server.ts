@@ -4,11 +4,7 @@ import { lockReservations } from "./lock-reservations.server.ts";
 
 /** The guest of an order opened the link in the email, or showed an ID: its dates are held by the normal deadlines. */
 export async function confirmOrder(trx: Transaction, orderId: string): Promise<void> {
-  const all = await trx.selectFrom("reservations").select("id").where("orderId", "=", orderId).execute();
-  const rows = await lockReservations(
-    trx,
-    all.map(({ id }) => id),
-  );
+  const rows = await lockReservations(trx, { orderIds: [orderId] });
   const ids = rows.filter(({ holdUntil }) => holdUntil !== null).map(({ id }) => id);
   if (ids.length === 0) return;
   await trx

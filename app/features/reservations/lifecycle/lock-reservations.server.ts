@@ -1,14 +1,16 @@
 import type { Transaction } from "#app/platform/db.server.ts";
 
+type Which = string[] | { orderIds: string[] };
+
 /**
- * Locks reservations until the transaction ends, in the order of their ids, as everyone does who locks several. Each lock
- * names the landlord: a cluster then asks one node (decision 0062).
+ * Locks these reservations, or those of these orders, until the transaction ends, in the order of their ids, as everyone
+ * does who locks several. Each lock names the landlord: a cluster then asks one node (decision 0062).
  */
-export async function lockReservations(trx: Transaction, ids: string[]) {
+export async function lockReservations(trx: Transaction, which: Which) {
   const found = await trx
     .selectFrom("reservations")
     .select(["id", "landlordId"])
-    .where("id", "in", ids)
+    .where((row) => (Array.isArray(which) ? row("id", "in", which) : row("orderId", "in", which.orderIds)))
     .orderBy("id")
     .execute();
   const locked = [];

@@ -20,7 +20,8 @@ const anotherTab = "Another checkout for this reservation was just opened. Pleas
  * one. The reservations are locked, so two tabs come by one after the other and get the same row.
  */
 export async function startPayment(trx: Transaction, actor: Actor, payable: Payable): Promise<Started> {
-  await lockReservations(trx, await idsOf(trx, payable));
+  const which = "reservationId" in payable ? [payable.reservationId] : { orderIds: [payable.orderId] };
+  await lockReservations(trx, which);
   const reservations = await payableReservations(actor, payable, trx);
   const under = await openCheckoutsOver(ids(reservations), trx);
   for (const payment of under) {
@@ -29,13 +30,6 @@ export async function startPayment(trx: Transaction, actor: Actor, payable: Paya
     throw new Conflict(anotherTab);
   }
   return { payment: await insertPayment(trx, payable, reservations), reservations };
-}
-
-async function idsOf(trx: Transaction, payable: Payable): Promise<string[]> {
-  if ("reservationId" in payable) return [payable.reservationId];
-  return ids(
-    await trx.selectFrom("reservations").select("id").where("orderId", "=", payable.orderId).execute(),
-  );
 }
 
 async function insertPayment(
