@@ -2,7 +2,6 @@ import type { ReactElement } from "react";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
 import { mayEmailGuest } from "#app/features/reservations/guest/may-email-guest.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
 import { destroyOldPictures } from "./destroy-old-pictures.server.ts";
@@ -13,6 +12,7 @@ import {
   IdRefusedEmail,
   IdVerifiedEmail,
 } from "./emails.tsx";
+import { selectDocuments } from "./select-documents.server.ts";
 import { destroyOldIds, idDestroyed, idRefused, idUploaded, idVerifiedEarly } from "./events.server.ts";
 
 type EmailContent = { occasion: string; subject: string; element: (about: IdEmailProps) => ReactElement };
@@ -33,18 +33,7 @@ export const idCheckJobs = [
 ];
 
 async function tell(documentId: string, { occasion, subject, element }: EmailContent): Promise<void> {
-  const about = await db
-    .selectFrom("idDocuments")
-    .innerJoin("reservations", (join) =>
-      join
-        .onRef("reservations.landlordId", "=", "idDocuments.landlordId")
-        .onRef("reservations.id", "=", "idDocuments.reservationId"),
-    )
-    .innerJoin("properties", (join) =>
-      join
-        .onRef("properties.landlordId", "=", "reservations.landlordId")
-        .onRef("properties.id", "=", "reservations.propertyId"),
-    )
+  const about = await selectDocuments()
     .select(["reservations.id", "orderId", "tenantId", "guestContact", "stay", "title"])
     .select(["refusedBecause", "idDocuments.createdAt", "destroyedAt"])
     .where("idDocuments.id", "=", documentId)

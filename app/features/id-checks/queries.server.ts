@@ -6,22 +6,12 @@ import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { maySeeId } from "./policy.ts";
+import { selectDocuments } from "./select-documents.server.ts";
 
 /** The IDs of live reservations that wait for a verdict, oldest first; for administrators. */
 export async function unverifiedIds(actor: Actor) {
   requireRole(actor, "administrator");
-  return db
-    .selectFrom("idDocuments")
-    .innerJoin("reservations", (join) =>
-      join
-        .onRef("reservations.landlordId", "=", "idDocuments.landlordId")
-        .onRef("reservations.id", "=", "idDocuments.reservationId"),
-    )
-    .innerJoin("properties", (join) =>
-      join
-        .onRef("properties.landlordId", "=", "reservations.landlordId")
-        .onRef("properties.id", "=", "reservations.propertyId"),
-    )
+  return selectDocuments()
     .leftJoin("idFiles as fronts", (join) =>
       join
         .onRef("fronts.landlordId", "=", "idDocuments.landlordId")
@@ -63,14 +53,8 @@ export async function idStatusOf(actor: Actor, reservationId: string) {
     .where("reservationId", "=", reservationId)
     .orderBy("createdAt", "desc")
     .execute();
-  const views = await db
-    .selectFrom("idFileViews")
-    .innerJoin("idFiles", "idFiles.file", "idFileViews.file")
-    .innerJoin("idDocuments", (join) =>
-      join
-        .onRef("idDocuments.landlordId", "=", "idFiles.landlordId")
-        .onRef("idDocuments.id", "=", "idFiles.documentId"),
-    )
+  const views = await selectPictures(db)
+    .innerJoin("idFileViews", "idFileViews.file", "idFiles.file")
     .select(["viewedAt", "side"])
     .where("reservationId", "=", reservationId)
     .where("viewerKind", "=", "administrator")
@@ -84,13 +68,7 @@ export type IdStatus = Awaited<ReturnType<typeof idStatusOf>>;
 
 /** A picture whose key still exists, if this actor may see it, and by which id they are known; else it does not exist. */
 export async function findPicture(actor: Actor, file: string, database: Queryable = db) {
-  const row = await database
-    .selectFrom("idFiles")
-    .innerJoin("idDocuments", (join) =>
-      join
-        .onRef("idDocuments.landlordId", "=", "idFiles.landlordId")
-        .onRef("idDocuments.id", "=", "idFiles.documentId"),
-    )
+  const row = await selectPictures(database)
     .select(["file", "side", "contentType", "wrappedKey", "reservationId", "uploaderId", "visitorId"])
     .select("idFiles.landlordId")
     .where("file", "=", file)
@@ -99,4 +77,15 @@ export async function findPicture(actor: Actor, file: string, database: Queryabl
     throw new NotFound("Picture not found.");
   const viewerId = actor.kind === "visitor" ? actor.visitorId : actor.id;
   return { ...row, wrappedKey: row.wrappedKey, viewer: { kind: actor.kind, id: viewerId } };
+}
+
+/** Pictures with the ID that each shows a side of. */
+function selectPictures(database: Queryable) {
+  return database
+    .selectFrom("idFiles")
+    .innerJoin("idDocuments", (join) =>
+      join
+        .onRef("idDocuments.landlordId", "=", "idFiles.landlordId")
+        .onRef("idDocuments.id", "=", "idFiles.documentId"),
+    );
 }

@@ -1,0 +1,17 @@
+import { db } from "#app/platform/db.server.ts";
+
+/** IDs with the reservation that each was uploaded for and its property. */
+export function selectDocuments() {
+  return db
+    .selectFrom("idDocuments")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "idDocuments.landlordId")
+        .onRef("reservations.id", "=", "idDocuments.reservationId"),
+    )
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    );
+}
