@@ -63,9 +63,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
     const lacks = !isFilled(shipping);
     setLacking(lacks ? way : null);
     const datesAreWrong = undated.length > 0 || spaces.some((space) => (space.own ?? dates).endIsWrong);
-    if (lacks || datesAreWrong || gone.length > 0) {
-      return afterRender(() => showFirstFault(formId));
-    }
+    if (lacks || datesAreWrong || gone.length > 0) return afterRender(() => showFirstFault(formId));
     void order[way]({ spaces, quoted, start: dates.start, lastDay: dates.last, shipping });
   }
 

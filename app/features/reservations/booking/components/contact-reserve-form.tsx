@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
 import { PlainFields } from "./plain-fields.tsx";
@@ -42,6 +43,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
     to: posted.entries["end_date"] ?? "",
   });
   const form = useRef<HTMLFormElement>(null);
+  const afterRender = useAfterRender();
   const space = { id, title, landlord_id, quantity: 1 };
   const { quoted, asking, askAgain } = useQuotes([space], dates.start, dates.last);
 
@@ -52,7 +54,9 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
     event.preventDefault();
     const isMissing = [name, contact, dates.startText].some((text) => text.trim() === "");
     setTrouble({ message: isMissing ? missing : "", fields: {} });
-    if (isMissing || dates.start === null || dates.endIsWrong) return focusFault(form.current);
+    if (isMissing || dates.start === null || dates.endIsWrong) {
+      return afterRender(() => focusFault(form.current));
+    }
     setBusy(true);
     try {
       onReserved(reservedOf(await call("POST /api/reserve-order", { json: order() })));
@@ -150,10 +154,8 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
   );
 }
 
-/** The first field that is empty though it must not be, or wrong; once the faults are shown. */
+/** The first field that is empty though it must not be, or wrong. */
 function focusFault(form: HTMLFormElement | null) {
-  requestAnimationFrame(() => {
-    const fields = [...(form?.querySelectorAll<HTMLInputElement>("input") ?? [])];
-    fields.find((field) => (field.required && field.value.trim() === "") || field.ariaInvalid)?.focus();
-  });
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>("input") ?? [])];
+  fields.find((field) => (field.required && field.value.trim() === "") || field.ariaInvalid)?.focus();
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { useAlive } from "#app/ui/use-alive.ts";
 import type { DateRange } from "#app/ui/free-days.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
@@ -58,6 +59,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const asked = askedFor === wished;
   const formId = useId();
   const alive = useAlive();
+  const afterRender = useAfterRender();
   const { reserve, forget, busy, trouble } = useReserve(wished, props.naming);
   const [told, setTold] = useState<{ wished: string; alert: ReactNode }>({ wished, alert: null });
   const guest = useGuest(person, trouble.fields);
@@ -75,7 +77,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     const isKnown = guest.check();
     const endIsWrong = spaces.some((space) => (space.own ?? dates).endIsWrong);
     if (undated.length > 0 || endIsWrong || !isKnown || gone.length > 0) {
-      focusFirstFault(formId);
+      afterRender(() => focusFirstFault(formId));
       return null;
     }
     const { guestName, guestContact } = guest;
@@ -167,9 +169,6 @@ function Titles({ of }: { of: readonly { title: string }[] }) {
   ));
 }
 
-/** Once the faults are shown. */
 function focusFirstFault(formId: string) {
-  requestAnimationFrame(() =>
-    document.getElementById(formId)?.querySelector<HTMLElement>("[aria-invalid]")?.focus(),
-  );
+  document.getElementById(formId)?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 }
