@@ -21,7 +21,8 @@ export const compression: MiddlewareHandler = async (c, next) => {
   c.res = new Response(body, { status, headers });
 };
 
-function acceptsGzip(accepted = ""): boolean {
+/** Whether a caller with this Accept-Encoding can read gzip. */
+export function acceptsGzip(accepted = ""): boolean {
   return /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(accepted);
 }
 

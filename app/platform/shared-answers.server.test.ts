@@ -25,7 +25,7 @@ beforeEach(() => {
     c.get("inlineScripts").push(`hash ${made}`);
     const mine = made;
     if (c.req.query("slow") !== undefined) await new Promise<void>((done) => (release = done));
-    if (c.req.query("cookie") !== undefined) setCookie(c, "visitor", "somebody");
+    if (c.req.query("cookie") !== undefined) setCookie(c, "visitor", "someone");
     if (c.req.query("fails") !== undefined) throw new Error("no database");
     return c.text(c.req.query("long") === undefined ? `page ${mine}` : "x".repeat(1_000_000));
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
+import { acceptsGzip } from "./compression.server.ts";
 
 /** An answer as strangers get it, all of it but what each request has of its own. */
 type Kept = { until: number; body: Uint8Array<ArrayBuffer>; headers: Headers; inlineScripts: string[] };
@@ -92,7 +93,8 @@ function keyOf(c: Context): string | null {
   const { method, path, url } = c.req;
   if (method !== "GET" || !forAll.test(path) || url.length > longestAddress) return null;
   for (const name of ["cookie", "authorization", "range"]) if (c.req.header(name) !== undefined) return null;
-  return `${c.req.header("accept-encoding") ?? ""} ${c.req.header("accept") ?? ""} ${url}`;
+  const encoding = acceptsGzip(c.req.header("accept-encoding")) ? "gzip" : "";
+  return `${encoding} ${c.req.header("accept") ?? ""} ${url}`;
 }
 
 /** The answer that was just made, if others may have it. */
