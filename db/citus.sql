@@ -3,7 +3,7 @@
 -- It takes away what such a cluster cannot keep; everything else stays as the migrations made it.
 set client_min_messages = warning;
 set citus.multi_shard_modify_mode = sequential;
--- For the triggers that stay: one changes only its own row, the two of users are written anew below.
+-- For the triggers that stay: one changes only its own row, the two of users are replaced below.
 set citus.enable_unsafe_triggers = on;
 
 -- References to a landlord's rows by their id alone, from tables that are no landlord's.

@@ -51,8 +51,8 @@ export async function rowsOf({ url, databaseUrl }) {
   const list = `/api/landlord/${watched}/reservations`;
   const known = await fetch(url + list, { headers: { cookie: landlord } });
   const stranger = { "accept-encoding": "gzip" };
-  // A cookie that means nothing has the page made anew.
-  const anew = { cookie: "bench=1" };
+  // A cookie that means nothing has the page rendered again.
+  const fresh = { cookie: "bench=1" };
   return [
     { name: "GET /healthz", ask: { path: "/healthz" } },
     { name: "search of 24, all different", ask: () => ({ path: `/api/search?limit=24&${different()}` }) },
@@ -61,11 +61,11 @@ export async function rowsOf({ url, databaseUrl }) {
       name: "search of 24 under a price, all different",
       ask: () => ({ path: `/api/search?limit=24&${underPrice()}` }),
     },
-    { name: "GET /, made anew", ask: { path: "/", headers: anew } },
-    { name: "GET /properties/{id}, made anew", ask: { path: `/properties/${taken}`, headers: anew } },
+    { name: "GET /, rendered", ask: { path: "/", headers: fresh } },
+    { name: "GET /properties/{id}, rendered", ask: { path: `/properties/${taken}`, headers: fresh } },
     { name: "GET / of strangers, gzip", ask: { path: "/", headers: stranger } },
     { name: "GET /?query=17101 of strangers, gzip", ask: { path: "/?query=17101", headers: stranger } },
-    { name: "GET /about, made anew", ask: { path: "/about", headers: anew } },
+    { name: "GET /about, rendered", ask: { path: "/about", headers: fresh } },
     { name: "reserve refused (409)", ask: () => reserve(taken, "2027-06-01"), status: 409 },
     {
       name: "reserved (201)",
