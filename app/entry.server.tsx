@@ -12,7 +12,7 @@ import { failed, logFailure, requestIdContext } from "#app/platform/request-id.s
 import { holdPressesScript } from "#app/ui/hold-presses.ts";
 import { pictureFirst } from "#app/ui/start-scripts.ts";
 
-/** Renders a page whole: its loaders have finished, nothing in it waits, and what fails still gets its true status. */
+/** Renders the whole page before it answers, so that a failure still gets its true status. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const rendered = orTellId(request, context, () =>
     renderToString(<ServerRouter context={settled} url={request.url} nonce={mark} />),
   );
-  // All that is changed stands in the head and from the first of its scripts on: the long middle is left as it is.
+  // All changes are in the head and from the first script on: the long middle is left as it is.
   const headEnd = rendered.indexOf("</head>");
   const firstScript = rendered.indexOf(`<script nonce="${mark}"`, headEnd);
   const tailStart = firstScript === -1 ? rendered.length - end.length : firstScript;
@@ -38,7 +38,7 @@ export default async function handleRequest(
     routerContext.renderMeta?.didRenderScripts ? `<script nonce="${mark}">${code}</script>` : "";
   const hashes = context.get(inlineScriptsContext);
   headers.set("content-type", "text/html; charset=utf-8");
-  // As bytes: a string of this size would be encoded once more, piece by piece.
+  // As bytes: a string of this size would be encoded a second time, piece by piece.
   const page = [
     "<!DOCTYPE html>",
     hashMarked(head + inline(holdPressesScript), mark, hashes),
@@ -51,7 +51,7 @@ export default async function handleRequest(
 
 const end = "</body></html>";
 
-/** What the loaders gave, in one piece, where the browser's router waits for it. */
+/** The loaders' data in one script, where the browser's router expects it. */
 function dataScript(data: string): string {
   const quoted = JSON.stringify(data)
     .replaceAll("<", "\\u003c")
@@ -61,7 +61,7 @@ function dataScript(data: string): string {
   return `${stream}.enqueue(${quoted});${stream}.close();`;
 }
 
-/** A page that fails to render becomes the error page with the id under which the log has the reason. */
+/** Replaces a page that fails to render by the error page with the id that the log has the reason under. */
 function orTellId(request: Request, context: RouterContextProvider, render: () => string): string {
   try {
     return render();
@@ -72,7 +72,7 @@ function orTellId(request: Request, context: RouterContextProvider, render: () =
   }
 }
 
-/** Logs what else is thrown unexpectedly. Refusals, and people who left, are no errors; what `tellId` caught is logged already. */
+/** Logs unexpected errors. Refusals and canceled requests are not errors; what `tellId` caught is logged already. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   logFailure(error, context.get(requestIdContext), request);

@@ -10,12 +10,12 @@ import type { JobHandler } from "#app/platform/jobs.server.ts";
 import { emailJobs } from "#app/platform/email.server.ts";
 import { stripeStandInJobs } from "#app/stand-ins/stripe/jobs.server.ts";
 
-// The Stripe stand-in delivers webhooks to our route within this process, without a port or an address.
+// The Stripe stand-in delivers webhooks to our route in this process, without a port.
 const webhookRouter = router();
 webhookRouter.onError(answerError);
 webhooksRoute.at(webhookRouter, "POST /api/webhooks/stripe", "Machines");
 
-/** Everything that is done after a commit, or on a schedule, by the process that runs jobs. */
+/** All jobs and schedules of the process that runs jobs. */
 export const jobs: JobHandler[] = [
   ...emailJobs,
   ...accountJobs,

@@ -3,7 +3,6 @@ import * as build from "virtual:react-router/server-build";
 import { tellId } from "#app/platform/request-id.server.ts";
 import type { Pages } from "./web.ts";
 
-/** Renders the pages of routes.ts. */
 export const renderPages: Pages = createRequestHandler({ ...build, routes: tellingIds(build.routes) });
 
 function tellingIds(routes: ServerBuild["routes"]): ServerBuild["routes"] {

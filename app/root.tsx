@@ -38,7 +38,7 @@ import { useCountedViews } from "#app/ui/use-counted-views.ts";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
 import theme from "./ui/theme.css?url";
 
-/** Data of every page: the brand, whether this is the demo, the current member, and a tenant's favorites. */
+/** The data of every page: the brand, whether this is the demo, the current member, and a tenant's favorites. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   return {
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A new search on the same page does not change the user; a slow answer must not delay it. */
+/** A new search on the same page doesn't change the user; a slow response must not delay it. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -67,12 +67,12 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** The document; it also stands around the error page, when nothing may have been loaded. */
+/** The document; also for the error page, when nothing may have been loaded. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const brandName = loaded?.brandName ?? "Sparebay";
   const role = loaded?.person?.role ?? null;
-  // A page may ask to stand alone: `export const handle = { bare: true }`. The error page never does.
+  // A page can hide the frame: `export const handle = { bare: true }`. The error page always shows it.
   const failed = (useRouteError() ?? null) !== null;
   const alone = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
   const bare = alone && !failed;
@@ -86,11 +86,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b2126" media="(prefers-color-scheme: dark)" />
         <meta property="og:site_name" content={brandName} />
-        {/* With a precedence it stands before the scripts: nothing is seen until it is there. */}
+        {/* With a precedence React puts it before the scripts: nothing is painted until it has loaded. */}
         <link rel="stylesheet" href={theme} precedence="theme" />
         <Meta />
         {loaded && !failed && <Canonical publicUrl={loaded.publicUrl} />}
-        {/* Our styles are our own files and need none; a nonce would differ from what the browser shows a script. */}
+        {/* Our styles are our own files and need no nonce; it would also differ from what the browser shows
+            scripts. */}
         <Links nonce="" />
       </head>
       <body className="flex flex-col">
@@ -124,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Login clears the cart and offers it back, a signup leaves it; logout forgets it. */
+/** Login clears the cart and offers it back, signup keeps it, logout deletes it. */
 const cartRules = { onLogin: meetCart, onLogout: forgetCart };
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -29,7 +29,7 @@ const usage = `Usage:
   npm run admin -- rotate-id-key    rewraps the keys of IDs under a new ID_ENCRYPTION_KEY
   npm run admin -- rebuild-cards    rewrites what searches say of each property`;
 
-/** `npm run admin -- ACTION [EMAIL]`: what is done on the server, and never over HTTP. Works beside a running server. */
+/** `npm run admin -- ACTION [EMAIL]`: actions on the server that HTTP doesn't offer. Works while a server runs. */
 export async function runAdminCommand(words: string[]): Promise<void> {
   const [name = "", given] = words;
   const action = actions.get(name);
@@ -51,7 +51,7 @@ function emailOf(given: string): string {
   return asked.data.email;
 }
 
-/** Makes an administrator; the password is said once. */
+/** Makes an administrator and prints the password once. */
 async function create(email: string): Promise<string> {
   const password = randomBytes(15).toString("base64url");
   const { id } = await createMember({
@@ -63,7 +63,7 @@ async function create(email: string): Promise<string> {
   });
   await recordAction(db, { kind: "system" }, { action: "createAdministrator", subjectId: id });
   const said = `  ${email} is now an administrator.\n  Password: ${password}\n  Log in at ${config.publicUrl}/admin`;
-  // There, a password alone opens nothing for them.
+  // In production a password alone doesn't let administrators in.
   return config.production ? `${said}\n${await twoStep(email)}` : said;
 }
 
@@ -94,7 +94,7 @@ async function rebuild(): Promise<string> {
   return `  ${cards} cards; ${wrong} were wrong and are right now.`;
 }
 
-/** A running server on this DATA_DIR has opened the embedded database; otherwise it is opened here. */
+/** A running server on this DATA_DIR has started the embedded database; otherwise it is started here. */
 async function reachDatabase(): Promise<() => Promise<void>> {
   try {
     const close = await openDatabase();

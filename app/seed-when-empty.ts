@@ -1,6 +1,6 @@
 import { db } from "./platform/db.server.ts";
 
-/** Builds the demo town in a database without people. */
+/** Seeds the demo town in a database without users. */
 export async function seedWhenEmpty(): Promise<void> {
   if (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return;
   process.stdout.write("Building the demo town (once; this can take a minute)\n");

@@ -10,7 +10,7 @@ import { watchClock } from "./platform/watch-clock.server.ts";
 import { seedWhenEmpty } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 
-/** Starts the web process, with its database and its jobs unless they run elsewhere, and prints where it is. */
+/** Starts the web process with its database, and its jobs unless they run elsewhere, and prints its URL. */
 export async function startServer(http: Server, jobs: JobHandler[]): Promise<void> {
   const stopStandIns = bringStandIns();
   let stop = async () => {};

@@ -10,7 +10,7 @@ import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 
-/** Starts a process that runs only jobs, on the database of DATABASE_URL, once a web process has migrated that. */
+/** Starts a process that only runs jobs, on DATABASE_URL, once a web process has migrated it. */
 export async function startWorker(): Promise<void> {
   if (config.embedded) {
     throw new Error(

@@ -26,8 +26,8 @@ import { trailingSlash } from "#app/platform/trailing-slash.server.ts";
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * One app for everything that arrives over HTTP, in this order: files of the build with what is kept for strangers, the
- * JSON API, the pages. No body is read before its origin and limits allow it.
+ * One app for all HTTP requests, in this order: built files and responses shared by visitors, the JSON API, the pages.
+ * No body is read before its origin and limits allow it.
  */
 export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
   const web = new Hono<ApiEnv>();
@@ -38,10 +38,10 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
     c.set("actor", await actorOf(c.req.raw));
     await next();
   });
-  // After all that refuses without a look at the body.
+  // After all refusals that don't need the body.
   web.use(refuseRole, bodySize);
   web.route("/", api);
-  // A proxy's plainest health check.
+  // A proxy's simplest health check.
   web.options("*", (c) => c.body(null, 204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }));
   web.all("/api/*", (c) => {
     throw new NotFound(`There is no route ${c.req.method} ${c.req.path}.`);
@@ -59,21 +59,21 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
       return answer;
     });
     const page = await pages(c.req.raw, context);
-    // The page shows what its call refused, and so says as a header how long to wait, too.
+    // The page shows its call's refusal, so it also sends how long to wait.
     if (page.status === 429 && wait !== null) page.headers.set("retry-after", wait);
     return page;
   });
   return web;
 }
 
-// Those of the page's own body and answer, which are not the call's.
+// Headers of the page's own body and response, which are not the call's.
 const ofThePage = ["accept-encoding", "content-length", "content-type", "transfer-encoding"];
 
-/** Calls of a page to the API go the way of every call, as if its browser had made them. */
+/** A page's API calls take the usual path, as if its browser had made them. */
 function askAs(c: Context<ApiEnv>, web: Hono<ApiEnv>): AskApi {
   return async (path, init) => {
     const url = new URL(path, c.req.url);
-    // A page never asks for another call than the one it names, whatever stands in its own address.
+    // A page calls only the path it names, whatever is in its own URL.
     if (url.pathname !== path.split(/[?#]/, 1)[0])
       return Response.json({ message: "This address is not valid." }, { status: 400 });
     const headers = new Headers(c.req.raw.headers);

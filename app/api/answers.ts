@@ -29,22 +29,22 @@ const words = {
 type Refused = keyof typeof words;
 type Refusal = ReturnType<typeof refusal>;
 
-/** An answer of this shape. */
+/** A JSON response with this schema. */
 export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } };
 }
 
-/** A refusal in the words of its route. */
+/** A refusal with its route's own sentence. */
 export function refusal(description: string) {
   return json(description, refusalJson);
 }
 
-/** A refusal that tells how things are. */
+/** A refusal whose body also has the current state. */
 export function conflict<Shape extends z.core.$ZodLooseShape>(description: string, shape: Shape) {
   return json(description, z.object({ ...refusalJson.shape, ...shape }));
 }
 
-/** Refusals in their usual words: `...refusals(401, 404)`. */
+/** The usual refusals by status: `...refusals(401, 404)`. */
 export function refusals<Status extends Refused>(...statuses: Status[]): Record<Status, Refusal> {
   const named = statuses.map((status) => [status, refusal(words[status])]);
   return Object.fromEntries(named) as Record<Status, Refusal>;
@@ -52,7 +52,7 @@ export function refusals<Status extends Refused>(...statuses: Status[]): Record<
 
 const binary = z.string().openapi({ format: "binary" });
 
-/** An answer that is no JSON. */
+/** A response that isn't JSON. */
 export function download<Type extends string>(description: string, type: Type) {
   const content = { [type]: { schema: binary } } as Record<Type, { schema: typeof binary }>;
   return { description, content };
@@ -62,12 +62,12 @@ export function plainText(description: string) {
   return { description, content: { "text/plain": { schema: z.string() } } };
 }
 
-/** An answer without a body. */
+/** A response without a body. */
 export function empty(description: string) {
   return { description };
 }
 
-/** The same refusals as pages, for browsers that ask by themselves. */
+/** The same refusals as HTML, for browsers without our script. */
 export const page = { "text/html": { schema: binary } };
 
 export const ok = { ok: true } as const;
@@ -78,10 +78,10 @@ export const receivedJson = z.object({ ok: z.literal(true), message: z.string() 
 export const passkeyOptionsJson = z.looseObject({ challenge: z.string() }).openapi("PasskeyOptions");
 export const urlJson = z.object({ url: z.string() }).openapi("Url");
 
-/** An address that is not spelled correctly, outside /api. */
+/** A malformed URL outside /api. */
 export const plainSentence = { "text/plain": { schema: z.string() } };
 
-/** Refusals that any call of this method may meet before its route is asked. */
+/** Refusals that any call of this method may get before its handler runs. */
 export function usualRefusals(
   method: string,
   { hasBody, hasFiles }: { hasBody: boolean; hasFiles: boolean },

@@ -15,7 +15,7 @@ import { type ApiEnv, idempotencyKey } from "./router.ts";
 import { route } from "./route.ts";
 import { limitReservations } from "./limit-reservations.ts";
 
-/** Each attempt asks the card processor. A visitor is counted by address: a new browser is a new visitor. */
+/** Each attempt calls the card processor. Visitors are limited by IP address: a new browser is a new visitor. */
 const notTooOften = createMiddleware<ApiEnv>(async (c, next) => {
   const actor = c.get("actor");
   const who = isLoggedIn(actor) ? actor.id : clientAddress(c);

@@ -4,7 +4,7 @@ import { config } from "#app/platform/config.server.ts";
 import type { ApiEnv } from "./router.ts";
 import { exampleAnswer, exampleBody, exampleRefusal, type Schemas } from "./examples.ts";
 
-/** Describes every call of `api`: as OpenAPI at /api/openapi.json, and as a page to read at /api/docs. */
+/** Serves the OpenAPI document of `api` at /api/openapi.json and a page to read it at /api/docs. */
 export function describe(api: OpenAPIHono<ApiEnv>): void {
   let described: Document | undefined;
   const document = () => (described ??= describedBy(api));

@@ -23,7 +23,7 @@ const photo = "pho_2f4h6k8m0p3r5t7v";
 const document = "idd_4g6j8m0p2r5t7w9y";
 const token = "9f2c…";
 
-/** What a field is like, by its name, or by its schema and name where one name means several things. */
+/** Example values by field name, or by "Schema.field" where one name has several meanings. */
 const fields: Record<string, unknown> = {
   address: "12 Maple St, Harrisburg, PA 17101",
   amount: 126,
@@ -210,7 +210,7 @@ const fields: Record<string, unknown> = {
   "status.status": "accepted_pending_verification",
 };
 
-/** Bodies in which more stands than what is required. */
+/** Bodies that show more than the required fields. */
 const bodies: Record<string, unknown> = {
   reserveOrder: {
     properties: [{ property_id: property }],
@@ -239,12 +239,12 @@ const bodies: Record<string, unknown> = {
   addPasskey: { response: { id: "q8Jt3v…", type: "public-key" } },
 };
 
-/** An example of a call's body. */
+/** The example of a call's body. */
 export function exampleBody(operationId: string, path: string, schema: Schema, schemas: Schemas): unknown {
   return bodies[operationId] ?? exampleOf(schema, schemas, { within: placeOf(path), onlyRequired: true });
 }
 
-/** An example of an answer, or of a parameter when it has a name. */
+/** The example of a response or, with a name, of a parameter. */
 export function exampleAnswer(path: string, schema: Schema, schemas: Schemas, name?: string): unknown {
   return exampleOf(schema, schemas, { within: placeOf(path, name), name, onlyRequired: false });
 }
@@ -256,7 +256,7 @@ export function exampleRefusal(status: string, description: string): object {
   return status === "429" ? { ...said, retryAfter: 240 } : said;
 }
 
-/** The part of a path that tells what its last id, or this parameter, is the id of. */
+/** The part of a path that says what its last id, or this parameter, identifies. */
 function placeOf(path: string, name?: string): string {
   const parts = path.split("/");
   const place = name === undefined ? -1 : parts.indexOf(`{${name}}`);

@@ -5,7 +5,7 @@ import { Invalid } from "#app/platform/errors.ts";
 import { pathOfUpload } from "#app/platform/keep-upload.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
 
-/** A form's files; an empty file field sends one without a name. */
+/** A form's files. Browsers send an empty file field as a file without a name. */
 export const images = z
   .preprocess(
     (value) =>
@@ -16,7 +16,7 @@ export const images = z
   )
   .openapi({ type: "array", items: { type: "string", format: "binary" } });
 
-/** Reads at most as many photos as a property may have. */
+/** Limits the body to as many photos as a property may have. */
 export const bodyOfImages = receiveForm(mostPhotos * mostPhotoBytes + 1024 * 1024, () => {
   const message = `The photos are too large together: at most ${mostPhotos} of 15 MB.`;
   throw new Invalid(message, { images: message });

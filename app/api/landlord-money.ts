@@ -84,7 +84,7 @@ export const landlordMoneyRoutes = {
   ),
 };
 
-/** The caller, when it is the landlord of this id. */
+/** The caller, if it is the landlord with this id. */
 function asLandlord(actor: Actor, id: string): LoggedIn {
   const landlord = requireRole(actor, "landlord");
   if (landlord.id !== id) throw new NotFound("Host not found.");

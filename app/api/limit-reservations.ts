@@ -8,8 +8,8 @@ import type { ApiEnv } from "./router.ts";
 const often = { max: 300, seconds: 3600 };
 
 /**
- * 300 reservations an hour: of visitors from one address, and of a member from anywhere but this machine, where programs
- * measure. Answers the network by which unpaid requests are counted: null for those programs.
+ * 300 reservations an hour per visitor's IP address and per member; members on this machine are exempt, because
+ * programs measure there. Returns the network that unpaid requests are counted by: null for those programs.
  */
 export async function limitReservations(c: Context<ApiEnv>): Promise<string | null> {
   const actor = c.get("actor");

@@ -3,8 +3,8 @@ import type { ApiEnv } from "./router.ts";
 import { refusalPage, wantsPage } from "./refusal-page.ts";
 
 /**
- * Answers a form that the browser itself sends, without our script, with a page instead of JSON: the way on after it was
- * taken in (`next` of the answer's body), else the refusal.
+ * Answers a form that the browser posts without our script: redirects to the body's `next`, or shows the refusal as a
+ * page.
  */
 export function noScriptForm<Body extends object = { id: string }>(next: (body: Body) => string) {
   return createMiddleware<ApiEnv>(async (c, take) => {

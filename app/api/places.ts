@@ -10,7 +10,7 @@ import type { Asked } from "#app/platform/places/provider.ts";
 import { json, refusal } from "./answers.ts";
 import { route } from "./route.ts";
 
-/** An empty parameter counts as not given. */
+/** Treats an empty parameter as missing. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
@@ -86,7 +86,7 @@ export const placesRoutes = {
     async (c) => {
       const { q, beside_map: besideMap, ...asked } = c.req.valid("query");
       c.header("Cache-Control", "no-store");
-      // A provider outside knows streets, and its terms may forbid other lists beside its own.
+      // An outside provider knows streets; its terms may forbid other lists next to its own.
       if (besideMap === "true" || !placesAskOutside) return c.json(await suggestHere(q, asked), 200);
       await keepPace(c);
       return c.json(await places.suggest(q, { ...asked, signal: c.req.raw.signal }), 200);
@@ -121,7 +121,7 @@ export const placesRoutes = {
   ),
 };
 
-/** A number and a street: addresses of our own lists, then what the gazetteer makes of it. */
+/** Suggests for a number and a street: our own lists' addresses, then the gazetteer's. */
 async function suggestHere(q: string, asked: Asked): Promise<Suggestion[]> {
   const [addresses, others] = await Promise.all([suggestAddresses(q), localPlaces.suggest(q, asked)]);
   const labels = new Set(addresses.map(({ label }) => label));
@@ -133,7 +133,7 @@ async function addressNamed(id: string): Promise<Place | null> {
   return found.find((one) => one.id === id)?.place ?? null;
 }
 
-/** Provider calls cost money: four keystrokes a second is faster than people type. */
+/** Provider calls cost money. Four keystrokes a second is faster than people type. */
 async function keepPace(c: Context): Promise<void> {
   if (placesAskOutside) await limitRate(`places:${clientAddress(c)}`, { max: 240, seconds: 60 });
 }

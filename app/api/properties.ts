@@ -32,7 +32,7 @@ import { answerFound } from "./search.ts";
 const params = z.object({ id: z.string() });
 const theirs = refusals(400, 401, 403, 404);
 
-/** Runs before the body is read: only landlords can upload photos, and only so many. */
+/** Runs before the body is read: only landlords can upload photos, at a limited rate. */
 const landlordsOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const { id } = requireRole(c.get("actor"), "landlord", "Only logged-in landlords can add properties.");
   await limitRate(`add-property:${id}`, { max: 30, seconds: 3600 });

@@ -21,7 +21,7 @@ const form = {
 } as const;
 const theirs = { ...refusals(400, 401, 403), 404: refusal("No such property or photo") };
 
-/** Runs before the body is read: only landlords can upload photos, and only so many. */
+/** Runs before the body is read: only landlords can upload photos, at a limited rate. */
 const landlordsOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const { id } = requireRole(c.get("actor"), "landlord", "Only logged-in landlords can add properties.");
   await limitRate(`add-photo:${id}`, { max: 600, seconds: 3600 });

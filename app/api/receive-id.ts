@@ -6,7 +6,7 @@ import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
 import type { ApiEnv } from "./router.ts";
 
-/** Runs before the body is read: only holders can upload pictures, and only so many. */
+/** Runs before the body is read: only holders can upload pictures, at a limited rate. */
 const holdersOnly = createMiddleware<ApiEnv>(async (c, next) => {
   await requireHolder(c.get("actor"));
   await limitRate(`receive-id:${clientAddress(c)}`, { max: 20, seconds: 600 });
@@ -17,5 +17,5 @@ const bodyOfPictures = receiveForm(25 * 1024 * 1024, () => {
   throw new AppError(413, "This is too large: at most 25 MB can be sent here.");
 });
 
-/** What an upload of an ID has to pass, and how it is read. */
+/** Checks the caller, then reads the body. */
 export const receiveId = [holdersOnly, bodyOfPictures] as const;

@@ -4,13 +4,13 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 type Told = { message: string; requestId?: string };
 
-/** Whether a browser asks by itself, without our script: for a page, or with a form that it posts. */
+/** True for a browser's own navigation or form post, without our script. */
 export function wantsPage(c: Context): boolean {
   const isCall = c.req.method === "GET" && c.req.path.startsWith("/api/");
   return !isCall && (c.req.header("accept")?.includes("text/html") ?? false);
 }
 
-/** A refusal in a page instead of JSON, with the same status and the way back. */
+/** A refusal as a page instead of JSON, with the same status and a link back. */
 export function refusalPage(c: Context, { message, requestId }: Told, status: ContentfulStatusCode) {
   const isPost = c.req.method !== "GET";
   const title = isPost ? "Not sent" : "Not shown";

@@ -3,7 +3,7 @@ import type { Role } from "#app/features/accounts/model.ts";
 import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import type { ApiEnv } from "./router.ts";
 
-/** Calls that a role alone decides on, and what others read; the commands ask again, and for more. */
+/** Calls that need a role, or that have a public reading. Commands check again, in more detail. */
 const rules: [calls: RegExp, role: Role | "any", sentence?: string][] = [
   [/^\w+ \/api\/(admin\/|(unverified-ids|verify-id|refuse-id)$)/, "administrator"],
   [
@@ -22,7 +22,10 @@ const rules: [calls: RegExp, role: Role | "any", sentence?: string][] = [
   ],
 ];
 
-/** Refuses those whose role does not fit before a look at what they send. Calls that take files refuse by themselves, in a page to a plain form. */
+/**
+ * Refuses callers in the wrong role before reading their body. File uploads check in their own handlers, which answer
+ * plain forms with a page.
+ */
 export const refuseRole = createMiddleware<ApiEnv>(async (c, next) => {
   if (/^multipart\//i.test(c.req.header("content-type") ?? "")) return next();
   const call = `${c.req.method} ${c.req.path}`;

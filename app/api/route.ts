@@ -6,10 +6,10 @@ type Described = Omit<RouteConfig, "method" | "path"> & { operationId: string; s
 type Placed<Description extends Described> = Description & { method: "get"; path: "/" };
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** A call of the API without its address, which routes.ts gives it. */
+/** A route without its path, which routes.ts sets. */
 export type Route = { at: (api: OpenAPIHono<ApiEnv>, address: string, audience: string) => void };
 
-/** What a call takes and answers, and what does it. Its answers are held to their schemas by types and tests only. */
+/** A route's description and handler. Only types and tests check its responses against their schemas. */
 export function route<Description extends Described>(
   description: Description,
   handler: RouteHandler<Placed<Description>, ApiEnv>,
@@ -36,7 +36,7 @@ export function route<Description extends Described>(
   };
 }
 
-/** Refusals of what a browser can ask for by itself; it is told in a page. */
+/** Adds HTML refusals to routes that a browser can request without our script. */
 function withPages(responses: RouteConfig["responses"], path: string): RouteConfig["responses"] {
   const told = Object.entries(responses).map(([status, one]) => {
     const isRefusal = Number(status) >= 400 && "content" in one;

@@ -11,34 +11,38 @@ import { refusalPage, wantsPage } from "./refusal-page.ts";
 
 const nulInJson = String.raw`\u0000`;
 
-/** What every handler gets: who asks, the request's id for the log, the nonce for styles of an HTML answer, and the hashes of a page's scripts. */
+/**
+ * What every handler gets: the actor, the request id for the log, the nonce for styles of an HTML response, and the
+ * hashes of a page's scripts.
+ */
 export type ApiEnv = {
   Variables: { actor: Actor; requestId: string; nonce: string; inlineScripts: string[] };
 };
 
-/** A router of the API. Input that its schema refuses becomes a 400 that names the fields. */
+/** A router of the API. Input that fails its schema becomes a 400 that names the fields. */
 export function router() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: async (result, c) => {
       if (!result.success) throw invalidInput(result.error);
-      // JSON writes U+0000 as this or not at all, and to search the text costs far less than to walk what it says.
+      // JSON can spell U+0000 only as these characters; searching the text is much cheaper than walking the parsed
+      // value.
       const text = result.target === "json" ? await c.req.text() : null;
       if (text !== null && !text.includes(nulInJson)) return;
       const parsed = nulField(result.data);
       if (parsed === null) return;
-      // A schema may rename fields; the refusal names what was sent, unless that is too long to be parsed once more.
+      // A schema may rename fields. The refusal names the field that was sent, unless the body is too long to parse
+      // again.
       const field = (text !== null && text.length < 65_536 && nulField(JSON.parse(text))) || parsed;
       throw new Invalid(nulSentence, { [field]: nulSentence });
     },
   });
 }
 
-/** A JSON body of this shape. It is required: without the mark, a body of another content type would go unchecked. */
+/** A required JSON body. If it were optional, a body of another content type would go unchecked. */
 export function jsonBody<Schema extends ZodType>(schema: Schema) {
   return { content: { "application/json": { schema } }, required: true } as const;
 }
 
-/** The request's Idempotency-Key, or undefined without one. */
 export function idempotencyKey(c: Context): string | undefined {
   const key = c.req.header("Idempotency-Key")?.trim();
   if (key && key.length > 255) {
@@ -48,7 +52,7 @@ export function idempotencyKey(c: Context): string | undefined {
   return key || undefined;
 }
 
-/** Marks the answer with its version, and tells whether the caller has that one already (If-None-Match): then answer 304. */
+/** Sets the response's ETag and returns true if the caller has that version (If-None-Match): then answer 304. */
 export function isKnown(c: Context, version: string): boolean {
   const etag = `W/"${version}"`;
   c.header("ETag", etag);
@@ -63,7 +67,10 @@ export function invalidInput(error: ZodError): Invalid {
   return new Invalid(Object.values(fields)[0] ?? "The request is not valid.", fields);
 }
 
-/** Expected refusals in their own words; anything else is a bug, logged once and answered without detail. Browsers that ask by themselves get a page. */
+/**
+ * Answers expected refusals with their own message. Anything else is a bug: logged once, and answered 500 without
+ * detail. Browsers without our script get a page.
+ */
 export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
   const { status, message, more } = refusalOf(error, c);
   if (wantsPage(c)) return refusalPage(c, { message, ...more }, status as ContentfulStatusCode);

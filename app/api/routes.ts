@@ -63,7 +63,7 @@ import { verifyIdRoute } from "./verify-id.ts";
 import { viewsRoute } from "./views.ts";
 import { webhooksRoute } from "./webhooks.ts";
 
-/** Every route of the JSON API by audience, with the file that handles it; read this first. */
+/** Every route of the JSON API by audience, with the file that handles it. Read this first. */
 const calls: Record<string, Record<string, Route>> = {
   Everyone: {
     "GET /api/search": searchRoute,
@@ -192,7 +192,7 @@ const calls: Record<string, Record<string, Route>> = {
   },
 };
 
-/** Other providers' popups, under /api/auth and /dev/google. */
+/** The routes under /api/auth and /dev/google that popups of other providers use. */
 const popups = [authRouter, devGoogle];
 
 export const api = router();

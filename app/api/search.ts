@@ -23,7 +23,7 @@ export const searchRoute = route(
   async (c) => answerFound(c, await searchProperties(c.req.valid("query"))),
 );
 
-/** The array leaves as PostgreSQL wrote it. */
+/** Sends the JSON array as PostgreSQL wrote it, without parsing it. */
 export function answerFound(c: Context, found: Found) {
   c.header("X-Total-Count", String(found.total));
   c.header("X-As-Of", found.asOf);

@@ -5,7 +5,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { download, plainText, refusal } from "./answers.ts";
 import { route } from "./route.ts";
 
-/** The most that https://www.sitemaps.org/protocol.html allows in one file. */
+/** The limit of https://www.sitemaps.org/protocol.html for one file. */
 const mostInFile = 50_000;
 const texts = [
   "/",
@@ -20,7 +20,7 @@ const texts = [
 ];
 const caching = { "Cache-Control": "public, max-age=3600" };
 
-/** What search engines ask for: which pages there are, and which not to look at. */
+/** robots.txt and the sitemaps. */
 export function sitemapRoutesOf(pagesInFile: number) {
   return {
     robots: route(

@@ -36,7 +36,7 @@ export const unsubscribeRoutes = {
     },
     async (c, next) => {
       if (wantsPage(c)) {
-        // The page's own button: its action asks the call above.
+        // The page's button: its action makes the call above.
         await next();
         return c.res;
       }

@@ -33,7 +33,7 @@ export const uploadIdRoute = route(
   },
 );
 
-/** A file field that was left empty arrives as an empty file or an empty text. */
+/** Browsers send an empty file field as an empty file or an empty text. */
 function chosen(file: File | "" | undefined): File | null {
   return file && file.size > 0 ? file : null;
 }

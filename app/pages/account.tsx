@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What a browser posts by itself: the request for another link to confirm the email, or the end of a session or of all. */
+/** The forms without script: a new confirmation link, or the end of one session or all. */
 export async function action(posted: Route.ActionArgs) {
   const { session } = await readForm(posted.request);
   if (session === undefined)

@@ -9,7 +9,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Unverified IDs", unlisted: true });
 
-/** Redirects no one, but only administrators get the IDs. */
+/** Doesn't redirect, but only administrators get the IDs. */
 export async function loader({ context }: Route.LoaderArgs) {
   return openAdminPage(context.get(actorContext), async (administrator) =>
     (await unverifiedIds(administrator)).map(presentUnverified),

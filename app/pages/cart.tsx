@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(shown, { headers: rememberVisitor(actor) });
 }
 
-/** Back from the payment page it is asked for again: there are reservations now. */
+/** Going back from the payment page must reload it: there are reservations now. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const shouldRevalidate = unlessOnlyDates;

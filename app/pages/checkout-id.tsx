@@ -37,7 +37,7 @@ import { Page } from "#app/ui/page.tsx";
 
 const propertyMissing = "Property not found.";
 
-/** A host page's Reserve link carries a property's id: then there is nothing to complete yet, and dates come first. */
+/** A host page's Reserve link has a property's id: then there is no reservation yet, and dates come first. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const loaded = await toRouteError(loadCheckout(actor, params.id));
@@ -64,7 +64,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** What the browser posts by itself: Reserve for a property, Continue to payment or Cancel for a reservation. */
+/** The forms without script: Reserve for a property; Continue to payment or Cancel for a reservation. */
 export async function action(posted: Route.ActionArgs) {
   const { id } = posted.params;
   if (id.startsWith("prp_"))
@@ -111,7 +111,7 @@ function Complete({ reservation, idStatus, mayCancel: cancelable, isVisitor, asO
   const upload = useIdUpload(id, id_uploaded || id_verified, () => void revalidate());
   useReservationUpdates(addressFor("GET /api/reservations/{id}", { path: { id } }), [reservation]);
   const canceled = () => {
-    // The button goes with what it was for.
+    // The button disappears with its action.
     document.getElementById("main")?.focus({ preventScroll: true });
     void revalidate();
   };

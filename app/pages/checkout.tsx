@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(shown, { headers: rememberVisitor(actor) });
 }
 
-/** Back from the payment page it is asked for again: there are reservations now. */
+/** Going back from the payment page must reload it: there are reservations now. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const shouldRevalidate = unlessOnlyDates;
@@ -100,7 +100,7 @@ function Filled({ cart, loaded, onUnpaid }: FilledProps) {
   );
 }
 
-/** The order stands, so it must not be placed once more to be paid. */
+/** The order exists, so it must not be placed again to be paid. */
 function NotPaidYet({ reservationId, problem }: Unpaid) {
   return (
     <Page title="Checkout" width="text">

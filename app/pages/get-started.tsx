@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return null;
 }
 
-/** The email as a browser posts it by itself: on to the password, or to a new account. */
+/** The email form without script: leads to the password, or to signup. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
   const query = new URLSearchParams({ email: fields["email"]?.trim() ?? "" });

@@ -50,7 +50,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams);
   try {
     const stretch = stretchOf(search);
-    // A list may be longer than what the API answers in one call.
+    // A list may be longer than what the API returns in one call.
     const { json, ...found } = await searchProperties({
       ...searchInput.parse({ ...search, limit: "" }),
       ...stretch,
@@ -62,7 +62,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   }
 }
 
-/** The request for a service as a browser posts it by itself. */
+/** The service request form without script. */
 export const action = (posted: Route.ActionArgs) =>
   answerForm(posted, {
     path: "/api/service-requests",
@@ -71,11 +71,11 @@ export const action = (posted: Route.ActionArgs) =>
   });
 
 let shown: Results | null = null;
-/** A longer list that was asked for before its address is gone to. */
+/** A longer list, fetched before its URL is navigated to. */
 let fetched: Results | null = null;
 let lengthening: AbortController | null = null;
 
-/** A search in the browser calls the API; the address bar keeps what was searched for. */
+/** Client-side searches call the API; the URL holds the search. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Results> {
   const search = parseSearch(new URL(request.url).searchParams);
   lengthening?.abort();
@@ -90,7 +90,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   }
 }
 
-/** List or map: the results are the same. */
+/** Switching between list and map keeps the results. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -111,7 +111,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
           description: `Garages, driveways, basements and lots near ${search.query}, nearest first.`,
         }
       : { title: "Rentals" }),
-    // What people type can be anything: only what is found by its own name is a page to look for.
+    // Anything can be typed: search engines may index only what is found by its own name.
     unlisted: results.length === 0 ? search && isSearched(search) : loaderData?.searchedFor !== null,
     data: results.length > 0 ? listData(results, matches[0].loaderData.publicUrl) : undefined,
   });
@@ -126,7 +126,7 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
   useShown(results);
   const { properties, failed } = results;
   const isLandlord = person?.role === "landlord";
-  // Nothing found is no place to look at, unless the map itself said where.
+  // Without results the map has no place to go, unless the map itself set it.
   const nowhere = failed || (properties.length === 0 && search.bbox === "");
   const place = nowhere ? "none" : mapPlace(search);
   const [headings, setHeadings] = useState(0);
@@ -136,7 +136,7 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
     try {
       fetched = await callResults(longer, results, signal);
     } catch (error) {
-      // Another search has taken over.
+      // Another search has started since.
       if (signal.aborted) return;
       throw error;
     }
@@ -208,7 +208,7 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
   );
 }
 
-/** Whether results are on their way, and whether a search brings them. */
+/** Whether results are loading, and whether a search loads them. */
 function useSearching(): { searching: boolean; busy: boolean } {
   const { location } = useNavigation();
   const [params] = useSearchParams();
@@ -218,7 +218,7 @@ function useSearching(): { searching: boolean; busy: boolean } {
   return { searching: busy && isSearched(next), busy };
 }
 
-/** Says how many there are; a longer list is made from the one on screen. */
+/** Announces the number of results; a longer list extends the one on screen. */
 function useShown(results: Results) {
   useEffect(() => {
     shown = results;

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Add a property"
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
-  // Where in the country it is still the earliest day; the server knows better once it knows the place.
+  // The time zone where the day ends last; the server decides once it knows the place.
   return { landlordId: landlord.id, today: todayIn("Pacific/Pago_Pago") };
 }
 

@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What the browser posts by itself: the answer to a request, the way to payouts, or the business info. */
+/** The forms without script: an answer to a request, payouts, or the business info. */
 export async function action(posted: Route.ActionArgs) {
   const { reservationId, payouts } = await readForm(posted.request);
   if (reservationId !== undefined) return answerStatusForm(posted, reservationId);
@@ -94,7 +94,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
   const notice = useNotice();
   const { revalidate } = useRevalidator();
   const isNew = business === null && properties.length === 0;
-  // The main thing to do then is to answer.
+  // Then the main thing to do is to answer.
   const isAsked = list.reservations.some(({ status }) => awaitsAnswer(status));
   const ownProperties = (
     <>
@@ -161,7 +161,7 @@ function shownProperties(params: URLSearchParams): number {
   return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, mostProperties) : propertiesAtOnce;
 }
 
-/** The same page with more of the properties; null when it shows as many as it can. */
+/** The URL that shows more properties; null if all that fit are shown. */
 function moreProperties(params: URLSearchParams): string | null {
   const shown = shownProperties(params);
   if (shown === mostProperties) return null;
@@ -170,7 +170,7 @@ function moreProperties(params: URLSearchParams): string | null {
   return `?${next}`;
 }
 
-/** What was just done on the page before, with the way to it; told once, not again after a reload. */
+/** The message of the previous page's action, with a link; shown once, not after a reload. */
 function useNotice(): ReactNode {
   const { state } = useLocation();
   const [notice] = useState(() => {

@@ -27,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The form as a browser posts it by itself, and the code where the account asks for one. */
+/** The login form without script, and its two-factor code. */
 export function action(posted: Route.ActionArgs) {
   const asked = new URL(posted.request.url).searchParams;
   const next = safeNext(asked.get("next"));

@@ -9,17 +9,17 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Logout", unlisted: true });
 
-/** A GET logs no one out. */
+/** A GET doesn't log out. */
 export function loader({ request }: Route.LoaderArgs) {
   if (request.method === "GET") throw redirect("/");
   return null;
 }
 
-/** The button of the navigation bar as a browser posts it by itself. */
+/** The navigation bar's button without script. */
 export const action = (posted: Route.ActionArgs) =>
   answerForm(posted, { path: "/api/logout", kept: [], next: () => "/" });
 
-/** Shown when that failed. */
+/** Shown if that failed. */
 export default function Logout() {
   const { message } = useRefusal("/api/logout");
   return (

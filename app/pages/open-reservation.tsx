@@ -14,7 +14,7 @@ import { Page } from "#app/ui/page.tsx";
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta({ title: "Your reservation", unlisted: true }),
-  // None at all would take the origin from the forms that are posted here.
+  // With no referrer at all, forms posted here would have no origin.
   { name: "referrer", content: "same-origin" },
 ];
 
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { token, sent: asked.has("sent") };
 }
 
-/** Both buttons as a browser posts them by itself: open the reservation, or ask for a new link to it. */
+/** Both buttons without script: open the reservation, or request a new link. */
 export async function action(posted: Route.ActionArgs) {
   const { token = "", again } = await readForm(posted.request);
   if (again === undefined)

@@ -10,7 +10,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
-/** Reads the true state and never writes: only the provider's own word makes anything paid. */
+/** Only reads: nothing is paid until the provider confirms it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("reservationId");
   const found = id === null ? null : await loadPaymentSuccess(context.get(actorContext), id);

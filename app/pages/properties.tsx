@@ -28,7 +28,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
-// What a search passes over has an end.
+// The search's largest offset allows no more.
 const lastPage = 399;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/property-propertyId";
 
-/** The address by which host pages know a property; it has moved for good. */
+/** Host pages link to this URL; it redirects permanently. */
 export function loader({ params, request }: Route.LoaderArgs) {
   const { search } = new URL(request.url);
   throw redirect(`/properties/${encodeURIComponent(params.propertyId)}${search}`, 301);

@@ -191,7 +191,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-line pt-6">
       <h2 className="mb-4">{title}</h2>
-      {/* A boundary: the browser takes the page over part by part. */}
+      {/* A boundary, so that the page hydrates part by part. */}
       <Suspense>{children}</Suspense>
     </section>
   );

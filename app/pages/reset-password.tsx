@@ -24,12 +24,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Without script the token stays in the address and in the form, for the next try. */
+/** Without script the token stays in the URL and the form, for another attempt. */
 export const action = (posted: Route.ActionArgs) =>
   answerForm(posted, { path: "/api/reset-password", kept: [], next: () => "/login?reset" });
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
-  // The token is kept here and leaves the address bar at once, so that it is in no history and no screenshot.
+  // The token is kept here and removed from the URL at once, so that it is in no history or screenshot.
   const [token] = useState(loaderData.token);
   const [mayAsk] = useState(token !== null || loaderData.loggedIn);
   const [done, setDone] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   function finish(message: string) {
     localStorage.removeItem("user");
     setDone(message);
-    // Every session has ended, this browser's too.
+    // Every session has ended, including this one.
     void revalidate();
   }
 

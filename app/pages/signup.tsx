@@ -28,7 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The form as a browser posts it by itself. */
+/** The signup form without script. */
 export const action = (posted: Route.ActionArgs) =>
   answerForm<{ user: UserJson }>(posted, {
     path: "/api/signup",

@@ -60,14 +60,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What the dashboard's own search found, if it was asked. */
+/** The results of the dashboard's own search, if there was one. */
 function presentFound(query: string, found: Awaited<ReturnType<typeof loadTenantDashboard>>["found"]): Found {
   if (found === null) return { query, properties: [], total: 0, failed: false };
   if (found.search === null) return { query, properties: [], total: 0, failed: true };
   return { query, properties: readProperties(found.search.json), total: found.search.total, failed: false };
 }
 
-/** The forms as a browser posts them by itself: reservations to claim, or the name. */
+/** The forms without script: claiming reservations, and the name. */
 export async function action(posted: Route.ActionArgs) {
   const { claim } = await readForm(posted.request);
   if (claim !== undefined)
@@ -145,7 +145,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
   return <OwnReservations loaded={loaded} />;
 }
 
-/** The two tabs that reservations stand on; they learn what becomes of them. */
+/** The two tabs with reservations, updated live. */
 function OwnReservations({ loaded }: { loaded: Loaded }) {
   const { tab, found, claims, bookings, asOf, tenantId } = loaded;
   const { revalidate } = useRevalidator();

@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Opening the link changes nothing: programs that look at emails open links too. */
+/** Opening the link changes nothing: email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get("token") ?? "" };
 }
 
-/** The button as a browser posts it by itself. */
+/** The button without script. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const fields = await readForm(request);
   const reminders = fields["reminders"] === "on" ? "on" : "off";

@@ -14,11 +14,11 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta({ title: "Confirm your email", unlisted: true }),
-  // None at all would take the origin from the forms that are posted here.
+  // With no referrer at all, forms posted here would have no origin.
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Opening the link changes nothing: programs that look at emails open links too. */
+/** Opening the link changes nothing: email scanners open links, too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const token = asked.get("token") ?? "";
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const outcomes = ["confirmed", "removed"] as const;
 
-/** Both buttons as a browser posts them by itself: the address is the account's, or the account is not theirs. */
+/** Both buttons without script: confirm the address, or disown the account. */
 export async function action(posted: Route.ActionArgs) {
   const isRemoval = "remove" in (await readForm(posted.request));
   return answerForm(posted, {

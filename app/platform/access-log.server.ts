@@ -3,16 +3,19 @@ import { routePath } from "hono/route";
 import { log, pathForLog } from "./log.server.ts";
 import { requestSeconds } from "./metrics.server.ts";
 
-// What a page fetches by itself, dozens of times: scripts, pictures, parts of the map, lists of its routes.
+// What a page loads by itself, dozens of times: scripts, pictures, map tiles, route manifests.
 const aside = /^\/(assets|photos|map)\/|^\/(favicon\.svg|__manifest)$/;
 
-/** Gives each request its id (a page's own calls have the page's), and when its answer begins a line in the log and its time to the metrics. */
+/**
+ * Sets each request's id (a page's own calls share the page's). When its response begins, logs a line and records its
+ * time.
+ */
 export const accessLog: MiddlewareHandler<{
   Bindings: { requestId?: string };
   Variables: { requestId: string };
 }> = async (c, next) => {
   const began = performance.now();
-  // Tests ask without an environment.
+  // Tests call without an environment.
   const requestId = (c.env as typeof c.env | undefined)?.requestId ?? crypto.randomUUID();
   c.set("requestId", requestId);
   await next();

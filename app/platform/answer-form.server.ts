@@ -6,22 +6,22 @@ import type { Refusal } from "./refusal.ts";
 type Posted = Pick<ActionFunctionArgs, "request" | "context">;
 
 type FormCall<Answer> = {
-  /** The call of the JSON API that the form stands for. */
+  /** The API call that the form makes. */
   path: string;
   method?: "POST" | "PUT" | "DELETE";
-  /** The body of the call; without it, every text field under its own name. */
+  /** The call's body; by default every text field under its own name. */
   body?: (fields: Record<string, string>) => object;
-  /** Where the browser goes once the call succeeded. */
+  /** Where to redirect after success. */
   next: (answer: Answer, fields: Record<string, string>) => string;
-  /** The fields that stand there again after a refusal; never a password, code, token or card number. */
+  /** The fields to fill in again after a refusal; never a password, code, token or card number. */
   kept: readonly string[];
 };
 
 const longestKept = 5000;
 
 /**
- * A page's action for a form that the browser posts by itself, before or without our script: makes the call that the
- * script would have made and answers with a redirect, or with the refusal for `useRefusal` under its own status.
+ * A page's action for a form post without script: makes the same call as the script and answers with a redirect, or
+ * with the refusal for `useRefusal` under its own status.
  */
 export async function answerForm<Answer = unknown>({ request, context }: Posted, form: FormCall<Answer>) {
   const fields = await readForm(request);
@@ -33,7 +33,7 @@ export async function answerForm<Answer = unknown>({ request, context }: Posted,
   return answerWith<Answer>(response, { ...form, fields });
 }
 
-/** What a page's action makes of the JSON API's answer: the redirect with its cookies, or the refusal. */
+/** Turns the API's response into a page's: the redirect with its cookies, or the refusal. */
 export async function answerWith<Answer = unknown>(
   response: Response,
   {
@@ -60,7 +60,7 @@ export async function answerWith<Answer = unknown>(
   return data(refusal, { status: response.status, headers });
 }
 
-/** What a refused form is shown again: the fields that it names, no longer than one of ours can be. */
+/** The values to fill in again after a refusal: only these fields, cut to the longest that ours accept. */
 export function keptEntries(fields: Record<string, string>, kept: readonly string[]): Record<string, string> {
   const entries = kept.flatMap((name) => {
     const text = fields[name];

@@ -1,8 +1,8 @@
 import { createContext } from "react-router";
 
 /**
- * Asks the JSON API inside this process for a page, as the same caller: with the cookies, origin and address of the
- * page's own request, past the same checks and limits. What `init` says goes over that.
+ * Calls the JSON API in this process as the page's own caller: with its cookies, origin and IP address, through the
+ * same checks and limits. `init` overrides these.
  */
 export type AskApi = (path: string, init: RequestInit & { duplex?: "half" }) => Promise<Response>;
 

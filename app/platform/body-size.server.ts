@@ -6,18 +6,18 @@ import { watchJson } from "./watch-json.server.ts";
 import { networkOf } from "./networks.server.ts";
 
 const megabyte = 1024 * 1024;
-// What of a body lies within this is not counted: the usual ones never have to wait for those that flood us.
+// The first bytes of a body aren't counted, so that ordinary requests never wait for a flood.
 const uncounted = 64 * 1024;
-// Pages take plain forms without files; in MB.
+// Pages accept plain forms without files; in MB.
 const mostOfPages = 64 / 1024;
 const mostFields = 1000;
 const bodiesInMemory = boundBytes({ all: 32 * megabyte, each: 8 * megabyte });
 const methodsWithBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * Reads a body of at most 1 MB, for a page 64 KB, and refuses what costs more to walk than its size: deep JSON, forms of countless fields.
- * Forms with files are left to the calls that take them, which write them to files: 320 MB for a property's photos, 16 MB
- * for one, 25 MB for ID images. They must say their length.
+ * Reads a body of at most 1 MB, for a page 64 KB, and refuses bodies that cost more to parse than their size suggests:
+ * deep JSON, forms with countless fields. File uploads are left to their handlers, which write them to disk: 320 MB for
+ * a property's photos, 16 MB for one, 25 MB for ID images. They must send a Content-Length.
  */
 export const bodySize: MiddlewareHandler = async (c, next) => {
   if (!methodsWithBody.has(c.req.method)) return next();
@@ -41,7 +41,7 @@ export const bodySize: MiddlewareHandler = async (c, next) => {
   }
 };
 
-// Development's stand-in for Google, behind Node's own request.
+// Google's stand-in in development reads Node's own request.
 const readsByItself = /^\/dev\/google\/(?!choose\/)/;
 
 function ofMultipart(path: string): number {
@@ -85,7 +85,7 @@ async function readCounted(
     const before = Math.max(size, uncounted);
     size += part.value.length;
     if (size > megabytes * megabyte) throw tooLarge(megabytes);
-    // What is refused is taken to its end and not kept: clients listen for an answer only then.
+    // A refused body is read to its end and dropped: only then do clients read the response.
     if (problem !== null) continue;
     problem = watch(part.value);
     if (size > before) hold.more(size - before);
@@ -101,7 +101,7 @@ function refuse(problem: string | null): void {
 
 function fieldProblem(type: string, body: Buffer): string | null {
   if (!/^(multipart|application\/x-www-form-urlencoded)/i.test(type)) return null;
-  // Whichever of its parameters a parser takes for the boundary, each part begins on a line of its own with these.
+  // Whichever parameter a parser takes as the boundary, each part begins with these on a new line.
   const mark = /^multipart\//i.test(type) ? "\n--" : "&";
   let found = 0;
   for (let at = body.indexOf(mark); at >= 0 && found <= mostFields; at = body.indexOf(mark, at + 1))

@@ -6,22 +6,22 @@ const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)
 const worthwhile = 1024;
 const gzipAll = promisify(gzip);
 
-/** Compresses texts of some size for callers that can read gzip. */
+/** Compresses larger texts with gzip for callers that accept it. */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers, status } = c.res;
   const type = headers.get("content-type") ?? "";
   if (!compressible.test(type) || headers.has("content-encoding")) return;
   headers.append("vary", "accept-encoding");
-  // Only now look at the body: that alone takes an answer off the server's quick way out.
+  // Read the body only now: that alone takes a response off the server's fast path.
   if (c.req.method === "HEAD" || !acceptsGzip(c.req.header("accept-encoding")) || !c.res.body) return;
   const body = await whole(c.res, headers);
-  // Unset first: an answer set over another one takes on its headers.
+  // Unset first: a response that replaces another inherits its headers.
   c.res = undefined;
   c.res = new Response(body, { status, headers });
 };
 
-/** Whether a caller with this Accept-Encoding can read gzip. */
+/** True if this Accept-Encoding accepts gzip. */
 export function acceptsGzip(accepted = ""): boolean {
   return /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(accepted);
 }

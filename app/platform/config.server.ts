@@ -5,7 +5,7 @@ import path from "node:path";
 import { z } from "zod";
 import { isNear } from "./networks.server.ts";
 
-/** A setting that stops the start; its message is one sentence that names the setting. */
+/** An invalid setting that stops the start; its message is one sentence that names the setting. */
 export class BadSetting extends Error {}
 
 const flag = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
@@ -79,11 +79,11 @@ const environment = z.object({
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
-/** The settings of this process, read from the environment once; docs/settings.md lists them. */
+/** This process's settings, read from the environment once; see docs/settings.md. */
 export const config = decide(read(process.env));
 
-// React and others pick their quick or their talkative code by NODE_ENV when they are imported, which is after this:
-// a built server wants the quick one, whatever was set for us.
+// React and others choose their fast or their verbose code by NODE_ENV when they are imported, which is after this: a
+// built server needs the fast one, whatever was set for us.
 if (import.meta.env.PROD) process.env["NODE_ENV"] = "production";
 
 function read(variables: NodeJS.ProcessEnv) {
@@ -156,9 +156,9 @@ function decide(settings: z.infer<typeof environment>) {
     production,
     port: settings.PORT,
     host: settings.HOST,
-    /** Where people reach us, without a slash at the end. */
+    /** Our public origin, without a trailing slash. */
     publicUrl,
-    /** False when people may reach us by several addresses, such as localhost and 127.0.0.1. */
+    /** False if people may use several origins, such as localhost and 127.0.0.1. */
     publicUrlIsSet: settings.PUBLIC_URL !== undefined,
     dataDir,
     embedded,
@@ -169,7 +169,7 @@ function decide(settings: z.infer<typeof environment>) {
     /** False in a web process whose jobs run in a separate worker. */
     runsJobs: settings.WORKER,
     idEncryptionKey,
-    /** The keys that open IDs: the one that new ones are closed with, and while keys are exchanged the former one. */
+    /** The keys for IDs: new ones use the first; during a rotation there is also the former one. */
     idEncryptionKeys: [
       idEncryptionKey,
       ...(idKeyBefore === undefined ? [] : [Buffer.from(idKeyBefore, "hex")]),
@@ -184,22 +184,22 @@ function decide(settings: z.infer<typeof environment>) {
       : {
           secretKey: settings.STRIPE_SECRET_KEY!,
           webhookSecret: settings.STRIPE_WEBHOOK_SECRET!,
-          /** Signs what happens to landlords' accounts; null when the one above does, too. */
+          /** The webhook secret for landlords' accounts; null if the one above also serves them. */
           connectWebhookSecret: settings.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
         },
     mailUrl: settings.MAIL_URL ?? null,
     mailFrom: settings.MAIL_FROM,
-    /** The secret that the mailbox of MAIL_FROM sends with reports; null when it sends none. */
+    /** The secret that the mailbox of MAIL_FROM sends with bounce reports; null if it sends none. */
     bounceSecret: settings.BOUNCE_SECRET ?? null,
     brandName: settings.BRAND_NAME,
     answerHours: settings.ANSWER_HOURS,
     paymentHours: settings.PAYMENT_HOURS,
     idRetentionDays: settings.ID_RETENTION_DAYS,
-    /** The style of a full street map; null for the base map of our own. */
+    /** The style of a full street map; null for our own base map. */
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
-    /** Where inquiries are emailed to. */
+    /** The address that inquiries are emailed to. */
     inboxEmail: settings.INBOX_EMAIL ?? settings.SUPPORT_EMAIL,
-    /** Where views of pages are told to; null for nowhere. */
+    /** Where page views are reported; null for nowhere. */
     analyticsUrl: settings.ANALYTICS_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL,
     trustProxy: settings.TRUST_PROXY,
@@ -221,7 +221,7 @@ function client(settings: z.infer<typeof environment>, name: "GOOGLE" | "FACEBOO
   throw new BadSetting(`The setting ${name}_CLIENT_${missing} is missing: ${name}_CLIENT_${given} is set.`);
 }
 
-/** Google, or in development a provider of our own that speaks the same protocol (`isLocal`). */
+/** Google, or in development our own provider with the same protocol (`isLocal`). */
 function google(settings: z.infer<typeof environment>, publicUrl: string, ownKey: string) {
   const real = client(settings, "GOOGLE");
   if (real === null && settings.NODE_ENV === "production") return null;
@@ -241,7 +241,7 @@ function placesProvider(settings: z.infer<typeof environment>) {
   throw new BadSetting(`The setting ${name} is missing: PLACES_PROVIDER is ${provider}.`);
 }
 
-/** Level by level: where a folder cannot be, such as in /proc, Node's own recursive way tries for ever. */
+/** Level by level: where a folder can't be made, such as in /proc, Node's recursive option retries forever. */
 function makeDataDir(dataDir: string): void {
   try {
     if (!existsSync(dataDir)) {
@@ -257,13 +257,13 @@ function makeDataDir(dataDir: string): void {
   }
 }
 
-/** What stays on this machine needs no encryption. */
+/** Traffic that stays on this machine needs no encryption. */
 function isSafe(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** This machine, an address of a private network, or a name that only such a network knows (RFC 6761, 6762). */
+/** This machine, a private network's address, or a name that only such a network resolves (RFC 6761, 6762). */
 function isLocal(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return /(^|\.)localhost$|\.local$/.test(hostname) || isNear(hostname);
@@ -273,7 +273,10 @@ function urlHost(host: string): string {
   return host === "0.0.0.0" || host === "::" ? "localhost" : host;
 }
 
-/** Where the embedded database listens. Unix socket paths end at about 100 characters, so the socket does not live under a deep DATA_DIR. */
+/**
+ * The embedded database's socket directory. Unix socket paths are limited to about 100 characters, so it can't be in a
+ * deep DATA_DIR.
+ */
 export function socketDirectory(dataDir: string): string {
   return path.join(tmpdir(), `sparebay-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
 }

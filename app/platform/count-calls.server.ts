@@ -7,8 +7,8 @@ import { networkOf } from "./networks.server.ts";
 const windowMs = 60_000;
 
 /**
- * Counts the calls of each network, of which `most` are taken a minute. Each process counts for itself, in its memory: a
- * count in the database would cost as much as the call. Programs on this machine are not counted.
+ * Limits each network to `most` calls a minute. Each process counts in its own memory: a count in the database would
+ * cost as much as the call. Programs on this machine aren't counted.
  */
 export function countCalls(most: number): (c: Context) => void {
   let began = 0;

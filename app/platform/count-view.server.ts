@@ -1,13 +1,13 @@
 import { config } from "./config.server.ts";
 import { log } from "./log.server.ts";
 
-/** Pages that identify a person, or that an emailed link opens: their views are never counted. */
+/** Pages that identify a person, or that an emailed link opens: their views are never reported. */
 const uncounted =
   /^\/(login|get-started|signup|forgot-password|reset-password|verify-email|account|admin|open-reservation|unsubscribe|checkout|sandbox|dev)(\/|$)/;
 
 /**
- * What may be said of a viewed path: no query, no fragment, no ids, and of names in addresses only that there was one;
- * null when nothing may.
+ * The part of a viewed path that may be reported: no query, no fragment, no ids, and a placeholder for names; null if
+ * nothing may.
  */
 export function countable(given: string): string | null {
   const path = given.split(/[?#]/)[0]!;
@@ -18,7 +18,7 @@ export function countable(given: string): string | null {
     .join("/");
 }
 
-/** Tells the analytics server of a view, when there is one; without cookie, and without the last part of the address. */
+/** Reports a page view to the analytics server, if there is one; without cookies, and with a shortened IP address. */
 export async function countView(path: string, viewer: { address: string; userAgent: string }): Promise<void> {
   const counted = countable(path);
   if (config.analyticsUrl === null || counted === null) return;

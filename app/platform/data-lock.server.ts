@@ -3,8 +3,8 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Takes DATA_DIR for this process and answers how to let it go; throws InUse while another process has it.
- * Node has no file lock of its own, SQLite does: the system drops it with the process, however that dies.
+ * Locks DATA_DIR for this process and returns its release; throws InUse while another process has it. Node has no file
+ * locks, but SQLite does: the system drops them with the process, however it ends.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });

@@ -30,7 +30,7 @@ const datesOfZones = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date at `instant` in an IANA time zone. */
 export function dateIn(timeZone: string, instant: Date): IsoDate {
-  // A format takes 70 microseconds to make and 2 to use; there are some 400 zones.
+  // Creating a format takes 70 microseconds, using it 2; there are some 400 zones.
   let format = datesOfZones.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
@@ -41,31 +41,31 @@ export function dateIn(timeZone: string, instant: Date): IsoDate {
 
 const words = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-/** A date for people: "Nov 21, 2026". */
+/** A date in words: "Nov 21, 2026". */
 export function dayInWords(date: IsoDate): string {
   return words.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A stay for people, by its first and its last day: "Nov 21, 2026 to Nov 28, 2026", or the one day. */
+/** A stay in words, by its first and last day: "Nov 21, 2026 to Nov 28, 2026", or the one day. */
 export function daysInWords(first: IsoDate, last: IsoDate): string {
   return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
 }
 
 const fullWords = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
 
-/** A date with its weekday, as screen readers say it: "Saturday, November 21, 2026". */
+/** A date with its weekday, for screen readers: "Saturday, November 21, 2026". */
 export function dayOfWeekInWords(date: IsoDate): string {
   return fullWords.format(new Date(`${date}T00:00:00Z`));
 }
 
 const monthWords = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** A month, `YYYY-MM`, for people: "November 2026". */
+/** A month, `YYYY-MM`, in words: "November 2026". */
 export function monthInWords(month: string): string {
   return monthWords.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A time that is left, in its two largest units: "2 days 3 hours", "45 minutes"; below one minute in words. */
+/** A remaining time in its two largest units: "2 days 3 hours", "45 minutes"; below one minute in words. */
 export function durationInWords(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   const parts = [
@@ -82,7 +82,7 @@ export function durationInWords(milliseconds: number): string {
     .join(" ");
 }
 
-/** When something refused may be tried again, rounded up: "Try again in 40 seconds.", "Try again in 4 minutes." */
+/** When to retry, rounded up: "Try again in 40 seconds.", "Try again in 4 minutes." */
 export function waitInWords(seconds: number): string {
   const [count, unit] =
     seconds < 60

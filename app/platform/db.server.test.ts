@@ -34,7 +34,7 @@ test("a command whose transaction is given up again and again fails after the th
   expect(runs).toBe(3);
 });
 
-/** Holds callers until so many have arrived; later ones pass at once. */
+/** Blocks callers until `size` have arrived; later ones pass at once. */
 function gate(size: number): () => Promise<void> {
   let come = 0;
   let open = () => {};

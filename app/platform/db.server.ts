@@ -19,16 +19,19 @@ pg.types.setTypeParser(1082, (text) => text);
 
 export type Database = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;
-/** Either of the two, for a read that runs inside a command's transaction or by itself. */
+/** A connection or a transaction, for a read that runs in a command's transaction or alone. */
 export type Queryable = Kysely<DB>;
 
 const limits = "set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '5min'";
 let isLimited = true;
 
-/** The connection pool; opened by the first query. PostgreSQL ends a statement after a minute, a transaction that waits for us after five. */
+/**
+ * The connection pool; the first query opens it. PostgreSQL ends a statement after a minute, an idle transaction after
+ * five.
+ */
 export const db: Database = connect({ onConnect: limit });
 
-/** Removes the statement timeout, for processes that answer no requests. Call it before the first query. */
+/** Removes the statement timeout, for processes that serve no requests. Call it before the first query. */
 export function liftTimeLimits(): void {
   isLimited = false;
 }
@@ -64,32 +67,34 @@ function openPool(more: pg.PoolConfig = {}): pg.Pool {
 }
 
 let readPool: pg.Pool | null = null;
-/** Builds SQL and sends none; without the plugins, which take longer than the rest. */
+/** Compiles SQL and sends none; without the plugins, which take longer than the rest. */
 const builder = db.withoutPlugins();
 const statementNames = new Map<string, string>();
 const mostStatements = 200;
 
 /**
- * Answers a read that is asked often, from the replica when there is one (DATABASE_READ_URL). PostgreSQL plans it once
- * on each connection, for all values: whatever the plan depends on must stand in its text, not in its values. Columns
- * keep the names of the SQL.
+ * Runs a frequent read as a prepared statement, on the replica if there is one (DATABASE_READ_URL). PostgreSQL plans it
+ * once per connection, for all values: what the plan depends on must be in the text. Columns keep their SQL names.
  */
 export async function readPrepared<Row extends pg.QueryResultRow>(query: RawBuilder<Row>): Promise<Row[]> {
   const { sql: text, parameters } = query.compile(builder);
   return readNamed<Row>(text, [...parameters]);
 }
 
-/** A place in a statement for the value of this name. */
+/** A placeholder in a statement for the value with this name. */
 type Slot = { slot: string };
 
-/** The same for a statement whose text is always the same: it is compiled once, with slots in place of its values. */
+/**
+ * Like `readPrepared`, for a statement whose text never changes: it is compiled once, with slots in place of its
+ * values.
+ */
 export function keepRead<Row extends pg.QueryResultRow, Values extends Record<string, unknown>>(
   names: readonly (keyof Values & string)[],
   build: (slots: Record<keyof Values, Slot>) => RawBuilder<Row>,
 ): (values: Values) => Promise<Row[]> {
   const slots = Object.fromEntries(names.map((slot) => [slot, { slot }])) as Record<keyof Values, Slot>;
   const { sql, parameters } = build(slots).compile(builder);
-  // A value that stands in several places is sent once.
+  // A value used several times is sent once.
   const text = sql.replace(
     /\$(\d+)/g,
     (_, number) => `$${names.indexOf((parameters[Number(number) - 1] as Slot).slot) + 1}`,
@@ -118,12 +123,12 @@ async function readNamed<Row extends pg.QueryResultRow>(text: string, values: un
 
 async function prepareToRead(client: pg.ClientBase): Promise<void> {
   await client.query(
-    // With less memory PostgreSQL forgets which rows of a page have a frequent word, and reads them all again.
+    // With less memory PostgreSQL loses track of which rows of a page match a frequent word, and rechecks all of them.
     "set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1; set work_mem = '32MB'; set statement_timeout = '30s'",
   );
 }
 
-/** Undefined, which is a statement without a name, once a connection has enough of them to keep. */
+/** Undefined, for an unnamed statement, once a connection has many enough named ones. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= mostStatements) return known;
@@ -132,14 +137,14 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Closes the connections of both; nothing can be asked afterwards. */
+/** Closes both pools; nothing can be queried afterwards. */
 export async function closeDatabase(): Promise<void> {
   await Promise.all([db.destroy(), readPool?.end()]);
 }
 
 /**
- * Runs a command's writes as one transaction: all of them, or none. `work` may run up to three times: when PostgreSQL
- * gave it up for another transaction's sake, nothing of it was kept, and it is begun again.
+ * Runs a command's writes as one transaction: all of them, or none. `work` may run up to three times: if PostgreSQL
+ * aborted it because of another transaction, nothing was kept and it starts again.
  */
 export async function transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -11,8 +11,8 @@ import { isNobodys } from "./deleted-user-email.ts";
 import { type Pool, post } from "./smtp.server.ts";
 
 /**
- * An email to one person. `key` names the occasion ("transition-17-landlord"): the same key is sent once. Of a confidential one,
- * which carries a secret link, no text is kept once it is sent.
+ * An email to one person. `key` names the occasion ("transition-17-landlord"): the same key is sent once. The text of a
+ * confidential one, which carries a secret link, is deleted once it is sent.
  */
 export type Email = {
   key: string;
@@ -20,19 +20,22 @@ export type Email = {
   subject: string;
   element: ReactElement;
   confidential?: boolean;
-  /** Someone waits for it before they can go on: it has a queue and connections of its own. */
+  /** Someone waits for it before they can continue: it has its own queue and connections. */
   isForLogin?: boolean;
-  /** Reply-to address, when not ours. */
+  /** Reply-to address, if not ours. */
   replyTo?: string;
-  /** Its subjects, so that it's found when their data is deleted. Without a reservation it goes to that member only. */
+  /**
+   * Who and what it's about, so that it is found when their data is deleted. Without a reservation it is to that member
+   * only.
+   */
   about?: { userId?: string | null; reservationId?: string; inquiryId?: string };
-  /** Where its reader ends emails of this kind; only reminders have one. Answers a POST, as mail programs send it. */
+  /** The link that ends emails of this kind; only reminders have one. Accepts a POST, as mail programs send it. */
   unsubscribeUrl?: string;
 };
 
 const loginEmailToSend = defineJob<{ emailId: string }>("emails.send-login", "login");
 const emailToSend = defineJob<{ emailId: string }>("emails.send", "email");
-/** Tries an email again that bounced or was given up. */
+/** Retries an email that bounced or failed. */
 export const emailToRetry = defineJob<{ emailId: string }>("emails.retry", "email");
 
 export const emailJobs = [
@@ -42,7 +45,7 @@ export const emailJobs = [
   handleJob(defineJob<object>("emails.sweep"), sweepEmails, { everySeconds: 300 }),
 ];
 
-/** Renders an email into `emails`, with the job that sends it. Called by jobs only, which may run twice. */
+/** Renders an email into `emails`, with the job that sends it. Only jobs call it, and may run twice. */
 export async function sendEmail(mail: Email): Promise<void> {
   if (isNobodys(mail.to)) return;
   const html = await render(mail.element);
@@ -72,8 +75,8 @@ export async function sendEmail(mail: Email): Promise<void> {
 }
 
 /**
- * Has the emails sent that wait for more than ten minutes and that no job carries anymore, until they are a week old: a
- * week-old one is given up and counts as failed.
+ * Sends emails that have waited for more than ten minutes and have no job anymore; after a week such an email counts as
+ * failed.
  */
 export async function sweepEmails(): Promise<void> {
   await db
@@ -94,7 +97,7 @@ export async function sweepEmails(): Promise<void> {
   });
 }
 
-/** A report says that an email which was sent did not arrive. Answers whether it was one of ours. */
+/** Records a report that a sent email didn't arrive. Returns whether it was one of ours. */
 export async function markBounced(emailId: string, trouble: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("emails")
@@ -119,8 +122,8 @@ const renewEveryMs = 5000;
 const leaseEnd = sql<Date>`now() + interval '20 seconds'`;
 
 /**
- * Sends an email of `emails` unless that was done. What came of it is written down; an email that was refused for good
- * bounced, after other troubles it waits on, and this throws.
+ * Sends an email of `emails` unless it was sent. Records the outcome; a permanent refusal is a bounce, after other
+ * errors it waits and this throws.
  */
 async function sendKept(id: string, pool: Pool): Promise<void> {
   const mail = await claim(id);
@@ -150,14 +153,14 @@ async function sendKept(id: string, pool: Pool): Promise<void> {
   if (!isOver) throw failure;
 }
 
-/** As the row says now: it may have become confidential while the email was on its way. */
+/** Decided by the row's current value: it may have become confidential during the sending. */
 function unlessConfidential(column: "html" | "body_text") {
   return sql<string>`case when confidential then '' else ${sql.ref(column)} end`;
 }
 
 /**
- * Holds an email that waits, for as long as this process renews its lease: two never send it at once. Undefined for one
- * that no longer waits. No transaction is open while the mail server takes its time.
+ * Claims a waiting email for as long as this process renews its lease, so that two never send it at once. Undefined if
+ * it no longer waits. No transaction is open while the mail server takes its time.
  */
 async function claim(id: string): Promise<Selectable<Emails> | undefined> {
   const mail = await db
@@ -185,7 +188,10 @@ async function renew({ id, attempts }: Selectable<Emails>): Promise<void> {
     .catch((error: unknown) => log.warn({ err: error, mail: id }, "an email's lease could not be renewed"));
 }
 
-/** Whether the mail server refused this recipient or this text for good: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
+/**
+ * True if the mail server permanently refused this recipient or text:
+ * https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1
+ */
 function isRefusal(error: Error): boolean {
   const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && responseCode < 600;

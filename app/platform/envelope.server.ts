@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** A file as it lies in the store, and the key that opens it, itself closed under the key-encryption key. */
+/** An encrypted file, and its key, wrapped with the key-encryption key. */
 export type Envelope = { sealed: Uint8Array; wrappedKey: Uint8Array };
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts under a fresh data key (AES-256-GCM) and wraps that key under `keyEncryptionKey` (32 bytes). `place`, the
- * path in the store, is bound to both: what is copied elsewhere does not open.
+ * Encrypts with a new data key (AES-256-GCM) and wraps that key with `keyEncryptionKey` (32 bytes). `place`, the path
+ * in the store, is bound to both: a copy elsewhere doesn't open.
  */
 export function seal(plain: Uint8Array, keyEncryptionKey: Uint8Array, place: string): Envelope {
   const dataKey = randomBytes(32);
@@ -19,8 +19,8 @@ export function seal(plain: Uint8Array, keyEncryptionKey: Uint8Array, place: str
 }
 
 /**
- * The plain bytes, with the first of `keyEncryptionKeys` that opens the file's key: while they are exchanged there are
- * two. Throws when a byte was changed, the file was moved, or none is the key.
+ * The plain bytes, by the first of `keyEncryptionKeys` that unwraps the file's key; during a rotation there are two.
+ * Throws if a byte was changed, the file was moved, or no key fits.
  */
 export function unseal(
   { sealed, wrappedKey }: Envelope,
@@ -30,7 +30,7 @@ export function unseal(
   return decrypt(sealed, unwrap(wrappedKey, keyEncryptionKeys, place), place);
 }
 
-/** Wraps the file key again, under the first of `keyEncryptionKeys`; the file stays. Throws as `unseal` does. */
+/** Wraps the file's key again, with the first of `keyEncryptionKeys`; the file stays. Throws like `unseal`. */
 export function rewrap(
   wrappedKey: Uint8Array,
   keyEncryptionKeys: readonly [Uint8Array, ...Uint8Array[]],
@@ -39,7 +39,7 @@ export function rewrap(
   return encrypt(unwrap(wrappedKey, keyEncryptionKeys, place), keyEncryptionKeys[0], `key of ${place}`);
 }
 
-/** Whether a file's key was wrapped under this very key. */
+/** True if a file's key was wrapped with this key. */
 export function unwraps(wrappedKey: Uint8Array, keyEncryptionKey: Uint8Array, place: string): boolean {
   try {
     decrypt(wrappedKey, keyEncryptionKey, `key of ${place}`);
@@ -49,7 +49,7 @@ export function unwraps(wrappedKey: Uint8Array, keyEncryptionKey: Uint8Array, pl
   }
 }
 
-/** Throws what the last of the keys says. */
+/** Throws the last key's error. */
 function unwrap(wrappedKey: Uint8Array, keyEncryptionKeys: readonly Uint8Array[], place: string): Uint8Array {
   const key = keyEncryptionKeys.find((one) => unwraps(wrappedKey, one, place)) ?? keyEncryptionKeys.at(-1)!;
   return decrypt(wrappedKey, key, `key of ${place}`);

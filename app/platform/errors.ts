@@ -1,8 +1,8 @@
 import { waitInWords } from "./dates.ts";
 
 /**
- * The family of expected refusals. Each carries the sentence people read and its HTTP status;
- * `extra` is merged into the answer's body (a fresh quote, the current status). Anything else that is thrown is a bug.
+ * The family of expected refusals. Each has a message for people and an HTTP status; `extra` is merged into the
+ * response's body (a new quote, the current status). Anything else that is thrown is a bug.
  */
 export class AppError extends Error {
   readonly status: number;
@@ -14,14 +14,14 @@ export class AppError extends Error {
   }
 }
 
-/** 400: bad input. `fields` names each field and says what is wrong with it. */
+/** 400: bad input. `fields` has a message for each invalid field. */
 export class Invalid extends AppError {
   constructor(message: string, fields: Record<string, string> = {}) {
     super(400, message, { fields });
   }
 }
 
-/** 401: no session where one is needed. */
+/** 401: a session is required. */
 export class Unauthenticated extends AppError {
   constructor(message = "Please log in to continue.") {
     super(401, message);
@@ -35,21 +35,21 @@ export class Forbidden extends AppError {
   }
 }
 
-/** 404: it does not exist, or not for this caller. */
+/** 404: it doesn't exist, or not for this caller. */
 export class NotFound extends AppError {
   constructor(message: string) {
     super(404, message);
   }
 }
 
-/** 409: the state of things forbids it now. */
+/** 409: the current state doesn't allow it. */
 export class Conflict extends AppError {
   constructor(message: string, extra: Record<string, unknown> = {}) {
     super(409, message, extra);
   }
 }
 
-/** 429: too often; `retryAfter` in seconds. The sentence ends with how long to wait. */
+/** 429: too many attempts; `retryAfter` in seconds. The message ends with how long to wait. */
 export class TooMany extends AppError {
   constructor(retryAfter: number, reason = "Too many attempts.") {
     super(429, `${reason} ${waitInWords(retryAfter)}`, { retryAfter });

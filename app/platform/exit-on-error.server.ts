@@ -1,6 +1,6 @@
 /**
- * Runs a start; when that cannot be, says why in one sentence and ends the process. Import everything that reads
- * the settings inside `start`: a bad one throws while it is imported.
+ * Runs a start; if it fails, prints one sentence and ends the process. Import everything that reads the settings inside
+ * `start`: an invalid one throws on import.
  */
 export async function exitOnError(start: () => Promise<void>): Promise<void> {
   try {
@@ -11,7 +11,7 @@ export async function exitOnError(start: () => Promise<void>): Promise<void> {
   }
 }
 
-// What the system refuses and what we refuse is said in a sentence; a bug needs its stack.
+// Errors of the system and our own refusals are one sentence; a bug needs its stack.
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isBug = error instanceof TypeError || error instanceof ReferenceError || error instanceof SyntaxError;

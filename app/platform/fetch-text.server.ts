@@ -4,16 +4,16 @@ import type { IncomingMessage } from "node:http";
 import { useAgent } from "request-filtering-agent";
 import { config } from "./config.server.ts";
 
-/** Why a member's calendar address could not be read, in a sentence for that member. */
+/** Why a member's calendar URL could not be read, in a sentence for that member. */
 export class Unreadable extends Error {}
 
 type Limits = { bytes: number; milliseconds: number };
 const mostRedirects = 3;
 
 /**
- * Reads a text from an address that a stranger chose. Addresses of this machine and of private networks are refused
- * after the name was looked up, at every redirect, unless ALLOW_PRIVATE_CALENDARS is set; size and time are bounded.
- * Throws `Unreadable`.
+ * Fetches a text from a URL that a stranger chose. Refuses addresses of this machine and of private networks after
+ * resolving the name, at every redirect, unless ALLOW_PRIVATE_CALENDARS is set; limits size and time. Throws
+ * `Unreadable`.
  */
 export async function fetchText(address: string, limits: Limits): Promise<string> {
   const signal = AbortSignal.timeout(limits.milliseconds);

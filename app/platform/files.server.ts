@@ -3,14 +3,14 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { config } from "./config.server.ts";
 
-/** The file store. Keys are paths such as `photos/<key>/640.webp`; what lies here is served only by our own routes. */
+/** The file store. Keys are paths such as `photos/<key>/640.webp`; only our own routes serve its files. */
 const disk = new Disk(new FSDriver({ location: path.join(config.dataDir, "files"), visibility: "private" }));
 
 export async function putFile(key: string, bytes: Uint8Array): Promise<void> {
   await disk.put(key, bytes);
 }
 
-/** The file's bytes, or null when there is none under this key. */
+/** The file's bytes, or null if there is none under this key. */
 export async function getFile(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await disk.getBytes(key));

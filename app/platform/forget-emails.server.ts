@@ -5,8 +5,8 @@ import { deletedUserEmail } from "./deleted-user-email.ts";
 type Member = { id: string; email: string; emailVerified: boolean };
 
 /**
- * Forgets the emails to a member who leaves: by their address, or about their account and no reservation, which also
- * finds those to former addresses. What waits is not sent anymore, unless the address may be someone else's.
+ * Deletes the emails to a member whose account is deleted: by their address, or about their account and no reservation,
+ * which includes those to former addresses. Pending ones aren't sent, unless the address may be someone else's.
  */
 export async function forgetEmailsTo(trx: Transaction, member: Member): Promise<void> {
   const toAddress = sql<boolean>`lower(recipient) = lower(${member.email})`;
@@ -24,8 +24,8 @@ export async function forgetEmailsTo(trx: Transaction, member: Member): Promise<
 type Guest = { userId: string; contacts: string[] };
 
 /**
- * Takes the text out of all emails about these reservations, or about their guest, and the address of those to the
- * guest. What still waits goes out and then keeps no text.
+ * Deletes the text of all emails about these reservations or their guest, and the address of those to the guest.
+ * Pending ones are sent first, then lose their text.
  */
 export async function forgetEmailsAbout(
   trx: Transaction,
@@ -52,7 +52,7 @@ export async function forgetEmailsAbout(
     .execute();
 }
 
-/** Deletes all emails about these inquiries: they repeat what was written. */
+/** Deletes all emails about these inquiries, which quote them. */
 export async function deleteEmailsAbout(trx: Transaction, inquiryIds: string[]): Promise<void> {
   await trx.deleteFrom("emails").where("aboutInquiryId", "in", inquiryIds).execute();
 }

@@ -1,13 +1,13 @@
 import { AppError, TooMany } from "./errors.ts";
 
-/** What one request holds: `more` counts bytes and throws once there are too many, `done` gives all of them back. */
+/** The bytes of one request: `more` counts bytes and throws above the limit, `done` releases all of them. */
 export type Hold = { more: (bytes: number) => void; done: () => void };
 
 const retryAfter = 5;
 
 /**
- * A bound on the bytes that this process holds for requests at a time: `all` of them together, and `each` caller's. Over
- * it a request is refused with 503 or 429 and the seconds to wait, whatever the clients have announced.
+ * Limits the bytes that this process holds for requests at a time: `all` of them together, and `each` caller's. Above
+ * that a request is refused with 503 or 429 and the seconds to wait, whatever clients announced.
  */
 export function boundBytes({ all, each }: { all: number; each: number }): (caller: string) => Hold {
   let total = 0;

@@ -28,24 +28,24 @@ export type IdKind =
   | "cal"
   | "dev";
 
-/** A new id that says its kind and cannot be guessed: `res_` and 22 characters, 110 random bits. */
+/** A new id with its kind that can't be guessed: `res_` and 22 characters, 110 random bits. */
 export function newId(kind: IdKind): string {
   return `${kind}_${randomText(idAlphabet, 22)}`;
 }
 
-/** A reservation code such as `K7QF-2MXD-9RTA` (60 random bits), to show at the door. */
+/** A reservation code such as `K7QF-2MXD-9RTA` (60 random bits), for people and scanners. */
 export function newReservationCode(): string {
   return [4, 4, 4].map((length) => randomText(codeAlphabet, length)).join("-");
 }
 
-/** A string of `length` characters; the alphabet must have exactly 32 so that every byte maps evenly. */
+/** A random text of `length` characters; the alphabet must have exactly 32 so that every byte maps evenly. */
 function randomText(alphabet: string, length: number): string {
   let text = "";
   for (const byte of randomBytes(length)) text += alphabet[byte & 31];
   return text;
 }
 
-// Asking the system each time costs more than the rest of an id; every request of a stranger makes one.
+// A system call each time would cost more than the rest of an id; every visitor's request makes one.
 const pool = Buffer.alloc(4096);
 let taken = pool.length;
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db, type Transaction } from "./db.server.ts";
 
 /**
- * A job that is not done: given up (`failed`), waiting to be tried again (`retry`), due and waiting for its first turn
- * (`created`), or orphaned (`active`): the process that ran it died or hangs, and it is taken back in a moment.
+ * An unfinished job: given up (`failed`), waiting for a retry (`retry`), due and waiting for its first run (`created`),
+ * or orphaned (`active`): its process died or hangs, and another takes it over soon.
  */
 export type UndoneJob = {
   id: string;
@@ -13,7 +13,7 @@ export type UndoneJob = {
   attempts: number;
   trouble: string | null;
   at: Date;
-  /** When it is tried again; for one that was given up, when that was; for an orphaned one, when it was last heard of. */
+  /** When it is retried; for a failed one, when it failed; for an orphaned one, when it was last heard of. */
   next: Date;
 };
 
@@ -21,7 +21,10 @@ const isDue = sql<boolean>`state < 'active' and start_after <= now()`;
 const isOrphaned = sql<boolean>`state = 'active'
   and coalesce(heartbeat_on + job.heartbeat_seconds * interval '1s', started_on + job.expire_seconds * interval '1s') < now()`;
 
-/** The jobs not done whose texts match `pattern` (of LIKE), those that went wrong first, then the latest; `limit` of them after `from`. */
+/**
+ * Unfinished jobs whose texts match `pattern` (of LIKE), failed ones first, then the latest; `limit` of them after
+ * `from`.
+ */
 export async function undoneJobs(part: { pattern: string; from: number; limit: number }) {
   const { rows } = await sql<UndoneJob>`
     select id, name, state, data::text as data, retry_count + (state in ('failed', 'active'))::int as attempts,
@@ -34,7 +37,9 @@ export async function undoneJobs(part: { pattern: string; from: number; limit: n
   return rows;
 }
 
-/** How many jobs of a queue are due, run, are orphaned or given up, and how many seconds the oldest due one has waited. */
+/**
+ * How many jobs of a queue are due, running, orphaned or failed, and how many seconds the oldest due one has waited.
+ */
 export type QueueFigures = {
   queue: string;
   waiting: number;
@@ -57,7 +62,7 @@ export async function queueFigures(): Promise<QueueFigures[]> {
   return rows;
 }
 
-/** Makes a job due now that failed or waits to be tried again; whether there is one. */
+/** Makes a failed or waiting job due now; returns whether there is one. */
 export async function bringForward(trx: Transaction, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update pgboss.job

@@ -7,13 +7,13 @@ import { startSchedules } from "./schedules.server.ts";
 import { claimDue, runJob, workOff } from "./work-off.server.ts";
 
 /**
- * Jobs of one lane share its slots and never wait for those of another: money, what people wait for to log in, other
- * email as it leaves, and the rest.
+ * Jobs of one lane share its slots and never wait for other lanes: money, emails that people need to log in, other
+ * email, and the rest.
  */
 export type Lane = "money" | "login" | "email" | "rest";
-/** A kind of job: its queue's name, its lane, and the shape of what it carries (ids, nothing heavy). */
+/** A kind of job: its queue's name, its lane, and its data (ids, nothing heavy). */
 export type Job<Data extends object> = { name: string; lane: Lane; carries?: Data };
-/** What runs when such a job comes up. It may run twice. */
+/** Handles such a job. May run twice. */
 export type JobHandler = {
   name: string;
   lane: Lane;
@@ -22,7 +22,7 @@ export type JobHandler = {
 };
 
 const known = new Set<string>();
-/** What sends the emails that other jobs render. */
+/** The handlers that send the emails that other jobs render. */
 const sendsEmail: JobHandler[] = [];
 
 /** Declares a kind of job, in the feature that announces it. */
@@ -31,7 +31,10 @@ export function defineJob<Data extends object>(name: string, lane: Lane = "rest"
   return { name, lane };
 }
 
-/** Pairs a kind of job with its handler; `everySeconds` also runs it on that schedule, with empty data, in one process at a time. */
+/**
+ * Pairs a kind of job with its handler; `everySeconds` also runs it on that schedule, with empty data, in one process
+ * at a time.
+ */
 export function handleJob<Data extends object>(
   job: Job<Data>,
   run: (data: Data) => Promise<void>,
@@ -44,8 +47,8 @@ export function handleJob<Data extends object>(
 }
 
 /**
- * Whatever writing a job row asks of the database goes through the command's own connection. A second one from the
- * pool may never come: all others may be held by commands that wait for this one's locks.
+ * Writing a job row uses the command's own connection. A second one from the pool may never come: commands that wait
+ * for this one's locks may hold all others.
  */
 const connection = new AsyncLocalStorage<Transaction>();
 const sender = new PgBoss({
@@ -54,7 +57,7 @@ const sender = new PgBoss({
   schedule: false,
 });
 
-/** Writes a job row inside the command's transaction: it commits or vanishes with the action. */
+/** Writes a job row in the command's transaction: it commits or rolls back with the action. */
 export async function enqueue<Data extends object>(
   trx: Transaction,
   job: Job<Data>,
@@ -64,8 +67,8 @@ export async function enqueue<Data extends object>(
   await connection.run(trx, () => sender.send(job.name, data, options));
 }
 
-// From a second up to an hour between attempts: a mail server or a provider may be away for days. A process that says
-// nothing for 20 s loses its jobs to the next one.
+// From a second to an hour between attempts: a mail server or a provider may be down for days. A process silent for 20
+// s loses its jobs to another.
 const queueOptions = {
   notify: false,
   retryLimit: 100,
@@ -87,19 +90,22 @@ export async function installJobs(): Promise<void> {
   await boss.start();
   for (const name of known) {
     await boss.createQueue(name, queueOptions);
-    // Creating leaves a queue as it is that an earlier version made.
+    // Creating doesn't change an existing queue of an earlier version.
     await boss.updateQueue(name, queueOptions);
   }
   await boss.stop({ graceful: false, close: true });
 }
 
-/** Starts working off jobs and schedules in this process; the answer stops it, letting running ones finish for up to 3 s. */
+/**
+ * Starts running jobs and schedules in this process; the returned function stops it, letting running ones finish for up
+ * to 3 s.
+ */
 export async function startJobs(handlers: JobHandler[]): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
     max: 4,
     schedule: false,
-    // Takes jobs back from processes that died.
+    // Takes jobs over from processes that died.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
@@ -114,8 +120,8 @@ export async function startJobs(handlers: JobHandler[]): Promise<() => Promise<v
 }
 
 /**
- * Runs every job that is due now, and those and the emails they lead to, in this process; for tests and scripts. One
- * that fails waits to be tried again, and the first such failure is thrown at the end.
+ * Runs every due job in this process, and the jobs and emails it leads to; for tests and scripts. A failed one waits
+ * for its retry, and the first such failure is thrown at the end.
  */
 export async function drainJobs(handlers: JobHandler[]): Promise<void> {
   const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });

@@ -4,7 +4,7 @@ import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { config } from "./config.server.ts";
 
-/** A file while its request lasts. `close` forgets it. */
+/** An uploaded file for the duration of its request. `close` deletes it. */
 export type Kept = {
   write: (part: Uint8Array) => Promise<void>;
   file: () => Promise<File>;
@@ -13,14 +13,14 @@ export type Kept = {
 
 const paths = new WeakMap<File, string>();
 
-/** Where the bytes of a received file are read from without taking them into memory; undefined for other files. */
+/** The path to read a received file from without loading it into memory; undefined for other files. */
 export function pathOfUpload(file: File): string | undefined {
   return paths.get(file);
 }
 
 /**
- * Writes an uploaded file to disk. On Linux it has no name there from the start: the system forgets it when the process
- * ends in whichever way. Elsewhere its name goes with `close`.
+ * Writes an uploaded file to disk. On Linux it has no name there: the system deletes it when the process ends, however
+ * that happens. Elsewhere `close` deletes it.
  */
 export async function keepUpload(name: string, type: string): Promise<Kept> {
   const folder = path.join(config.dataDir, "uploads");

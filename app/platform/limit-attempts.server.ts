@@ -3,7 +3,7 @@ import { clientAddress } from "./client-address.server.ts";
 import { countCalls } from "./count-calls.server.ts";
 import { limitRate } from "./limit-rate.server.ts";
 
-// What everyone may call, and what costs us work or email.
+// Calls that are open to everyone and cost us work or email.
 const open =
   /^\/api\/(login(\/.+)?|signup|forgot-password|reset-password|verify-email|contact|lead|service-requests|upload-id|reserve-order|orders|open-reservation(\/link)?|(payment\/)?create-checkout-session|unsubscribe|views)$/;
 // Machines send as much as happens.
@@ -11,7 +11,10 @@ const webhook = /^\/api\/webhooks\//;
 const unsafe = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const countCall = countCalls(600);
 
-/** Counts what is sent to change something by address before its body is read, so that also what no schema takes counts. The commands have closer limits. */
+/**
+ * Counts writes by IP address before the body is read, so that invalid ones count, too. The commands have closer
+ * limits.
+ */
 export const limitAttempts: MiddlewareHandler = async (c, next) => {
   if (unsafe.has(c.req.method) && !webhook.test(c.req.path)) await countSending(c);
   await next();
@@ -19,7 +22,7 @@ export const limitAttempts: MiddlewareHandler = async (c, next) => {
 
 async function countSending(c: Context): Promise<void> {
   const { path } = c.req;
-  // Far more than people press in a minute, at any page.
+  // Far more than people send in a minute, on any page.
   if (!path.startsWith("/api/"))
     return limitRate(`posts to pages:${clientAddress(c)}`, { max: 300, seconds: 60 });
   countCall(c);

@@ -5,8 +5,8 @@ import { TooMany } from "./errors.ts";
 import { networkOf } from "./networks.server.ts";
 
 /**
- * Counts one attempt under `key`, for all processes together; throws `TooMany` with the seconds to wait once `max`
- * attempts were made within `seconds` of the first. The key is `what:who`; an address as `who` counts by its network.
+ * Counts an attempt under `key`, across all processes; throws `TooMany` with the seconds to wait once `max` attempts
+ * were made within `seconds` of the first. The key is `what:who`; an IP address as `who` counts by its network.
  */
 export async function limitRate(given: string, { max, seconds }: { max: number; seconds: number }) {
   const who = given.indexOf(":") + 1;
@@ -28,7 +28,7 @@ export async function limitRate(given: string, { max, seconds }: { max: number; 
   if (count > max) throw new TooMany(Math.max(1, Math.ceil((lastRequest + seconds * 1000 - at) / 1000)));
 }
 
-/** Takes one attempt under each of these keys back: it was no guess. */
+/** Removes one attempt under each of these keys: it was not a guess. */
 export async function uncountAttempts(keys: string[]): Promise<void> {
   await db
     .updateTable("rateLimits")
@@ -37,12 +37,12 @@ export async function uncountAttempts(keys: string[]): Promise<void> {
     .execute();
 }
 
-/** Forgets the attempts made under these keys. */
+/** Deletes the attempts under these keys. */
 export async function forgetAttempts(database: Queryable, keys: string[]): Promise<void> {
   await database.deleteFrom("rateLimits").where("key", "in", keys).execute();
 }
 
-/** Forgets the attempts that were counted by this address. */
+/** Deletes the attempts counted under this email address. */
 export async function forgetAttemptsOf(database: Queryable, address: string): Promise<void> {
   await database.deleteFrom("rateLimits").where("key", "like", `%${address.toLowerCase()}`).execute();
 }

@@ -1,15 +1,17 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { config } from "./config.server.ts";
 
-/** Milliseconds that a client may take for the headers, and for all of a request: photos of 320 MB over a slow line. */
+/**
+ * Milliseconds that a client may take for the headers, and for the whole request: photos of 320 MB over a slow line.
+ */
 const patience = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 };
 
-/** The server of HTTP. Who is slower than that is answered 408 and let go. */
+/** The HTTP server. Slower clients get a 408 and are disconnected. */
 export function createHttp(listener: RequestListener, limits: Partial<typeof patience> = {}): Server {
   return createServer({ ...patience, ...limits }, listener);
 }
 
-/** Listens on HOST and PORT; throws an Error of one sentence when that cannot be. */
+/** Listens on HOST and PORT; throws an Error with one sentence if it can't. */
 export async function listen(server: Server): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(refusal(error))));
@@ -17,14 +19,14 @@ export async function listen(server: Server): Promise<void> {
   });
 }
 
-/** Throws as `listen` would, before anything slow is begun. */
+/** Throws like `listen`, before anything slow begins. */
 export async function expectFreePort(): Promise<void> {
   const probe = createServer();
   await listen(probe);
   await close(probe);
 }
 
-/** Takes no new requests; resolves when the last one is answered. */
+/** Accepts no new requests; resolves when the last one is answered. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }

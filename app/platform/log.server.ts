@@ -4,7 +4,7 @@ import { config } from "./config.server.ts";
 const output = pino.destination({ dest: 1, sync: true, minLength: 16_000 });
 let isWaiting = false;
 
-/** Lines of one turn of the event loop leave in one write; what is left at the end of the process leaves then. */
+/** Writes the lines of one turn of the event loop at once; the rest at the end of the process. */
 const turnByTurn = {
   write(line: string) {
     output.write(line);
@@ -21,7 +21,7 @@ function writeNow() {
 
 process.on("exit", writeNow);
 
-/** Secrets that reach the log by accident are blanked here. */
+/** Redacts secrets that reach the log by accident. */
 const options: LoggerOptions = {
   level: config.logLevel,
   base: null,
@@ -45,10 +45,12 @@ const options: LoggerOptions = {
   },
 };
 
-/** The process log, one JSON object a line. */
+/** The process log, one JSON object per line. */
 export const log = pino(options, turnByTurn);
 
-/** What says what failed. Libraries hang more on their errors: the connection with its key, the request, the row. */
+/**
+ * The properties of an error that describe it. Libraries add more: the connection with its key, the request, the row.
+ */
 const telling = new Set(
   "type code status statusCode severity constraint schema table column routine errno syscall address port command responseCode".split(
     " ",
@@ -65,8 +67,8 @@ function hideAddresses(text: string): string {
   return text.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "[email]");
 }
 
-/** A request's path as the log may hold it: without what only its owner knows. Queries, which may hold more, are left out altogether. */
+/** A request's path for the log, without secrets. Queries, which may have more, are left out. */
 export function pathForLog(path: string): string {
-  // Anyone who knows a calendar's address may read it.
+  // Anyone who knows a calendar's URL may read it.
   return path.replace(/^(\/api\/calendars\/).+/, "$1…");
 }

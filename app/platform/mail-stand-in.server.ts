@@ -1,15 +1,15 @@
 import type { Transaction } from "./db.server.ts";
 
 type StandIn = {
-  /** Its address; it's started if need be. */
+  /** Its URL; starts it if necessary. */
   findUrl: () => Promise<string>;
-  /** Removes the messages that name this address. */
+  /** Deletes the messages that name this address. */
   forget: (trx: Transaction, address: string) => Promise<void>;
 };
 
 let standIn: StandIn | null = null;
 
-/** Has email go to a stand-in where no MAIL_URL is set. Called by what puts the process together. */
+/** Sends email to a stand-in if MAIL_URL is not set. Called by the composition root. */
 export function standInForMailServer(given: StandIn): void {
   standIn = given;
 }
@@ -19,7 +19,7 @@ export async function standInUrl(): Promise<string> {
   return standIn.findUrl();
 }
 
-/** Forgets what the stand-in keeps of an address; does nothing in a process without one. */
+/** Deletes the stand-in's messages to an address; does nothing in a process without one. */
 export async function forgetInStandIn(trx: Transaction, address: string): Promise<void> {
   await standIn?.forget(trx, address);
 }

@@ -7,7 +7,7 @@ import { forgetInStandIn } from "./mail-stand-in.server.ts";
 
 type Member = { id: string; email: string; emailVerified: boolean };
 
-/** Emails, and counts of attempts. Emails to an address that was never confirmed may be someone else's. */
+/** Emails and attempt counters. Emails to an address that was never confirmed may be someone else's. */
 export const memberData = {
   collect: ({ email, emailVerified }: Member) =>
     exportRows({

@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** This process's metrics, in Prometheus' text form through `metrics.metrics()`. */
+/** This process's metrics; `metrics.metrics()` returns them in Prometheus' text format. */
 export const metrics = new Registry();
 
 collectDefaultMetrics({ register: metrics });
 
-/** How long answers took to begin, by the pattern of the path (never the path itself: it holds ids). */
+/** Seconds until responses began, by route pattern (never by path, which holds ids). */
 export const requestSeconds = new Histogram({
   name: "http_request_duration_seconds",
   help: "Seconds from a request's arrival to the beginning of its answer",

@@ -10,8 +10,8 @@ const files = import.meta.glob<string>("../../db/migrations/*.sql", {
 });
 
 /**
- * Brings the database to the newest schema. Several processes may call it at once: the migrator takes a lock. Throws an
- * Error of one sentence when the database has migrations that this build does not know.
+ * Migrates the database to the newest schema. Safe for several processes at once: the migrator takes a lock. Throws an
+ * Error with one sentence if the database has migrations that this build doesn't know.
  */
 export async function migrate(): Promise<void> {
   const database = connectWithoutLimits();
@@ -27,7 +27,7 @@ export async function migrate(): Promise<void> {
   await installJobs();
 }
 
-/** True when no migration of this build is missing in the database. */
+/** True if the database has all of this build's migrations. */
 export async function isMigrated(): Promise<boolean> {
   const migrator = openMigrator(db);
   return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
@@ -37,7 +37,7 @@ function openMigrator(database: Database): Migrator {
   return new Migrator({ db: database, provider: { getMigrations: async () => migrations() } });
 }
 
-/** All migrations are one transaction, and a table whose checks still wait for its end could not be changed by the next. */
+/** All migrations are one transaction, and a table with pending deferred checks can't be altered by the next one. */
 const checkedNow = ";\nset constraints all immediate; set constraints all deferred;";
 
 function migrations() {

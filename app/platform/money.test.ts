@@ -68,7 +68,7 @@ test("dollars are added up in cents", () => {
   expect(sumDollars([])).toBe(0);
 });
 
-// Half a cent, and a hair on either side of it.
+// Half a cent, and slightly below and above.
 test.each([
   [9, 5, 100, 0],
   [10, 5, 100, 1],

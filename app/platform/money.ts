@@ -1,4 +1,7 @@
-/** Decimal dollars, as people and the API write them, to integer cents. Null when it is not an amount with at most two decimals. */
+/**
+ * Parses decimal dollars, as people and the API write them, to integer cents. Null if it isn't an amount with at most
+ * two decimals.
+ */
 export function toCents(dollars: string | number): number | null {
   const text = String(dollars).trim();
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null;
@@ -7,19 +10,19 @@ export function toCents(dollars: string | number): number | null {
 }
 
 /**
- * Decimal dollars, as the API gives them, to the nearest integer cents: 19.99 is 1999, and half a cent counts as one, so
- * 1.005 is 101 though times 100 it is 100.49999999999999.
+ * The API's decimal dollars to the nearest integer cents: 19.99 is 1999. Half a cent rounds up, so 1.005 is 101
+ * although 1.005 * 100 is 100.49999999999999.
  */
 export function centsOf(amount: number): number {
   return Math.round(Number((amount * 100).toPrecision(15)));
 }
 
-/** Decimal dollars added up in cents, where they are exact. */
+/** Adds decimal dollars in cents, where sums are exact. */
 export function sumDollars(amounts: readonly number[]): number {
   return toDollars(amounts.reduce((cents, amount) => cents + centsOf(amount), 0));
 }
 
-/** `times` / `by` of these cents, rounded half up to the cent; reckoned in whole numbers. */
+/** `times` / `by` of these cents, rounded half up to the cent, in integer arithmetic. */
 export function shareOfCents(cents: number, times: number, by: number): number {
   return Math.floor((2 * cents * times + by) / (2 * by));
 }
@@ -29,15 +32,15 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-// Made once: making a format takes longer than a card takes to render.
+// Created once: creating a format takes longer than rendering a card.
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** Integer cents for people: 123456 is "$1,234.56". */
+/** Integer cents in words: 123456 is "$1,234.56". */
 export function formatCents(cents: number): string {
   return dollars.format(cents / 100);
 }
 
-/** Decimal dollars, as the API gives them, for people: 120 is "$120.00". */
+/** The API's decimal dollars in words: 120 is "$120.00". */
 export function formatDollars(amount: number): string {
   return formatCents(centsOf(amount));
 }

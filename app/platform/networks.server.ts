@@ -17,7 +17,7 @@ for (const [network, bits] of [
 ] as const)
   near.addSubnet(network, bits, "ipv6");
 
-/** An IP address as one caller has it: without a port, brackets or zone, and IPv4 as such also within IPv6. Null if it is none. */
+/** Normalizes an IP address: without port, brackets or zone, and IPv4 also out of IPv6. Null if it isn't one. */
 export function plainAddress(given: string): string | null {
   const address = given.replace(/^\[([^\]]*)\](:\d+)?$/, "$1").replace(/%.*$/, "");
   const bare = /^[\d.]+:\d+$/.test(address) ? address.slice(0, address.indexOf(":")) : address;
@@ -29,8 +29,8 @@ export function plainAddress(given: string): string | null {
 }
 
 /**
- * What attempts are counted by: an IPv4 address itself, of an IPv6 address the /64, within which one caller can take
- * any address. Anything else is returned as it is.
+ * The network that attempts are counted by: an IPv4 address itself, or an IPv6 address's /64, within which one caller
+ * can use any address. Returns anything else unchanged.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
@@ -45,7 +45,7 @@ export function isNear(address: string): boolean {
   return plain !== null && near.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
 }
 
-/** The eight groups of an IPv6 address; the runtime's URL knows its many spellings. */
+/** The eight groups of an IPv6 address; the runtime's URL parses its many spellings. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const numbers = (part: string) => (part === "" ? [] : part.split(":").map((group) => parseInt(group, 16)));

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
-/** PostgreSQL stores every character of Unicode but U+0000, which no person types. */
+/** PostgreSQL stores every Unicode character except U+0000, which no person types. */
 export const nulSentence = "The character U+0000 cannot be used here.";
 
-/** Refuses paths and queries with U+0000, and paths that are no text, for calls, files and pages alike. */
+/** Refuses paths and queries with U+0000, and paths that aren't valid text, for calls, files and pages alike. */
 export const refuseNul: MiddlewareHandler = async (c, next) => {
   const sentence = /%00/.test(c.req.url) ? nulSentence : isText(c.req.url) ? null : notText;
   if (sentence === null) return next();
@@ -24,7 +24,7 @@ function isText(url: string): boolean {
 
 type Met = { value: unknown; name: string; parent: Met | null };
 
-/** The first field of parsed input whose text has U+0000, such as `items.0.title`; else null. However deep it is. */
+/** The first field of parsed input whose text has U+0000, such as `items.0.title`; else null. Works at any depth. */
 export function nulField(input: unknown): string | null {
   const left: Met[] = [{ value: input, name: "", parent: null }];
   for (let met = left.pop(); met; met = left.pop()) {

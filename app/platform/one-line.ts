@@ -3,14 +3,14 @@ import type { z } from "zod";
 // Joiners between letters and emoji, and the letters of a flag, change how their neighbors look.
 const joining =
   /(?<=[\p{L}\p{M}\p{Emoji}])[\u200c\u200d](?=[\p{L}\p{M}\p{Emoji}])|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu;
-// U+0000 has a sentence of its own. Format characters (Cf) hide, or turn the direction of the text around them, too.
+// U+0000 has its own message. Format characters (Cf) are invisible, or reverse the direction of the text around them.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u;
-// Marks, and what draws nothing, hide a period or a letter from a pattern but not from a mail program.
+// Marks and invisible characters hide a period or a letter from a pattern, but not from a mail program.
 const unseen = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-// What mail programs turn into a link by themselves, whatever kind of period stands in it.
+// Text that mail programs turn into a link by themselves, with any kind of period.
 const links = [
   /[/\\]{2}|\bwww[.\u3002]/iu,
-  // A scheme: "http:evil". "S:t" and "9:30" are none.
+  // A scheme: "http:evil", but not "S:t" or "9:30".
   /[a-z][a-z\d+.-]+:[\p{L}\p{N}/\\]{2}/iu,
   /\S@\S/u,
   // A domain ends in two letters or more; a single letter after the period is an initial.
@@ -18,21 +18,21 @@ const links = [
   /\p{N}([.\u3002]\p{N}+){3}/u,
 ];
 
-/** Whether a text stays one line of visible characters, in its own direction. */
+/** True if a text stays one line of visible characters, in its own direction. */
 export function isVisibleLine(text: string): boolean {
   return !invisible.test(text.replaceAll("\0", "").replace(joining, ""));
 }
 
-/** Whether a mail program finds nothing in a text to turn into a link. "J. R. Smith" is none, "J.R.Smith" may be. */
+/** True if a mail program finds no link in a text. "J. R. Smith" has none, "J.R.Smith" may have one. */
 export function hasNoLink(text: string): boolean {
-  // Both as written and as an address is read: some characters are taken for others, "①" for 1.
+  // Both as written and as a URL is read, where some characters become others: "①" becomes 1.
   const readings = [text, text.normalize("NFKC")].map((reading) => reading.replace(unseen, ""));
   return !readings.some((reading) => links.some((link) => link.test(reading)));
 }
 
 export const linkSentence = "cannot have a web or email address. Put a space after each period and colon.";
 
-/** A text that stands in one line of our emails to others: no line breaks, no turned writing, no links. */
+/** A text for one line of our emails to others: no line breaks, no reversed text, no links. */
 export function oneLine(text: z.ZodString, called: string) {
   return text
     .refine(isVisibleLine, `${called} has visible characters only.`)

@@ -6,8 +6,8 @@ import { startPostgres } from "./postgres.server.ts";
 import { atMost } from "./stop.server.ts";
 
 /**
- * Makes the database answer: DATABASE_URL's, or else the embedded one, which this starts. The answer closes it
- * again within 6 s. Throws an Error of one sentence when it cannot be reached.
+ * Connects to DATABASE_URL, or else starts the embedded database. The returned function closes it within 6 s. Throws an
+ * Error with one sentence if it can't be reached.
  */
 export async function openDatabase(): Promise<() => Promise<void>> {
   const embedded = config.embedded ? await startPostgres(config) : null;
@@ -28,7 +28,7 @@ export async function openDatabase(): Promise<() => Promise<void>> {
 
 async function reach(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
-  // A connection that is refused late is reported here as well.
+  // A connection that is refused late emits its error here.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -41,7 +41,7 @@ async function reach(databaseUrl: string) {
   }
 }
 
-/** The address without the user and the password. */
+/** The URL without user and password. */
 function whereOf(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   return url ? `${url.host}${url.pathname}` : "not an address";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 
-/** An account of the operating system; empty for the one that this process runs as. */
+/** A user of the operating system; empty for this process's own. */
 export type User = { uid?: number; gid?: number };
 
 const nobody = 65_534;

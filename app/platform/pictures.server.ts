@@ -2,19 +2,19 @@ import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import sharp from "sharp";
 
 sharp.concurrency(1);
-// It would know a file by its path, and the paths of uploads are used again.
+// Its cache goes by file path, and uploads reuse paths.
 sharp.cache(false);
 
-/** The bytes of a picture, or the path of a file that has them. */
+/** A picture's bytes, or the path of its file. */
 export type PictureSource = Uint8Array | string;
-/** An upright picture without its metadata, in several widths as WebP. */
+/** An upright picture without metadata, in several widths as WebP. */
 export type Picture = { width: number; height: number; sizes: { width: number; webp: Uint8Array }[] };
 
 const readable = ["image/jpeg", "image/png", "image/webp"];
 const mostPixels = 50_000_000;
 const tallest = 2560;
 
-/** Thrown with a sentence for the person who chose the file: "GIF pictures cannot be used: …". */
+/** Thrown with a message for the person who chose the file: "GIF pictures cannot be used: …". */
 export class UnreadablePicture extends Error {}
 
 /**
@@ -67,7 +67,7 @@ const atOnce = 2;
 let busy = 0;
 const waiting: (() => void)[] = [];
 
-/** At most two decoded pictures lie in this process's memory at a time. */
+/** Keeps at most two decoded pictures in this process's memory at a time. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (busy === atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else busy += 1;

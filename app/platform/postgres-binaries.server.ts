@@ -60,7 +60,7 @@ function linkLibraries(folder: string): boolean {
   return true;
 }
 
-/** The copy appears under its name only when it is whole. */
+/** The copy gets its name only once it is complete. */
 function copyOnce(from: string, to: string): string {
   if (existsSync(to) && ownedByUs(to)) return to;
   const partial = `${to}.${process.pid}`;

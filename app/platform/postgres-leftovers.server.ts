@@ -4,8 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Stops what a killed process left running on this data folder, and removes a stale postmaster.pid: its number
- * may belong to another process by now, which PostgreSQL would take for a running server. Call it under the DATA_DIR lock.
+ * Stops what a killed process left running on this data folder, and removes a stale postmaster.pid: its process id may
+ * belong to another process now, which PostgreSQL would take for a running server. Call it under the DATA_DIR lock.
  */
 export async function stopLeftovers(folder: string): Promise<void> {
   const pidFile = path.join(folder, "postmaster.pid");
@@ -19,7 +19,7 @@ export async function stopLeftovers(folder: string): Promise<void> {
   rmSync(pidFile, { force: true });
 }
 
-/** PostgreSQL works with the data folder as its working directory, the server and each of its children. */
+/** The server and its child processes all have the data folder as their working directory. */
 function processesOn(folder: string): number[] {
   if (!existsSync(folder)) return [];
   if (!existsSync("/proc/self/cwd")) return postmasterByPs(folder);
@@ -57,6 +57,6 @@ function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended since.
+    // It has ended since.
   }
 }

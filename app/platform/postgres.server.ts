@@ -20,14 +20,14 @@ import { mayReach, unprivilegedUser, type User } from "./os-user.server.ts";
 import { postgresBinaries } from "./postgres-binaries.server.ts";
 import { stopLeftovers } from "./postgres-leftovers.server.ts";
 
-/** A running embedded PostgreSQL. `stop` ends it within 5 s and gives DATA_DIR free; `ended` comes true when it is gone. */
+/** A running embedded PostgreSQL. `stop` ends it within 5 s and releases DATA_DIR; `ended` resolves when it is gone. */
 export type Postgres = { url: string; stop: () => Promise<void>; ended: Promise<unknown> };
 
 const settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   max_connections: "200",
-  // The default of 4 makes the planner leave the search's index for a scan that is ten times slower.
+  // With the default of 4 the planner chooses a scan over the search's index, which is ten times slower.
   random_page_cost: "1.1",
   jit: "off",
   io_method: "sync",
@@ -35,15 +35,14 @@ const settings = {
   max_wal_senders: "0",
   log_timezone: "UTC",
   timezone: "UTC",
-  // A refused constraint is an answer here, nothing to log.
+  // A refused constraint is an expected answer here and needs no log line.
   log_min_messages: "fatal",
   log_checkpoints: "off",
 };
 
 /**
- * Starts the PostgreSQL that npm brought, on `dataDir`/postgres, reachable only through a socket in `socketDir`,
- * with the user and database `sparebay`. Recovers what a killed process left behind. Throws an Error whose
- * message is one sentence when that cannot be.
+ * Starts the PostgreSQL from npm on `dataDir`/postgres, reachable only through a socket in `socketDir`, with the user
+ * and database `sparebay`. Recovers what a killed process left behind. Throws an Error with one sentence if it can't.
  */
 export async function startPostgres(where: {
   dataDir: string;
@@ -57,7 +56,7 @@ export async function startPostgres(where: {
     const binaries = postgresBinaries(user, where.dataDir);
     await stopLeftovers(folder);
     if (!existsSync(folder)) await initialize(folder, binaries, user);
-    // A killed server's leftovers name a process number that another process may have by now.
+    // A killed server's leftovers have a process id that another process may have by now.
     rmSync(where.socketDir, { recursive: true, force: true });
     ownedFolder(where.socketDir, user);
     const server = await run(folder, binaries, user, {
@@ -83,7 +82,7 @@ export async function startPostgres(where: {
   }
 }
 
-/** A half-made data folder never bears the name that a start looks for. */
+/** An incomplete data folder never has the name that a start looks for. */
 async function initialize(folder: string, binaries: string, user: User) {
   const partial = `${folder}.new`;
   rmSync(partial, { recursive: true, force: true });
@@ -108,7 +107,7 @@ async function run(folder: string, binaries: string, user: User, chosen: Record<
     path.join(binaries, "bin/postgres"),
     ["-D", data, ...options],
   ]);
-  // For the ways out that pass by stop(): an immediate shutdown; the next start recovers from the log.
+  // For exits without stop(): an immediate shutdown; the next start recovers from the log.
   process.once("exit", () => server.kill("SIGQUIT"));
   while (!isReady(folder)) {
     if (server.exitCode !== null || server.signalCode !== null)
@@ -127,8 +126,8 @@ async function createDatabase(socketDir: string) {
 }
 
 /**
- * Runs a program of PostgreSQL on the data folder, in a session of its own: Ctrl-C is ours to pass on, after the
- * last request. A folder below one that the user may not enter (root's home) is handed over opened, as descriptor 3.
+ * Runs a PostgreSQL program on the data folder, in its own session, so that Ctrl-C reaches only us and we stop it after
+ * the last request. A folder below one that the user can't enter (root's home) is passed opened, as descriptor 3.
  */
 function launch(
   folder: string,

@@ -7,7 +7,7 @@ import { metrics } from "./metrics.server.ts";
 const perQueue = (name: string, help: string) =>
   new Gauge({ name, help, labelNames: ["queue"], registers: [metrics] });
 
-// The same in every process: they are of the database that all share.
+// The same in every process: they are about the shared database.
 const waiting = perQueue("jobs_waiting", "Jobs that are due and that no process has begun");
 const oldest = perQueue("jobs_oldest_waiting_seconds", "Seconds for which the oldest of them has been due");
 const running = perQueue("jobs_running", "Jobs that a process is at");
@@ -19,7 +19,7 @@ const ahead = new Gauge({
   registers: [metrics],
 });
 
-/** Brings the figures of the queues and the clock up to date; without a database those of the queues are left out. */
+/** Updates the metrics of the queues and the clock; without a database it leaves the queues' out. */
 export async function measureQueues(): Promise<void> {
   ahead.set(clockAhead() / 1000);
   for (const gauge of [waiting, oldest, running, orphaned, failed]) gauge.reset();

@@ -4,15 +4,14 @@ const mostFields = 50;
 const plain = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * The text fields of a form that the browser posted to a page by itself, by name; of several with one name the last.
- * What no form of ours sends is an expected refusal, answered with the error page. How large it can be, `bodySize` has
- * seen to. It leaves the request to be read again.
+ * The text fields of a form post without script, by name; of several with one name the last. A form that isn't ours is
+ * an expected refusal with the error page. `bodySize` has limited it. Leaves the request readable.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   if (!plain.test(request.headers.get("content-type") ?? ""))
     throw data("This page accepts plain forms only.", { status: 415 });
   const text = await request.clone().text();
-  // Counted before any of them is taken apart.
+  // Counted before any of them is parsed.
   let fields = 1;
   for (let at = text.indexOf("&"); at >= 0 && fields <= mostFields; at = text.indexOf("&", at + 1))
     fields += 1;

@@ -12,9 +12,8 @@ const limits = { fields: 100, fieldSize: 64 * 1024, files: 50, parts: 150, heade
 const bytesOnDisk = boundBytes({ all: 1024 * megabyte, each: 700 * megabyte });
 
 /**
- * Reads a form with files of at most `most` bytes for the call that follows: what lies in files goes to disk as it
- * arrives and is gone when the call has answered. `refuse` throws for one that is larger. Asked after everything that
- * needs no body.
+ * Reads a form with files of at most `most` bytes for the following call: files go to disk as they arrive and are
+ * deleted once the call has answered. `refuse` throws for a larger one. Runs after everything that needs no body.
  */
 export function receiveForm(most: number, refuse: () => never): MiddlewareHandler {
   return async (c, next) => {
@@ -43,7 +42,7 @@ async function receive(request: Request, how: Receiving): Promise<FormData> {
     const all = send(request, parser, { ...how, signal: over.signal }).then(() => finished);
     await Promise.race([all, trouble]);
     const form = new FormData();
-    // In the order of the form, and all of them: a file may still be on its way to the disk.
+    // In the form's order, and all of them: a file may still be on its way to the disk.
     for (const [name, value] of await Promise.all(entries)) form.append(name, value);
     return form;
   } catch (error) {
@@ -53,7 +52,7 @@ async function receive(request: Request, how: Receiving): Promise<FormData> {
   }
 }
 
-/** The parser with what it has found; `trouble` never resolves, and rejects with the first thing that is wrong. */
+/** The parser and what it has found; `trouble` never resolves, and rejects with the first error. */
 function parse(request: Request, { hold, kept }: Receiving) {
   const entries: Entry[] = [];
   const trouble = Promise.withResolvers<never>();
@@ -106,7 +105,7 @@ function tooMuch(): Invalid {
   return new Invalid("This form has too many fields, or one that is too long.");
 }
 
-/** What the sender is told: whatever is no refusal of ours and no trouble of the disk is a form that cannot be read. */
+/** Turns an error into the sender's message: anything but our own refusals and disk errors is an unreadable form. */
 function told(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -1,8 +1,8 @@
-/** A refused form that the browser posted by itself: which call said no, in which words, and what had been entered. */
+/** A refused form post without script: the call that refused, its message, and what was entered. */
 export type Refusal = {
   path: string;
   message: string;
   fields: Record<string, string>;
-  /** The text fields by name; passwords, codes, tokens and card numbers are never among them. */
+  /** The text fields by name, without passwords, codes, tokens and card numbers. */
   entries: Record<string, string>;
 };

@@ -4,7 +4,10 @@ import { config } from "./config.server.ts";
 import { Forbidden } from "./errors.ts";
 import { isNear } from "./networks.server.ts";
 
-/** Refuses the public internet without NODE_ENV=production: demo passwords and emails are public then. */
+/**
+ * Refuses requests from the public internet without NODE_ENV=production: the demo's passwords and emails are public
+ * then.
+ */
 export const refusePublic: MiddlewareHandler = (c, next) => {
   if (config.production || isNear(connectedAddress(c))) return next();
   throw new Forbidden(

@@ -1,16 +1,19 @@
 import { createContext, data, type LoaderFunction } from "react-router";
 import { log, pathForLog } from "./log.server.ts";
 
-/** The id of the request that a page answers, as the log names it. */
+/** The id of the page's request, as in the log. */
 export const requestIdContext = createContext<string>();
 
-/** Makes a page whose loader or action fails unexpectedly show the id under which the log has the reason, and nothing of the reason. */
+/**
+ * If a page's loader or action fails unexpectedly, the page shows the request id for the log, and nothing about the
+ * reason.
+ */
 export function tellId(load: LoaderFunction): LoaderFunction {
   return async (given, ...more) => {
     try {
       return await load(given, ...more);
     } catch (error) {
-      // Answers are thrown too: redirects, and refusals in their own words.
+      // Responses are thrown, too: redirects, and refusals with their own message.
       if (!(error instanceof Error) || given.request.signal.aborted) throw error;
       const requestId = given.context.get(requestIdContext);
       logFailure(error, requestId, given.request);

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 
 type Limits = { milliseconds: number; megabytes: number };
 
-/** Why a thread was ended before it had an answer. */
+/** Why a thread was ended before it answered. */
 export class ThreadEndedError extends Error {
   readonly over: "time" | "memory";
   constructor(over: "time" | "memory") {
@@ -16,8 +16,8 @@ export class ThreadEndedError extends Error {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Has a thread of its own work on what a stranger made, one thread at a time: meanwhile this one goes on answering. The
- * thread is a file beside server.ts that posts one message. Throws what it throws, or `ThreadEndedError` at its limits.
+ * Processes a stranger's input in a separate thread, one at a time, so that this one keeps answering. The thread is a
+ * file next to server.ts that posts one message. Throws what the thread throws, or `ThreadEndedError` at its limits.
  */
 export function runThread(name: string, data: unknown, limits: Limits): Promise<unknown> {
   const answer = last.then(() => run(name, data, limits));
@@ -49,7 +49,7 @@ async function run(name: string, data: unknown, { milliseconds, megabytes }: Lim
   }
 }
 
-/** In a build, beside server.js: from there, or from a part of it in assets/. */
+/** In a build, next to server.js: from there, or from a part of it in assets/. */
 function fileOf(name: string): string {
   if (!import.meta.env.PROD) return path.resolve(`${name}.ts`);
   const places = [import.meta.dirname, path.dirname(import.meta.dirname)];

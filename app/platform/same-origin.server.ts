@@ -6,7 +6,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 // Called by the payment provider's servers, with their own signatures or keys; and by Apple's page, which posts back.
 const machineRoutes = /^\/(api\/webhooks\/stripe$|api\/auth\/callback\/apple$|sandbox\/v1\/)/;
 
-/** Refuses writes from other sites' pages, which would send our cookies too. */
+/** Refuses writes from other sites' pages, which would send our cookies, too. */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {
   if (!safeMethods.has(c.req.method) && !machineRoutes.test(c.req.path) && !isOurs(c.req.raw.headers)) {
     throw new Forbidden("This request did not come from our own pages.");
@@ -24,7 +24,7 @@ function isOurs(headers: Headers): boolean {
   return !headers.get("cookie")?.includes("session_token");
 }
 
-/** The origin "null" of sandboxed pages has no host, and is none. */
+/** False for the origin "null" of sandboxed pages, which has no host. */
 function isHost(origin: string, host: string | null): boolean {
   return host !== null && URL.parse(origin)?.host === host;
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
   await sql`delete from schedules`.execute(db);
 });
 
-/** A process that counts in `runs` what it runs; `run` says how long that takes. */
+/** A process that counts its runs in `runs`; `run` sets how long one takes. */
 async function startProcess(
   runs: string[],
   name: string,
@@ -111,7 +111,7 @@ test("a process that stood still neither ends nor prolongs the lease of the one 
   await startProcess(runs, "stalled", () => new Promise((resolve) => (end = resolve)));
   await dueNow();
   await expect.poll(() => runs.length).toBe(1);
-  // Another process claimed it: a lease that this one never wrote.
+  // Another process claimed it, with a lease that this one never wrote.
   const taken = await sql<{ lease: string }>`
     update schedules set leased_until = now() + interval '1 hour' returning leased_until::text as lease`.execute(
     db,

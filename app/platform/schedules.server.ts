@@ -9,15 +9,15 @@ const askEveryMs = 1000;
 const renewEveryMs = 5000;
 const leaseSeconds = 20;
 
-// No later than this is a turn tried again that failed.
+// A failed run is retried after at most this long.
 const retrySeconds = 60;
 
-/** One run of a handler; `lease` is until when it is this process's, as the database wrote it last. */
+/** One run of a handler; `lease` is when this process's claim ends, as the database last wrote it. */
 type Turn = { handler: JobHandler; lease: string; isOver: boolean };
 
 /**
- * Runs the handlers that have a schedule when they are due by the database's clock, each in one process at a time,
- * however many there are; what died or failed is tried again soon. The answer stops it.
+ * Runs scheduled handlers when they are due by the database's clock, each in one process at a time; retries what died
+ * or failed soon. The returned function stops it.
  */
 export async function startSchedules(handlers: JobHandler[]): Promise<(patienceMs: number) => Promise<void>> {
   const scheduled = handlers.filter(({ everySeconds }) => everySeconds !== undefined);
@@ -27,7 +27,7 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
 
   async function runDue(): Promise<void> {
     if (clockTrouble() !== null) return;
-    // A process that stood still may have lost the lease of what it still runs.
+    // A process that was suspended may have lost the lease of what it still runs.
     const here = new Set([...running.keys()].map(({ handler }) => handler));
     for (const turn of await claimDue(scheduled.filter((handler) => !here.has(handler))))
       running.set(
@@ -46,7 +46,7 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
     await end(turn, hasFailed);
   }
 
-  /** A renewal under way changes the lease: what is let go is known after it. */
+  /** A renewal in progress changes the lease, so wait for it before releasing. */
   async function end(turn: Turn, hasFailed: boolean): Promise<void> {
     turn.isOver = true;
     await renewal;
@@ -59,7 +59,7 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
     return renewal;
   });
   return async (patienceMs) => {
-    // What is claimed at this moment is run as well, or let go: no other process takes it before its lease is over.
+    // What is being claimed now is also run, or released: no other process takes it before its lease ends.
     const over = stopAsking().then(() => Promise.all(running.values()));
     await atMost(patienceMs, over);
     void stopRenewing();
@@ -67,7 +67,7 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
   };
 }
 
-/** A schedule that is new runs for the first time when its interval has passed; one that became shorter, no later than that. */
+/** A new schedule first runs after its interval; a shortened one runs no later than that. */
 async function announce(scheduled: JobHandler[]): Promise<void> {
   await sql`
     insert into schedules (name, due_at)
@@ -76,7 +76,7 @@ async function announce(scheduled: JobHandler[]): Promise<void> {
   `.execute(db);
 }
 
-/** Due schedules that no process holds, and those of a process that died. */
+/** Claims due schedules that no process holds, and those of a process that died. */
 async function claimDue(scheduled: JobHandler[]): Promise<Turn[]> {
   const { rows } = await sql<{ name: string; lease: string }>`
     update schedules
@@ -92,7 +92,7 @@ async function claimDue(scheduled: JobHandler[]): Promise<Turn[]> {
   });
 }
 
-/** Prolongs the leases that are still these turns': another process may have taken over while this one stood still. */
+/** Extends the leases that are still held: another process may have taken over while this one was suspended. */
 async function renew(turns: Turn[]): Promise<void> {
   if (turns.length === 0) return;
   const names = turns.map(({ handler }) => handler.name);
@@ -108,7 +108,7 @@ async function renew(turns: Turn[]): Promise<void> {
   }
 }
 
-/** Ends a lease that is still this turn's; what failed is due again soon. */
+/** Releases a lease that is still held; a failed run is due again soon. */
 async function letGo({ handler, lease }: Turn, hasFailed: boolean): Promise<void> {
   const soon = sql`least(due_at, now() + make_interval(secs => ${retrySeconds}))`;
   await sql`
@@ -122,7 +122,7 @@ function given(scheduled: JobHandler[]) {
   return sql`unnest(${names}::text[], ${seconds}::float8[]) as given (name, seconds)`;
 }
 
-/** Again and again, one at a time. The answer stops it, and waits for the one under way. */
+/** Repeats `work`, one run at a time. The returned function stops it and waits for the current run. */
 function every(milliseconds: number, work: () => Promise<void>): () => Promise<void> {
   let underway: Promise<void> | null = null;
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ const web = createWeb(
   async () => new Response("A page.", { headers: { "content-type": "text/html; charset=utf-8" } }),
 );
 
-// Elsewhere over plain http the browser ignores it, and says so in its console.
+// On other hosts over plain http the browser ignores it, and says so in its console.
 test.each([
   ["http://localhost:3000", "same-origin-allow-popups"],
   ["http://127.0.0.1:3000", "same-origin-allow-popups"],
@@ -27,9 +27,9 @@ describe("every answer", () => {
     expect(of("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(of("content-type")).toMatch(path === "/" ? /^text\/html; charset=utf-8/ : /^application\/json/);
     expect(of("cache-control")).toBe(path.startsWith("/api/") ? "no-store" : "private, no-cache");
-    // Nothing tells what we run on, and no other site may read along.
+    // Nothing reveals our software, and no other site may read responses.
     for (const name of ["server", "x-powered-by", "access-control-allow-origin"]) expect(of(name)).toBeNull();
-    // Only https has anything to insist on.
+    // Only https can require https.
     expect(of("strict-transport-security")).toBeNull();
   });
 });

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { config } from "./config.server.ts";
 
-// A full street map brings its tiles, pictures and lettering from the host of its style.
+// A full street map loads its tiles, images and fonts from its style's host.
 const mapHost = config.mapStyleUrl === null ? "" : ` ${new URL(config.mapStyleUrl).origin}`;
 const https = config.publicUrl.startsWith("https:");
 
 type Env = { Variables: { nonce: string; inlineScripts: string[] } };
 
 /**
- * Gives each request a nonce for the styles of a page of its own and a list for the hashes of a page's inline scripts, and
- * each answer the headers that keep browsers careful. A route that sets its own policy or cache rule keeps it.
+ * Gives each request a nonce for its page's styles and a list for the hashes of the page's inline scripts, and each
+ * response its security headers. A route's own policy or cache rule stays.
  */
 export const securityHeaders: MiddlewareHandler<Env> = async (c, next) => {
   const nonce = randomUUID();
@@ -33,18 +33,18 @@ export const securityHeaders: MiddlewareHandler<Env> = async (c, next) => {
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(self), browsing-topics=()");
-  // The login popup speaks to its opener, so what it shows may not part the two.
-  // Browsers warn of the header where they would ignore it: at plain-http addresses other than this machine's own.
+  // The login popup talks to its opener, so its page must not separate the two. Browsers warn about the header where
+  // they ignore it: over plain http on other hosts.
   if (!/^\/(api\/auth|dev\/google)\//.test(c.req.path) && (https || isOwnMachine(c.req.url)))
     headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (https) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
 };
 
-/** A worker is held by the policy of its own file, not of its page: the map's fetches tiles. */
+/** A worker follows the policy of its own file, not of its page: the map's fetches tiles. */
 const workerPolicy = `default-src 'none'; connect-src 'self'${mapHost}; frame-ancestors 'none'`;
 
 function pagePolicy(nonce: string, inlineScripts: string[]): string {
-  // Vite's hot reload brings styles as elements and speaks through a web socket.
+  // Vite's hot reload inserts styles as elements and uses a web socket.
   const dev = import.meta.env.DEV;
   return [
     "default-src 'self'",
@@ -56,7 +56,7 @@ function pagePolicy(nonce: string, inlineScripts: string[]): string {
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
-    // "Continue to payment" and "Set up payouts", posted without script, are led on to the provider's pages.
+    // "Continue to payment" and "Set up payouts", posted without script, redirect to the provider's pages.
     `form-action 'self'${config.stripe === null ? "" : " https://checkout.stripe.com https://connect.stripe.com"}`,
     "frame-ancestors 'none'",
     ...(https ? ["upgrade-insecure-requests"] : []),

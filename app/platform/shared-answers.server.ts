@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { acceptsGzip } from "./compression.server.ts";
 
-/** An answer as strangers get it, all of it but what each request has of its own. */
+/** A stored response for visitors, without its request's own headers. */
 type Kept = { until: number; body: Uint8Array<ArrayBuffer>; headers: Headers; inlineScripts: string[] };
 
 type Env = { Variables: { inlineScripts: string[] } };
@@ -12,18 +12,18 @@ const mostAnswers = 200;
 const mostBytes = 16_000_000;
 const longestAddress = 500;
 
-/** What shows everyone without a cookie the same, and gives them none: a property's page does. */
+/** Responses that are the same for everyone without a cookie, and set none: a property's page does. */
 const forAll =
   /^\/(properties|hosts\/[^/]+|storage|samples|about|terms|privacy|api\/search|api\/properties\/[\w-]+)?$/;
-// Every page that is looked at counts itself by this.
+// Every viewed page calls this.
 const changesNothing = new Set(["/api/views"]);
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Keeps, for a second, what it answers to strangers at an address, ready to be sent: who asks the same meanwhile gets it
- * without work, and who asks while it is being made waits for that. A request with any cookie or credentials is no
- * stranger's. Only a whole answer without a cookie is kept, in at most 200 pieces and 16 MB of a process. What a request
- * changes in this process is seen at once, for all is forgotten then; what others change, a second later.
+ * Stores responses to visitors for a second: the same request then gets one without work, and one that arrives while it
+ * is being made waits for it. A request with any cookie or credentials is not a visitor's. Stores only complete
+ * responses without a cookie, at most 200 of them and 16 MB per process. A write in this process clears them all;
+ * writes in other processes show a second later.
  */
 export function sharedAnswers(): MiddlewareHandler<Env> {
   const kept = new Map<string, Kept>();
@@ -76,7 +76,7 @@ export function sharedAnswers(): MiddlewareHandler<Env> {
     const waited = other && (await other);
     if (waited) return send(c, waited);
     const making = make(c, key, next);
-    // Who waits makes one of their own where this one fails.
+    // If the shared one fails, each waiting request makes its own.
     const shared = making.catch(() => null);
     underway.set(key, shared);
     try {
@@ -88,7 +88,7 @@ export function sharedAnswers(): MiddlewareHandler<Env> {
   };
 }
 
-/** What must be the same for an answer to be the same; null where it may depend on who asks. */
+/** The cache key; null if the response may depend on the caller. */
 function keyOf(c: Context): string | null {
   const { method, path, url } = c.req;
   if (method !== "GET" || !forAll.test(path) || url.length > longestAddress) return null;
@@ -97,14 +97,14 @@ function keyOf(c: Context): string | null {
   return `${encoding} ${c.req.header("accept") ?? ""} ${url}`;
 }
 
-/** The answer that was just made, if others may have it. */
+/** Stores the response, if others may have it. */
 async function take(c: Context<Env>, until: number): Promise<Kept | null> {
   const { status, headers } = c.res;
   if (status !== 200 || headers.has("set-cookie") || headers.has("cache-control")) return null;
   const body = new Uint8Array(await c.res.arrayBuffer());
   const own = new Headers(headers);
   own.set("content-length", String(body.byteLength));
-  // A cache before us may do the same, as long as it asks again after a second and hands nothing to who has a cookie.
+  // A cache in front of us may do the same, as long as it revalidates after a second and serves no one with a cookie.
   own.set("cache-control", "public, max-age=0, s-maxage=1, must-revalidate");
   own.append("vary", "cookie");
   own.set("etag", `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`);
@@ -114,11 +114,11 @@ async function take(c: Context<Env>, until: number): Promise<Kept | null> {
 function send(c: Context<Env>, { body, headers, inlineScripts }: Kept) {
   c.set("inlineScripts", inlineScripts);
   const known = c.req.header("if-none-match") === headers.get("etag");
-  // Each request adds headers of its own, which must not stay with what is kept.
+  // Each request adds its own headers, which must not end up in the store.
   const own = new Headers(headers);
-  // The type stays: by it a page's policy is told again, and a browser may take that over.
+  // The type stays: it decides the page's policy, which browsers may update from a 304.
   if (known) for (const name of ["content-length", "content-encoding"]) own.delete(name);
-  // Unset first: an answer set over another one takes on its headers.
+  // Unset first: a response that replaces another inherits its headers.
   c.res = undefined;
   c.res = known ? new Response(null, { status: 304, headers: own }) : new Response(body, { headers: own });
 }

@@ -60,9 +60,9 @@ test("texts are signed and compared in secret here only", () => {
   const files = sourceFiles(".").filter((file) => file.startsWith("app/") && !file.includes(".test."));
   const signing = files.filter((file) => /\b(createHmac|timingSafeEqual)\b/.test(readFileSync(file, "utf8")));
   expect(signing).toEqual([
-    // The auth library's own cookies.
+    // better-auth's own cookies.
     "app/features/accounts/session/steps/read-signed-cookie.server.ts",
-    // Before there are settings to sign with.
+    // Runs before there are settings to sign with.
     "app/platform/config.server.ts",
     "app/platform/signed-token.server.ts",
   ]);

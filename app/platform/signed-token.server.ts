@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { config } from "./config.server.ts";
 
-/** What a token is good for; one made for one purpose is none for another. */
+/** A token's purpose; a token made for one is invalid for another. */
 export type TokenPurpose =
   | "change-email"
   | "device"
@@ -12,8 +12,8 @@ export type TokenPurpose =
   | "visitor";
 
 /**
- * A text that proves it is ours: its claims, which everyone can read and which hold no dot, and a signature over the
- * purpose, the claims and what else both ends know (`bound`).
+ * Makes a signed token: its claims, which everyone can read and which have no dot, and a signature over the purpose,
+ * the claims and further texts that both ends know (`bound`).
  */
 export function signToken(purpose: TokenPurpose, claims: string[], bound: string[] = []): string {
   const signature = createHmac("sha256", config.sessionSecret)
@@ -22,26 +22,26 @@ export function signToken(purpose: TokenPurpose, claims: string[], bound: string
   return [...claims, signature].join(".");
 }
 
-/** What a token claims. It is not to be believed before `isSigned` says so. */
+/** A token's claims. Don't trust them before `isSigned`. */
 export function claimsOf(token: string): string[] {
   return token.split(".").slice(0, -1);
 }
 
-/** Whether we signed this token for this purpose, bound to these texts. */
+/** True if we signed this token for this purpose, bound to these texts. */
 export function isSigned(purpose: TokenPurpose, token: string, bound: string[] = []): boolean {
   return isSameText(token, signToken(purpose, claimsOf(token), bound));
 }
 
-/** An instant in milliseconds as a claim, and back; NaN for a claim that is none. */
+/** A time in milliseconds as a claim, and back; NaN for an invalid claim. */
 export const timeClaim = (instant: number): string => instant.toString(36);
 export const timeOf = (claim = ""): number => Number.parseInt(claim, 36);
 
-/** 32 bytes that follow from the purpose and our secret, so that all processes have the same and no row holds them. */
+/** 32 bytes derived from the purpose and our secret, the same in all processes and stored nowhere. */
 export function deriveSecret(purpose: string): Buffer {
   return createHmac("sha256", config.sessionSecret).update(purpose).digest();
 }
 
-/** Whether two texts are the same, in a time that tells nothing of where they differ. */
+/** Compares two texts in constant time. */
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -4,7 +4,7 @@ import { config } from "./config.server.ts";
 import type { Emails } from "./database.types.ts";
 import { standInUrl } from "./mail-stand-in.server.ts";
 
-/** Milliseconds that a mail server may take to answer, to greet, and to say anything more. */
+/** How long a mail server may take to connect, to greet, and to answer, in milliseconds. */
 export const emailPatience = {
   dnsTimeout: 10_000,
   connectionTimeout: 15_000,
@@ -12,14 +12,14 @@ export const emailPatience = {
   socketTimeout: 60_000,
 };
 
-/** What people wait for to log in has connections of its own; the others never stand before it. */
+/** Emails that people need to log in have their own connections, so that others never delay them. */
 export type Pool = "login" | "email";
 const connections: Record<Pool, number> = { login: 2, email: 4 };
 const idleTimeout = 10_000;
 
 const pools = new Map<string, Transporter>();
 
-/** Hands an email to the mail server, over a connection that stays open for the next one. */
+/** Sends an email to the mail server, over a connection that stays open for the next one. */
 export async function post(mail: Selectable<Emails>, pool: Pool): Promise<void> {
   const url = config.mailUrl ?? (await standInUrl());
   await transportOf(pool, url).sendMail({
@@ -34,7 +34,7 @@ export async function post(mail: Selectable<Emails>, pool: Pool): Promise<void> 
   });
 }
 
-/** Closes what is open to mail servers; the next email opens it again. */
+/** Closes the connections to mail servers; the next email opens a new one. */
 export function closeEmail(): void {
   for (const transport of pools.values()) transport.close();
   pools.clear();

@@ -11,7 +11,7 @@ type StaticFile = { file: string; size: number; type: string; etag: string; brot
 const compressible = /^text\/|javascript|json|xml|svg/;
 const brotli = promisify(brotliCompress);
 
-/** Serves the files that a folder holds now. Those under /assets/ bear their content's hash and are kept for a year. */
+/** Serves a folder's files. Those under /assets/ have their content's hash in their name and are cached for a year. */
 export function staticFiles(folder: string): MiddlewareHandler {
   const files = list(folder);
   return async (c, next) => {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "./log.server.ts";
 
 const within = 9500;
-// One Ctrl-C arrives several times: from the terminal, from npm, from the script that started us.
+// One Ctrl-C arrives several times: from the terminal, from npm, and from the script that started us.
 const sameKeystroke = 700;
 
-/** Ends the process in order when it is told to (Ctrl-C, SIGTERM, its starter's death); a second Ctrl-C ends it at once. */
+/** Shuts the process down on Ctrl-C, SIGTERM or its parent's death; a second Ctrl-C ends it at once. */
 export function stopWhenTold(stop: () => Promise<void>): void {
   let toldAt = 0;
   const told = () => {
@@ -31,7 +31,7 @@ async function stopAndExit(stop: () => Promise<void>) {
   }
 }
 
-/** Waits for something to end, but not longer than this. */
+/** Waits for something to end, but at most this long. */
 export async function atMost(milliseconds: number, ending: Promise<unknown>): Promise<void> {
   await Promise.race([ending, sleep(milliseconds, null, { ref: false })]);
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { AppError } from "./errors.ts";
 
-/** What a page's loader awaits: an expected refusal becomes the error page with its status and its own words. */
+/** Wraps what a page's loader awaits: an expected refusal becomes the error page with its status and message. */
 export async function toRouteError<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

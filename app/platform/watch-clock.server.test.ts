@@ -9,7 +9,7 @@ afterEach(() => {
   moveClock(0);
 });
 
-/** This machine's clock, so many milliseconds ahead of the database's. */
+/** Sets this machine's clock this many milliseconds ahead of the database's. */
 const setMachine = (ahead: number) => vi.spyOn(Date, "now").mockImplementation(() => right() + ahead);
 
 test("the time is the database's, whatever the machine's clock says or jumps to", async () => {

@@ -5,12 +5,12 @@ import { log } from "./log.server.ts";
 
 const farthestMs = 30_000;
 const askEveryMs = 5000;
-// An answer that took longer says too little about the instant at which it was true.
+// A response that took longer says too little about when it was true.
 const vagueMs = 2000;
 
 let wasAsked = false;
 
-/** Asks the database for the time, now and every five seconds, for `now()` to follow; the answer ends that. */
+/** Reads the database's time now and every five seconds, for `now()`; the returned function stops it. */
 export async function watchClock(): Promise<() => void> {
   await ask();
   let wasWrong = reportChange(false);
@@ -26,8 +26,8 @@ export async function watchClock(): Promise<() => void> {
 }
 
 /**
- * A sentence when this machine's clock is more than 30 s off the database's. Its own deadlines follow the database,
- * but libraries and providers go by the machine, so a process that is so far off runs no jobs.
+ * A message if this machine's clock is more than 30 s off the database's. Our own deadlines follow the database, but
+ * libraries and providers go by the machine's clock, so such a process runs no jobs.
  */
 export function clockTrouble(): string | null {
   const ahead = clockAhead();

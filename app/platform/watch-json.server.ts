@@ -8,7 +8,7 @@ const mostMembers = 2000;
 export function watchJson(): (part: Uint8Array) => string | null {
   let met = { depth: 0, members: 0, inText: false, isEscaped: false };
   return (part) => {
-    // In variables of this call: the runtime counts those fastest.
+    // Local variables: the runtime counts them fastest.
     let { depth, members, inText, isEscaped } = met;
     for (let at = 0; at < part.length; at += 1) {
       const byte = part[at];

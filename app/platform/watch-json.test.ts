@@ -31,7 +31,7 @@ test("lets 32 levels and 2,000 parts through, and no more", () => {
   expect(problemOf("[".repeat(33) + "]".repeat(33))).not.toBeNull();
   expect(problemOf(`[${"1,".repeat(1998)}1]`)).toBeNull();
   expect(problemOf(`[${"1,".repeat(2000)}1]`)).not.toBeNull();
-  // What is closed is no longer deep.
+  // Closed brackets no longer count as depth.
   expect(problemOf(`[${"[[]],".repeat(500)}1]`)).toBeNull();
 });
 

@@ -32,7 +32,7 @@ const insert = (name: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({ data: { n } })),
   );
 
-/** A promise, and what ends it. */
+/** A promise with the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -5,19 +5,19 @@ import { log } from "./log.server.ts";
 import { atMost } from "./stop.server.ts";
 import { clockTrouble } from "./watch-clock.server.ts";
 
-/** A job that this process holds, and what is to run. */
+/** A job that this process has claimed, and its handler. */
 export type Claimed = { handler: JobHandler; job: ClaimedJob };
 
 /** How many jobs of a lane one process runs at once. */
 const slots: Record<Lane, number> = { money: 8, login: 6, email: 6, rest: 8 };
-// Asking is one cheap statement for all queues. Nothing depends on LISTEN, which poolers of connections do not carry.
+// Polling is one cheap statement for all queues. Nothing depends on LISTEN, which connection poolers don't support.
 const askEveryMs = 200;
 const askAfterTroubleMs = 1000;
 const heartbeatEveryMs = 5000;
 
 /**
- * Works off due jobs, each in a slot of its own: one that fails, waits or hangs delays no other as long as its lane has
- * slots. The answer stops it: what has not ended by then is put back for the next process.
+ * Runs due jobs, each in its own slot: one that fails, waits or hangs delays no other as long as its lane has slots.
+ * The returned function stops it: what has not ended by then is returned for the next process.
  */
 export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: number) => Promise<void> {
   const running = new Map<Claimed, Promise<void>>();
@@ -29,7 +29,7 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Another queue comes first each time, so that none of a lane waits behind a longer one.
+      // Another queue goes first each time, so that none of a lane waits behind a longer one.
       turn = (turn + 1) % handlers.length;
       const inTurn = [...handlers.slice(turn), ...handlers.slice(0, turn)];
       const claimed = clockTrouble() === null ? await claimDue(boss, inTurn, room).catch(complain) : [];
@@ -60,7 +60,9 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
   };
 }
 
-/** Claims due jobs of these handlers, in their order: of each lane at most as many as it has room for, shared among its queues. */
+/**
+ * Claims due jobs of these handlers, in order: per lane at most as many as it has room for, shared among its queues.
+ */
 export async function claimDue(
   boss: PgBoss,
   handlers: JobHandler[],
@@ -82,7 +84,7 @@ export async function claimDue(
   return claimed;
 }
 
-/** Runs a job and settles it. One that throws is logged and waits to be tried again; `onFailure` hears of it. */
+/** Runs a job and settles it. One that throws is logged and retried later; `onFailure` gets the error. */
 export async function runJob(
   boss: PgBoss,
   handler: JobHandler,
@@ -99,14 +101,14 @@ export async function runJob(
     );
     await boss.fail(job.name, job, failure.error as Error);
   } catch (error) {
-    // It stays claimed until its heartbeat runs out, and is then tried again.
+    // It stays claimed until its heartbeat expires, and is then retried.
     log.error({ err: error, job: job.name, jobId: job.id }, "a job could not be settled");
   }
 }
 
 type Failure = { error: unknown };
 
-/** A handler that never ends does not keep its slot. */
+/** A handler that never ends must not keep its slot. */
 async function attemptWithin(seconds: number, handler: JobHandler, job: ClaimedJob): Promise<Failure | null> {
   const ended = new AbortController();
   const hangs = sleep(seconds * 1000, null, { ref: false, signal: ended.signal }).then(() => ({
@@ -126,7 +128,7 @@ async function attempt(handler: JobHandler, job: ClaimedJob): Promise<Failure | 
   }
 }
 
-/** Those whose queue has a job that is due, in the same order. */
+/** The handlers whose queue has a due job, in the same order. */
 async function dueAmong(boss: PgBoss, handlers: JobHandler[]): Promise<JobHandler[]> {
   if (handlers.length === 0) return [];
   const { rows } = await boss.getDb().executeSql(
@@ -154,7 +156,7 @@ function complain(error: unknown): null {
   return null;
 }
 
-/** A bell to wait for; it may ring before anyone waits. */
+/** A signal to wait for; it may come before anyone waits. */
 function newBell() {
   let rung = false;
   let wake = () => {};

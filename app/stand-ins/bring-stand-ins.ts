@@ -2,8 +2,8 @@ import { standInForStripe } from "#app/features/payments/stand-in.server.ts";
 import { standInForMailServer } from "#app/platform/mail-stand-in.server.ts";
 
 /**
- * Has development's stand-ins for Stripe and for a mail server answer where no real ones are set; each is loaded when it
- * is first asked. (That for Google is asked over HTTP.) Returns what stops them.
+ * Connects the stand-ins for Stripe and for a mail server if no real ones are configured; each is loaded at first use.
+ * (Google's is called over HTTP.) Returns a function that stops them.
  */
 export function bringStandIns(): () => Promise<void> {
   let stop = async () => {};

@@ -3,13 +3,13 @@ import { MapFrame, type ShownMap } from "./map-frame.tsx";
 type AreaMapProps = {
   latitude: number;
   longitude: number;
-  /** How far from the point the true place may be. */
+  /** How far from the point the actual place may be. */
   radiusMeters: number;
   /** What the area is, for screen readers. */
   label: string;
 };
 
-/** A map with a circle around about where something is, and no pin. */
+/** A map with a circle around an approximate place, and no pin. */
 export function AreaMap({ latitude, longitude, radiusMeters, label }: AreaMapProps) {
   function drawArea(map: ShownMap) {
     if (map.getSource("area")) return;
@@ -43,7 +43,7 @@ export function AreaMap({ latitude, longitude, radiusMeters, label }: AreaMapPro
 const edges = 64;
 const metersAround = 40_075_017;
 
-/** The circle's true size on the ground, whatever the zoom. */
+/** The circle's true size on the ground at any zoom. */
 function circleAround({ latitude, longitude }: { latitude: number; longitude: number }, meters: number) {
   const degrees = (meters / metersAround) * 360;
   const wide = degrees / Math.cos((latitude * Math.PI) / 180);
@@ -54,7 +54,7 @@ function circleAround({ latitude, longitude }: { latitude: number; longitude: nu
   return { type: "Polygon" as const, coordinates: [ring] };
 }
 
-/** At which the circle is about 100 pixels across, but never so near that no town around is named. */
+/** The zoom at which the circle is about 100 pixels wide, but far enough out to show a town's name. */
 function zoomFor(meters: number, latitude: number): number {
   const pixels = (50 * metersAround * Math.cos((latitude * Math.PI) / 180)) / (512 * meters);
   return Math.min(11.5, Math.max(8, Math.log2(pixels)));

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 
-/** Back to where the person came from, at the height they left; to `otherwise` when they came from outside. */
+/** Goes back in history and restores the scroll position; to `otherwise` for people from outside. */
 export function BackButton({ otherwise }: { otherwise: string }) {
   const navigate = useNavigate();
   return (

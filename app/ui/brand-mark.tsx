@@ -1,4 +1,4 @@
-/** The mark: a bay under a roof, with a little sun at its floor. The same drawing is public/favicon.svg. */
+/** The logo: a bay under a roof with a small sun at its floor. The same drawing as public/favicon.svg. */
 export function BrandMark({ className = "size-8" }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" fill="none" strokeWidth="2.6" className={className}>

@@ -6,7 +6,7 @@ export type ButtonVariant = "primary" | "soft" | "secondary" | "quiet" | "danger
 
 type Look = { variant?: ButtonVariant; wide?: boolean };
 
-// The looks themselves are in theme.css: a page of cards would otherwise spell them out dozens of times.
+// The styles are in theme.css: a page of cards would otherwise repeat them dozens of times.
 const variants: Record<ButtonVariant, string> = {
   primary: "button button-primary",
   soft: "button button-soft",
@@ -21,7 +21,7 @@ function look({ variant = "primary", wide = false }: Look, className?: string): 
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
-/** A button; `busy` disables it and shows a turning ring beside its words. */
+/** A button; `busy` disables it and shows a spinner next to its label. */
 export function Button({
   variant,
   wide,
@@ -46,7 +46,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button: it navigates and changes nothing. */
 export function LinkButton({
   variant,
   wide,

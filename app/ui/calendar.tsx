@@ -5,14 +5,14 @@ import { MonthPages } from "./month-pages.tsx";
 type Props = DateLimits & {
   value: IsoDate | null;
   today?: IsoDate;
-  /** A day of the month to begin with, where nothing is chosen and any day may be. */
+  /** A day of the first month shown if nothing is chosen and any day is allowed. */
   first: IsoDate;
-  /** What is said of days that may be chosen all the same. */
+  /** Labels of days that can be chosen anyway. */
   marked?: DateLimits;
   onPick: (date: IsoDate) => void;
 };
 
-/** A month to pick a day from; focused when it opens. */
+/** A month to choose a day from; focused when it opens. */
 export function Calendar({ value, today, first, marked, onPick, ...limits }: Props) {
   return (
     <MonthPages
@@ -28,7 +28,7 @@ export function Calendar({ value, today, first, marked, onPick, ...limits }: Pro
   );
 }
 
-// A day is called available only by a field that knows which are taken.
+// Only a field that knows which days are taken calls a day available.
 const words: Record<DayState, string> = {
   free: "",
   early: "too early",

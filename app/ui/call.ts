@@ -1,7 +1,7 @@
 import type { components } from "#app/platform/contract.types.ts";
 import { waitInWords } from "#app/platform/dates.ts";
 
-/** A refusal of the JSON API: its sentence, its status, the fields it names and the whole body. */
+/** A refusal by the JSON API: its message, status, fields and body. */
 export class CallError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
@@ -17,9 +17,9 @@ export class CallError extends Error {
 type Calls = components["schemas"]["Calls"];
 /** A call of the API, such as "POST /api/reserve-order". */
 export type CallName = keyof Calls;
-/** What a call answers; null where it has no body. */
+/** A call's response; null if it has no body. */
 export type AnswerTo<Name extends CallName> = Calls[Name] extends { answer: infer Answer } ? Answer : null;
-/** What a call is sent as JSON. */
+/** A call's JSON body. */
 export type SentTo<Name extends CallName> = Calls[Name] extends { json: infer Json } ? Json : never;
 
 type Place<Name extends CallName> = Pick<Calls[Name], Extract<keyof Calls[Name], "path">> &
@@ -33,18 +33,17 @@ type Sent<Name extends CallName> = Place<Name> &
   (Calls[Name] extends { form: unknown } ? { form: FormData } : unknown) & {
     headers?: Record<string, string>;
     signal?: AbortSignal;
-    /** Goes through even when the page is left. */
+    /** Continues even when the page is left. */
     keepalive?: boolean;
-    /** Hears what the answer's headers say, before the body is read. */
+    /** Called with the response's headers, before the body is read. */
     onHeaders?: (headers: Headers) => void;
   };
-/** Nothing needs to be given where nothing is required. */
+/** Optional if nothing in it is required. */
 type Given<What> = Partial<What> extends What ? [what?: What] : [what: What];
 
 /**
- * Calls our own JSON API from a screen. A refusal is thrown as `CallError`, whose message is the server's sentence
- * (empty when it sent none: screens then use their own sentence); a network that dies, also in the middle of an
- * answer, throws fetch's TypeError.
+ * Calls our own JSON API. Throws a refusal as `CallError` with the server's message (empty if it sent none: screens
+ * then use their own); throws fetch's TypeError if the network fails, even during a response.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -77,10 +76,10 @@ type AnySent = AnyPlace &
     form?: FormData;
   };
 
-/** An address that answers `T`. */
+/** A URL that returns `T`. */
 export type Address<T> = string & { answers?: T };
 
-/** Where a call goes. */
+/** A call's URL. */
 export function addressFor<Name extends CallName>(
   name: Name,
   ...[place]: Given<Place<Name>>
@@ -97,12 +96,12 @@ function addressOf(name: CallName, { path, query }: AnyPlace): string {
   return asked === "" ? address : `${address}?${asked}`;
 }
 
-/** What a form's fields say, as the body of a call; the server judges it. */
+/** A form's fields as a call's body; the server validates it. */
 export function fieldsOf<Body>(form: HTMLFormElement): Body {
   return Object.fromEntries(new FormData(form)) as Body;
 }
 
-/** What the text says as JSON; null when it is none. */
+/** The text parsed as JSON; null if it isn't JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -111,7 +110,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What an answer refuses; `retryAfter` is its header, which a server between us may send without a body of ours. */
+/** Makes a CallError of a response; `retryAfter` is its header, which a proxy may send without our body. */
 export function refusal(status: number, body: unknown, retryAfter: string | null): CallError {
   const told = typeof body === "object" && body !== null ? { ...(body as Record<string, unknown>) } : {};
   const wait = Number(told["retryAfter"] ?? retryAfter ?? NaN);
@@ -125,18 +124,18 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
   );
 }
 
-/** "Try again in 4 minutes." after a 429 that said when; else nothing. For screens with a sentence of their own. */
+/** "Try again in 4 minutes." after a 429 with a time; else nothing. For screens with their own message. */
 export function waitOf(error: unknown): string {
   const wait = error instanceof CallError && error.status === 429 ? error.body["retryAfter"] : null;
   return typeof wait === "number" ? waitInWords(wait) : "";
 }
 
-/** The server's sentence, else `fallback` (the network failed, or the server said nothing). */
+/** The server's message, else `fallback` (the network failed, or the server sent none). */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.message !== "" ? error.message : fallback;
 }
 
-/** The server's sentence; `refused` when it said none, `broken` when it was not reached at all. */
+/** The server's message; `refused` if it sent none, `broken` if it was not reached. */
 export function failureOf(error: unknown, { refused, broken }: { refused: string; broken: string }): string {
   return sentenceOf(error, error instanceof CallError ? refused : broken);
 }

@@ -1,9 +1,9 @@
 import { useLocation, useMatches } from "react-router";
 
-/** The page's one address, for search engines and for those who share it. */
+/** The page's canonical URL, for search engines and sharing. */
 export function Canonical({ publicUrl }: { publicUrl: string }) {
   const href = publicUrl + canonicalPath(useLocation());
-  // A page with a picture of its own says so in what it loads: `image`.
+  // A page with its own picture has `image` in its loader data.
   const pictured = useMatches().some(({ loaderData }) => (loaderData as { image?: string } | null)?.image);
   return (
     <>
@@ -21,7 +21,7 @@ export function Canonical({ publicUrl }: { publicUrl: string }) {
   );
 }
 
-/** The path and what decides about the page's content: not filters, dates or how it is looked at. */
+/** The path and the parameters that decide the page's content: not filters, dates or the view. */
 export function canonicalPath({ pathname, search }: { pathname: string; search: string }): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
@@ -32,7 +32,7 @@ export function canonicalPath({ pathname, search }: { pathname: string; search: 
   return pathname + (kept.size > 0 ? `?${kept.toString()}` : "");
 }
 
-/** The page of a list that an address asks for; what is no number asks for the first. */
+/** A URL's page number; 1 if it isn't a number. */
 export function pageNumber(text: string | null): number {
   return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 1;
 }

@@ -5,16 +5,16 @@ import { useCarousel } from "./use-carousel.ts";
 type CarouselProps = {
   /** What the pictures show, for screen readers. */
   label: string;
-  /** One child a page; all have the frame's size. */
+  /** One child per page; all have the frame's size. */
   children: ReactNode;
   className?: string;
-  /** Milliseconds between turns. */
+  /** Milliseconds between pages. */
   interval?: number;
 };
 
 /**
- * Pictures side by side: swipe, arrows, arrow keys, or by themselves; around the end it starts over. Until it can be turned
- * it holds the first page only: a page of cards is half as long for it.
+ * A row of pictures: swipe, arrows, arrow keys, or automatic, with wraparound. Until it can turn it renders only the
+ * first page, which makes a page of cards half as long.
  */
 export function Carousel({ label, children, className = "", interval = 3000 }: CarouselProps) {
   const slides = Children.toArray(children);
@@ -32,7 +32,7 @@ export function Carousel({ label, children, className = "", interval = 3000 }: C
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices activity
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches for activity
     <section
       aria-label={label}
       aria-roledescription="carousel"
@@ -43,12 +43,12 @@ export function Carousel({ label, children, className = "", interval = 3000 }: C
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- a scroller takes the arrow keys by nature; we only lead them around the end */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- a scroller handles the arrow keys itself; we only wrap them around the end */}
       <div
         ref={frame}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
         tabIndex={0}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element means a group of pictures
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element stands for a group of pictures
         role="group"
         aria-label={`Pictures, ${index + 1} of ${count}`}
         onScroll={onScroll}
@@ -109,7 +109,7 @@ function Arrow({ side, onClick }: { side: "left" | "right"; onClick: () => void 
   return (
     <button
       type="button"
-      // The arrow keys on the pictures do the same: two stops less on the way through a page of cards.
+      // The arrow keys on the pictures do the same: two tab stops fewer per card.
       tabIndex={-1}
       aria-label={words}
       onClick={onClick}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { tones, type Tone } from "./tone.ts";
 
-/** A small label: a status with its icon, or (`icon={false}`) a plain kind. */
+/** A small label: a status with its icon, or (`icon={false}`) plain. */
 export function Chip({
   tone = "plain",
   icon = true,

@@ -1,9 +1,9 @@
 export type Point = { id: string; latitude: number; longitude: number };
 
-/** Points that stand too close to each other to be pressed one by one, and the middle of them. */
+/** Points that are too close together to press one by one, and their center. */
 export type Cluster<P extends Point> = { points: P[]; latitude: number; longitude: number };
 
-/** Groups points that would stand within `radius` pixels of each other at a zoom; the first of a group holds it. */
+/** Groups points within `radius` pixels of the group's first point at a zoom. */
 export function clusterPoints<P extends Point>(points: P[], zoom: number, radius: number): Cluster<P>[] {
   const groups: { x: number; y: number; points: P[] }[] = [];
   for (const point of points) {
@@ -19,12 +19,12 @@ export function clusterPoints<P extends Point>(points: P[], zoom: number, radius
   }));
 }
 
-/** Whether some of these points part when the map is drawn as large as it gets. */
+/** True if some of these points separate at the closest zoom. */
 export function canPart(points: Point[], closestZoom: number, radius: number): boolean {
   return clusterPoints(points, closestZoom, radius).length > 1;
 }
 
-/** West, south, east, north of points, which must be some. */
+/** The west, south, east and north of points; there must be at least one. */
 export function boundsOf(points: Point[]): [west: number, south: number, east: number, north: number] {
   const longitudes = points.map(({ longitude }) => longitude);
   const latitudes = points.map(({ latitude }) => latitude);

@@ -17,30 +17,30 @@ const Calendar = lazyWithRetry(
 type Props = DateLimits & {
   label: string;
   name: string;
-  /** What stands in the box, as typed; `readTypedDate` makes a date of it. */
+  /** The typed text; `readTypedDate` parses it. */
   value: string;
   onChange: (text: string) => void;
-  /** Shown instead of the field's own finding. */
+  /** Replaces the field's own error. */
   error?: string | null;
   hint?: ReactNode;
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
   className?: string;
-  /** What the calendar says of days that may be chosen all the same. */
+  /** The calendar's labels for days that can be chosen anyway. */
   marked?: DateLimits;
-  /** What holds for a typed date where it is less than the calendar shows. */
+  /** The limits of typed dates, if they are wider than the calendar's. */
   typed?: DateLimits;
   /** The day that the calendar marks as today. */
   today?: IsoDate;
 };
 
-/** A date, typed as yyyy-MM-dd or picked from a calendar that exists only while it is open. */
+/** A date, typed as yyyy-MM-dd or chosen in a calendar that exists only while it is open. */
 export function DateField(props: Props) {
   const { label, name, value, onChange, error, hint, className } = props;
   const limits = { min: props.min, max: props.max, taken: props.taken, offered: props.offered };
   const { date, problem } = readTypedDate(value, props.typed ?? limits);
-  // While typing, an incomplete date is no error yet.
+  // While typing, an incomplete date isn't an error yet.
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -119,12 +119,15 @@ export function DateField(props: Props) {
   );
 }
 
-/** Where the calendar begins when nothing else says it. */
+/** The calendar's first month if nothing else sets it. */
 function todayHere() {
   return dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
 }
 
-/** Below the box, or above it where there is more room; always inside the window. A popover's origin is the page's. */
+/**
+ * Below the box, or above it if there is more room; always inside the window. A popover is positioned relative to the
+ * page.
+ */
 function place(sheet: HTMLElement | null, box: HTMLElement | null): void {
   if (sheet === null || box === null) return;
   const around = box.getBoundingClientRect();

@@ -11,7 +11,7 @@ type DialogProps = {
   className?: string;
 };
 
-/** A modal dialog on the browser's own: it traps focus, closes on Escape and gives the focus back. */
+/** A native modal dialog: it traps focus, closes on Escape and returns the focus. */
 export function Dialog({ open, onClose, title, children, actions, className = "max-w-lg" }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -21,7 +21,7 @@ export function Dialog({ open, onClose, title, children, actions, className = "m
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet closes it; for the keyboard there is Escape
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click outside the sheet closes it; the keyboard has Escape
     <dialog
       ref={ref}
       aria-labelledby={titleId}

@@ -12,13 +12,15 @@ import type { ReactNode } from "react";
 
 const sans = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" };
 
-/** The frame of every email: brand, heading, text, at most one action and its opposite. Readable as plain text too. */
+/**
+ * The layout of every email: brand, heading, text, at most one action and its opposite. Also readable as plain text.
+ */
 export function EmailLayout(mail: {
   brand: string;
   heading: string;
   action?: { label: string; url: string };
   otherwise?: { label: string; url: string };
-  /** Where emails of this kind can be ended. */
+  /** The link that ends emails of this kind. */
   unsubscribeUrl?: string;
   children: ReactNode;
 }) {
@@ -57,7 +59,7 @@ export function EmailLayout(mail: {
               {mail.action.label}
             </Button>
           )}
-          {/* The space ends the first address where there are only words. */}
+          {/* The space ends the first URL in the plain text. */}
           {mail.otherwise && " "}
           {mail.otherwise && (
             <Link href={mail.otherwise.url} style={{ color: "#0F6B5C", fontWeight: 600, marginLeft: 16 }}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing here, said kindly: a drawing, the sentence, and (children) the next step. */
+/** An empty list: a drawing, the sentence, and (children) the next step. */
 export function EmptyState({
   title,
   drawing,
@@ -19,7 +19,7 @@ export function EmptyState({
   );
 }
 
-/** An open garage with nothing in it yet. */
+/** An open, empty garage. */
 function EmptyGarage() {
   return (
     <svg aria-hidden viewBox="0 0 160 112" className="h-28 w-40">

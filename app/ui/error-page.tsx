@@ -13,11 +13,11 @@ const sentences: Record<number, string> = { 405: scriptless };
 
 type ErrorPageProps = {
   error: unknown;
-  /** The search box, for an address without a page. */
+  /** The search box, for a URL without a page. */
   search?: ReactNode;
 };
 
-/** What stands in a page's place when it fails to render: the status or message, and a way on. */
+/** Replaces a page that fails to render: the status or message, and a link. */
 export function ErrorPage({ error, search }: ErrorPageProps) {
   const { status, message, requestId } = describe(error);
   if (status === 404) return <PageMissing message={message} search={search} />;
@@ -75,7 +75,7 @@ function describe(error: unknown): Described {
   return { status: 500, message: error instanceof Error ? error.message : "Unknown error" };
 }
 
-/** A driveway with a barrier across it. */
+/** A driveway with a barrier. */
 function BlockedDrive() {
   return (
     <svg aria-hidden viewBox="0 0 240 104" className="h-auto w-60">

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useId, type ComponentProps, type ReactNode } from "react";
 
-/** What ties a control to its label, hint and error; spread it on the control. */
+/** Connects a control with its label, hint and error; spread it on the control. */
 export type ControlProps = {
   id: string;
   name: string;
@@ -15,18 +15,18 @@ type Around = {
   name: string;
   error?: string | null;
   hint?: ReactNode;
-  /** Hides the label from sight, not from screen readers. */
+  /** Hides the label visually, not from screen readers. */
   quietLabel?: boolean;
 };
 type FieldProps = Around &
   Omit<ComponentProps<"input">, "children"> & {
-    /** A control of its own instead of an input. */
+    /** A custom control instead of an input. */
     children?: (control: ControlProps) => ReactNode;
-    /** Something inside the box, at its right end, such as a show/hide toggle. */
+    /** Something inside the box at its right end, such as a show/hide toggle. */
     trailing?: ReactNode;
   };
 
-/** A labeled input with its hint and its error beside it. */
+/** A labeled input with its hint and error. */
 export function Field({
   label,
   name,
@@ -77,7 +77,7 @@ export function Field({
   );
 }
 
-/** The same with a choice list; its options are the children. */
+/** A labeled select; its options are the children. */
 export function SelectField({
   label,
   name,
@@ -99,7 +99,7 @@ export function SelectField({
   );
 }
 
-/** The same with room for several lines. */
+/** A labeled text area. */
 export function TextAreaField({
   label,
   name,

@@ -3,23 +3,23 @@ import { addDays, type IsoDate } from "#app/platform/dates.ts";
 /** Half-open: `end` is the first day after the range. */
 export type DateRange = { start: IsoDate; end: IsoDate };
 
-/** The same; without an end it goes on. */
+/** Half-open; without an end it continues forever. */
 export type OpenDateRange = { start: IsoDate; end: IsoDate | null };
 
 export type DateLimits = {
-  /** The earliest day that may be chosen. */
+  /** The earliest day that can be chosen. */
   min?: IsoDate;
-  /** The latest one. */
+  /** The latest day that can be chosen. */
   max?: IsoDate | null;
   /** Days that are taken. */
   taken?: readonly DateRange[];
-  /** The only days there are; without it every day is one. */
+  /** The only days offered; by default every day is. */
   offered?: readonly OpenDateRange[];
 };
 
 export type DayState = "free" | "early" | "late" | "taken" | "not offered";
 
-/** Why a day cannot be chosen, or that it can. */
+/** Whether a day can be chosen, and if not, why. */
 export function stateOf(day: IsoDate, { min, max, taken, offered }: DateLimits): DayState {
   if (min !== undefined && day < min) return "early";
   if (taken?.some((range) => isWithin(day, range))) return "taken";
@@ -31,7 +31,7 @@ export function isWithin(day: IsoDate, { start, end }: OpenDateRange): boolean {
   return start <= day && (end === null || day < end);
 }
 
-/** The last day of a stay that begins on `start` and meets nothing in its way; null when nothing ever is. */
+/** The last possible day of a stay that begins on `start`; null if it has no end. */
 export function lastFreeDay(start: IsoDate, { max = null, taken = [], offered }: DateLimits): IsoDate | null {
   const here = offered?.find((range) => isWithin(start, range));
   const ends = taken.map((range) => range.start).filter((day) => day > start);
@@ -46,7 +46,7 @@ export function lastFreeDay(start: IsoDate, { max = null, taken = [], offered }:
   return last === null || (max !== null && max < last) ? max : last;
 }
 
-/** The limits of several things chosen for the same days: what one of them refuses, all do. */
+/** The combined limits of several things chosen for the same days: if one refuses a day, all do. */
 export function together(all: readonly DateLimits[]): DateLimits {
   const mins = all.flatMap(({ min }) => min ?? []);
   const offers = all.flatMap(({ offered }) => (offered ? [offered] : []));
@@ -68,10 +68,10 @@ function inBoth(one: readonly OpenDateRange[], other: readonly OpenDateRange[]):
     .filter(({ start, end }) => end === null || start < end);
 }
 
-/** The first and the last day chosen so far. */
+/** The first and last day chosen so far. */
 export type Chosen = { start: IsoDate | null; last: IsoDate | null };
 
-/** What is chosen after one more free day was picked: first the start, then the last day, then all over again. */
+/** The choice after another free day is pressed: first the start, then the last day, then a new start. */
 export function pickDay({ start, last }: Chosen, day: IsoDate, limits: DateLimits): Chosen {
   if (start === null || last !== null || day < start) return { start: day, last: null };
   const reach = lastFreeDay(start, limits);

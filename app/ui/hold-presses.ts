@@ -1,14 +1,14 @@
 import { aliveEvent } from "./use-early-presses.ts";
 
 /**
- * A script for the head of a page, which runs before the page's own scripts are there. It holds presses on buttons that
- * only those can answer, and remembers what is typed meanwhile; once the page is alive, both are played again. Links
- * and forms that post to their page are left to the browser, except those marked `data-early`. After Back or Forward
- * meanwhile it loads what the address now names: the browser leaves that to scripts.
+ * A script for a page's head, which runs before the page's own scripts load. It holds presses on buttons that only
+ * those can handle, and remembers what is typed; after hydration it replays both. Links and forms that post to their
+ * page are left to the browser, except those marked `data-early`. After Back or Forward before hydration it loads the
+ * current URL, which browsers leave to scripts.
  */
 export const holdPressesScript = `(${holdPresses.toString()})("${aliveEvent}");`;
 
-/** Runs in the browser, by itself: it knows nothing but what it is given. */
+/** Runs in the browser on its own: it can use only its arguments. */
 function holdPresses(alive: string) {
   const ours = 'button[type="button"],a[data-early],form[data-early] button';
   const pressed = new Map<HTMLElement, Animation>();
@@ -47,7 +47,7 @@ function holdPresses(alive: string) {
   function playAgain() {
     letGo();
     removeEventListener("popstate", loadWhereWent);
-    // React answers only to a value other than the one it found.
+    // React reacts only to a value other than the one it found.
     for (const [input, text] of typed)
       for (const value of ["", text]) {
         Reflect.set(HTMLInputElement.prototype, "value", value, input);
@@ -57,7 +57,7 @@ function holdPresses(alive: string) {
     for (const target of pressed.keys()) if (target.isConnected) target.click();
   }
 
-  /** A script did not arrive: the browser does what it can by itself. */
+  /** A script failed to load: let the browser do what it can without. */
   function giveUp({ target }: Event) {
     if (!(target instanceof HTMLScriptElement)) return;
     letGo();

@@ -6,8 +6,8 @@ type Lazy<Props> = ComponentType<Props> & {
 };
 
 /**
- * A part of a page whose script loads when it is first shown, and again after a failure. `meanwhile` holds its place;
- * `missing` says that the script failed to load. The server renders `meanwhile` only.
+ * A part of a page whose script loads when it is first shown, and again after a failure. `meanwhile` is its
+ * placeholder; `missing` says that the script failed to load. The server renders only `meanwhile`.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -7,7 +7,7 @@ import { useMedia } from "./use-media.ts";
 /** The map's initial view. */
 export const defaultCenter = { latitude: 40.7128, longitude: -74.006 };
 export const defaultZoom = 10;
-/** Our own base map ends at zoom 10 and has no streets: nearer than the first it would look torn. */
+/** Our own base map ends at zoom 10 and has no streets: any closer would show its gaps. */
 const closestZoom = { own: 12, streets: 18 };
 
 export type MapLibrary = typeof mapLibrary;
@@ -18,17 +18,17 @@ type MapFrameProps = {
   label: string;
   /** Called once the map is ready; the function it returns is called when the map is removed. */
   onReady?: (map: ShownMap, library: MapLibrary) => void | (() => void);
-  /** Called whenever a style has come, and again after light and dark have changed. */
+  /** Called when a style has loaded, and again after light and dark have changed. */
   onStyle?: (map: ShownMap) => void;
   center?: { latitude: number; longitude: number };
   zoom?: number;
-  /** Called when there can be no map, and a sentence says why. */
+  /** Called if there can be no map; the frame then says why. */
   onMissing?: () => void;
-  /** In pixels, or "fill" to take the height of what is around it. */
+  /** In pixels, or "fill" for the container's height. */
   height?: number | "fill";
-  /** Lets the page scroll past: a wheel or one finger moves the page, Ctrl or two fingers the map. */
+  /** Lets the page scroll past: a wheel or one finger scrolls the page, Ctrl or two fingers move the map. */
   withinText?: boolean;
-  /** Stands over the map, and stays when there can be none. */
+  /** Shown over the map, and also without one. */
   children?: ReactNode;
 };
 
@@ -39,7 +39,7 @@ const sentences: Partial<Record<State, string>> = {
   failed: "The map could not be loaded. Everything else works without it.",
 };
 
-/** A map of a fixed size. Its library is loaded when it is mounted, so a page without a shown map never pays for it. */
+/** A map of a fixed size. Its library loads when it mounts, so a page without a visible map never loads it. */
 export function MapFrame({
   label,
   onReady,
@@ -76,7 +76,7 @@ export function MapFrame({
       touchPitch: false,
       cooperativeGestures: withinText,
       attributionControl: {},
-      // The worker that fetches tiles has no page to take the host from.
+      // The worker that fetches tiles has no page to resolve the host from.
       transformRequest: (url) => ({ url: new URL(url, window.location.href).href }),
     });
     map.touchZoomRotate.disableRotation();
@@ -132,7 +132,7 @@ export function MapFrame({
       style={{ height: height === "fill" ? "100%" : height }}
       className="relative isolate overflow-hidden rounded-card border border-line bg-sunken"
     >
-      {/* The library makes its box relative, so the size comes from around it. */}
+      {/* The library makes its box relative, so a wrapper sets the size. */}
       <div className="absolute inset-0">
         <div ref={frame} className="size-full" />
       </div>

@@ -1,2 +1,2 @@
-/** How high a map is in a page's text, in pixels: also its place before it is loaded. */
+/** The height of a map in a page, in pixels; also its placeholder's. */
 export const mapHeight = 400;

@@ -5,5 +5,5 @@ import "./map.css";
 
 setWorkerUrl(workerUrl);
 
-/** The drawing library, in a file of its own so that only a shown map loads it. */
+/** The map library in its own file, so that only a visible map loads it. */
 export { MapLibreMap, Marker, NavigationControl };

@@ -7,17 +7,17 @@ type MapMarkerProps = {
   library: MapLibrary;
   latitude: number;
   longitude: number;
-  /** Stands above the others. */
+  /** Drawn above the others. */
   raised?: boolean;
   children: ReactNode;
 };
 
-/** Something of ours that stands on a point of a map and moves with it. */
+/** Our own element at a point of a map; it moves with the map. */
 export function MapMarker({ map, library, latitude, longitude, raised = false, children }: MapMarkerProps) {
   const [element] = useState(() => document.createElement("div"));
   useEffect(() => {
     const marker = new library.Marker({ element }).setLngLat([longitude, latitude]).addTo(map);
-    // What stands in it speaks for itself.
+    // Its content has its own label.
     element.removeAttribute("aria-label");
     element.removeAttribute("role");
     element.removeAttribute("tabindex");

@@ -8,17 +8,17 @@ type Props = {
   month: Month;
   today?: IsoDate;
   chosen: Chosen;
-  /** The one day that Tab reaches. */
+  /** The only day in the tab order. */
   tabStop: IsoDate;
   stateOf: (day: IsoDate) => DayState;
   mayPick: (day: IsoDate) => boolean;
-  /** What a screen reader says of a day's state; nothing where it would be a guess. */
+  /** A day's state for screen readers; nothing if it is unknown. */
   wordFor: (state: DayState) => string;
   onPick: (day: IsoDate) => void;
   onFocus: (day: IsoDate) => void;
 };
 
-/** The days of one month. Those that cannot be chosen can still be reached, and say why. */
+/** One month's days. Those that can't be chosen can still be focused, and say why. */
 export function MonthGrid({ month, ...days }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is a grid of buttons

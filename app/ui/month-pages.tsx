@@ -7,21 +7,21 @@ import { dayByKey, isShown, monthAfter, monthOf } from "./months.ts";
 
 type Props = {
   limits: DateLimits;
-  /** What is said of days that may be chosen all the same. */
+  /** Labels of days that can be chosen anyway. */
   marked?: DateLimits;
   chosen: Chosen;
   today?: IsoDate;
-  /** A day of the month to begin with. */
+  /** A day of the first month shown. */
   first: IsoDate;
-  /** How many months stand side by side. */
+  /** How many months are shown. */
   count?: number;
   wordFor: (state: DayState) => string;
   onPick: (day: IsoDate) => void;
-  /** Takes the focus as it opens. */
+  /** Takes the focus when it opens. */
   takesFocus?: boolean;
 };
 
-/** Months to turn over and days to pick. Arrows, Home, End, Page Up and Page Down move from day to day. */
+/** Months to turn and days to choose. Arrows, Home, End, Page Up and Page Down move from day to day. */
 export function MonthPages(props: Props) {
   const { limits, marked = limits, chosen, today, first, count = 1, takesFocus = false, ...grid } = props;
   const mayPick = (day: IsoDate) => stateOf(day, limits) === "free";
@@ -29,7 +29,7 @@ export function MonthPages(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [month, setMonth] = useState(() => (monthOf(first) < earliest ? earliest : monthOf(first)));
   const [stop, setStop] = useState(first);
-  // The day to focus once it is drawn.
+  // The day to focus once it is rendered.
   const goingTo = useRef(takesFocus ? first : null);
   const tabStop = isShown(stop, month, count) ? stop : `${month}-01`;
 
@@ -81,7 +81,7 @@ export function MonthPages(props: Props) {
 
 type TurnProps = { by: 1 | -1; disabled?: boolean; onTurn: () => void };
 
-/** Stays focusable at the first month: a button that vanishes under a finger loses the focus. */
+/** Stays focusable at the first month: a button that disappears under a finger loses the focus. */
 function Turn({ by, disabled = false, onTurn }: TurnProps) {
   const Icon = by < 0 ? ChevronLeft : ChevronRight;
   return (

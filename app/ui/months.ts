@@ -11,12 +11,15 @@ export function monthAfter(month: Month, by: number): Month {
   return monthOf(addMonths(`${month}-01`, by));
 }
 
-/** Whether `day` lies in one of the `count` months that begin with `first`. */
+/** True if `day` is in one of the `count` months that begin with `first`. */
 export function isShown(day: IsoDate, first: Month, count: number): boolean {
   return monthOf(day) >= first && monthOf(day) < monthAfter(first, count);
 }
 
-/** A month's days by weeks from Sunday on, null where a week belongs to its neighbors; always six, so that no month is higher. */
+/**
+ * A month's days by weeks from Sunday, null for neighboring months' days; always six weeks, so that all months are
+ * equally high.
+ */
 export function weeksOf(month: Month): (IsoDate | null)[][] {
   const first = `${month}-01`;
   const sunday = addDays(first, -weekday(first));
@@ -28,7 +31,7 @@ export function weeksOf(month: Month): (IsoDate | null)[][] {
   );
 }
 
-/** Where a key leads from a day of a calendar's grid (WAI-ARIA's pattern for date pickers); null for any other key. */
+/** Where a key moves from a day in a calendar's grid (WAI-ARIA's pattern for date pickers); null for any other key. */
 export function dayByKey(from: IsoDate, key: string, shift = false): IsoDate | null {
   const ways: Record<string, () => IsoDate> = {
     ArrowLeft: () => addDays(from, -1),

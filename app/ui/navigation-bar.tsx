@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { BrandMark } from "./brand-mark.tsx";
 
-/** The bar at the top of every page: the brand on the left, what the person can go to on the right. */
+/** The bar at the top of every page: the brand on the left, links and buttons on the right. */
 export function NavigationBar({ brandName, children }: { brandName: string; children: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
@@ -14,7 +14,7 @@ export function NavigationBar({ brandName, children }: { brandName: string; chil
           to="/"
           className="flex min-h-11 min-w-0 items-center rounded-control font-heading text-lg font-bold tracking-tight sm:text-xl"
         >
-          {/* A name too long for the phone goes to a second line, out of sight: whole or not at all. */}
+          {/* A name too long for a phone wraps to a hidden second line: it is shown whole or not at all. */}
           <span className="flex h-8 min-w-0 flex-wrap gap-x-1.5 overflow-hidden sm:gap-x-2">
             <BrandMark className="size-8 shrink-0" />
             <span className="leading-8 whitespace-nowrap">{brandName}</span>

@@ -1,6 +1,6 @@
 import { Alert } from "./alert.tsx";
 
-/** For a page whose content lives in the browser alone. */
+/** For a page whose content is only in the browser. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -3,18 +3,18 @@ import type { MetaDescriptor } from "react-router";
 type PageMeta = {
   title: string;
   description?: string;
-  /** An absolute address. */
+  /** An absolute URL. */
   image?: string;
-  /** For pages that belong to one person or one moment. */
+  /** For pages that belong to one person or change constantly. */
   unlisted?: boolean;
-  /** What the page shows, in the words of schema.org. */
+  /** The page's structured data (schema.org). */
   data?: object;
 };
 
 const usual =
   "Rent a garage, driveway, basement or parking space from a neighbor, by the day or by the month.";
 
-/** What a page says about itself in the tab, to search engines and where its link is shared. */
+/** A page's title and description for the tab, search engines and shared links. */
 export function pageMeta({ title, description = usual, image, unlisted, data }: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
     { title },

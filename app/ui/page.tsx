@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 const widths = { page: "max-w-page", form: "max-w-md", text: "max-w-2xl" };
 
 type PageProps = {
-  /** A small line over the title. */
+  /** A small line above the title. */
   above?: ReactNode;
   title: ReactNode;
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   lead?: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   width?: keyof typeof widths;
   children?: ReactNode;
 };
 
-/** The frame of a screen: its width, its breathing room and its one h1. */
+/** The frame of a screen: its width, its spacing and its only h1. */
 export function Page({ above, title, lead, actions, width = "page", children }: PageProps) {
   return (
     <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${widths[width]}`}>

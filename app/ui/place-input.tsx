@@ -23,7 +23,7 @@ type Props = {
   onChange: (text: string) => void;
   /** A suggestion was chosen; `place` is null when only its label is known. */
   onPick: (place: Place | null, label: string) => void;
-  /** Places near it come first; without it what was picked last. */
+  /** Places near it come first; by default near the last one chosen. */
   near?: Point | null;
   /** Inside the box, at its left end. */
   icon?: ReactNode;
@@ -32,7 +32,7 @@ type Props = {
   disabled?: boolean;
   error?: string | null;
   hint?: ReactNode;
-  /** The browser's own completion, where ours is not there: without script. */
+  /** The browser's own completion, for use without script. */
   autoComplete?: string;
   enterKeyHint?: "search" | "next" | "done";
   className?: string;
@@ -41,7 +41,7 @@ type Props = {
 
 /**
  * A text box that suggests places: an editable combobox with a list (WAI-ARIA Authoring Practices). The focus stays in
- * the box, typed text changes only on a choice, and without script, or when the call fails, it is a plain box.
+ * the box, typed text changes only on a choice, and without script, or if the call fails, it is a plain box.
  */
 export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName = "", ...props }: Props) {
   const alive = useAlive();
@@ -179,7 +179,7 @@ type ListProps = {
   onPick: (suggestion: Suggestion) => void;
 };
 
-/** In the top layer, so that nothing around the box cuts it off, and nothing on the page moves. */
+/** In the top layer, so that no container clips it and nothing on the page moves. */
 function SuggestionList({ id, box, label, suggestions, active, optionId, onPick }: ListProps) {
   const sheet = useRef<HTMLDivElement>(null);
 
@@ -200,7 +200,7 @@ function SuggestionList({ id, box, label, suggestions, active, optionId, onPick 
       ref={sheet}
       role="presentation"
       popover="manual"
-      // The focus stays in the box, also where it is the mouse or a finger that picks.
+      // The focus stays in the box, also when a mouse or a finger chooses.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute m-0 overflow-hidden rounded-card border border-line bg-surface p-1.5 text-ink shadow-raised"
     >
@@ -228,7 +228,7 @@ function SuggestionList({ id, box, label, suggestions, active, optionId, onPick 
   );
 }
 
-/** The next one in that direction; beyond the ends lies the box itself, at -1. */
+/** The next one in that direction; beyond the ends is the box itself, at -1. */
 function next(active: number, step: number, count: number): number {
   const wanted = active + step;
   if (wanted < -1) return count - 1;
@@ -236,8 +236,8 @@ function next(active: number, step: number, count: number): number {
 }
 
 /**
- * As wide as the box and just under it, or under the form whose button stands below the box (`data-list-below`), so that
- * it covers no way on. A popover's origin is the page's.
+ * As wide as the box and just below it, or below the form whose button is under the box (`data-list-below`), so that it
+ * covers no button. A popover is positioned relative to the page.
  */
 function place(sheet: HTMLElement | null, box: HTMLElement | null): void {
   if (sheet === null || box === null) return;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { poll } from "./poll.ts";
 
-/** A list on a real server, with the ETag that fits it. */
+/** A list on a real server, with its ETag. */
 let list: string[] = [];
 let status = 200;
 let asked: IncomingMessage["headers"][] = [];
@@ -83,7 +83,7 @@ describe("asking again and again", () => {
     await vi.waitFor(() => expect(onTrouble).toHaveBeenCalledWith(500));
     expect(asked.length).toBe(1);
     await pause(400);
-    // 20 + 40 + 80 + 160 ms: no fifth question yet.
+    // 20 + 40 + 80 + 160 ms: no fifth request yet.
     expect(asked.length).toBeGreaterThan(1);
     expect(asked.length).toBeLessThan(6);
     expect(onTrouble).toHaveBeenLastCalledWith(500);

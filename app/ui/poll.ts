@@ -1,13 +1,16 @@
 import type { Address } from "./call.ts";
 
 type Watched<T> = {
-  /** Between two questions when all is well. */
+  /** Milliseconds between two requests when all is well. */
   everyMs: number;
-  /** The new answer; not called while the server says that nothing changed. */
+  /** Called with a new response; not while the server answers that nothing changed. */
   onChange: (answer: T, headers: Headers) => void;
-  /** The trouble when a question fails (a refusal's status, or 0 for a dead network); null when they work again. */
+  /**
+   * Called with the error when a request fails (a refusal's status, or 0 for a failed network); with null when they
+   * work again.
+   */
   onTrouble: (trouble: number | null) => void;
-  /** The page whose visibility decides; nothing is asked while it is hidden. */
+  /** The page whose visibility counts; nothing is requested while it is hidden. */
   page?: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 };
 
@@ -15,8 +18,8 @@ const longestWaitMs = 30_000;
 const patienceMs = 10_000;
 
 /**
- * Keeps asking one address for its JSON, by conditional requests (ETag, If-None-Match). After errors it waits twice as
- * long each time, up to 30 s. `ask` asks at once (and makes an answer already under way count for nothing), `stop` ends it.
+ * Polls one URL for its JSON with conditional requests (ETag, If-None-Match). After errors it doubles its wait, up to
+ * 30 s. `ask` requests at once (and ignores a response already on its way), `stop` ends it.
  */
 export function poll<T>(path: Address<T>, watched: Watched<T>): { ask: () => void; stop: () => void } {
   const { everyMs, onChange, onTrouble, page = document } = watched;

@@ -8,18 +8,18 @@ type ReasonDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The words on the button that does it. */
+  /** The label of the action's button. */
   label: string;
   reason: string;
   onReason: (reason: string) => void;
   onSubmit: () => void;
   busy: boolean;
   failure: string | null;
-  /** What follows, and whatever else is asked before the reason. */
+  /** What happens then, and further fields above the reason. */
   children: ReactNode;
 };
 
-/** Asks for the reason of an action; the member concerned reads it. */
+/** Asks for an action's reason, which the member in question reads. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const form = useId();
 

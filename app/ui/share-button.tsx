@@ -2,7 +2,7 @@ import { Check, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { announce } from "./announce.ts";
 
-/** Hands this page's address to the device's share sheet, or copies it where there is none. */
+/** Opens the device's share sheet with this page's URL, or copies it if there is none. */
 export function ShareButton({ title }: { title: string }) {
   const [copied, setCopied] = useState(false);
   const [byHand, setByHand] = useState("");
@@ -15,7 +15,7 @@ export function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = window.location.href;
     if (matchMedia("(pointer: coarse)").matches && "share" in navigator) {
-      // Closing the sheet without sharing is no error.
+      // Closing the sheet without sharing is not an error.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }
@@ -28,12 +28,12 @@ export function ShareButton({ title }: { title: string }) {
     }
   }
 
-  // A browser may keep its clipboard to itself: then the address stands there to be copied.
+  // The browser may refuse its clipboard: then the URL is shown to copy by hand.
   if (byHand !== "")
     return (
       <input
         readOnly
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the pressed button
         autoFocus
         aria-label="Link to this page"
         value={byHand}

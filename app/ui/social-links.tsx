@@ -1,4 +1,4 @@
-// Plain drawings of our own in the spirit of each network; the icon set we use carries no brands.
+// Our own simple drawings for each network; the icon set we use has no brands.
 const networks = [
   {
     name: "Facebook",

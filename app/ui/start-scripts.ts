@@ -7,8 +7,8 @@ const held = "held";
 const preload = '<link rel="modulepreload"';
 
 /**
- * Delays the scripts that a page's `head` preloads and its `tail` begins until the hero image loads, the user interacts, or
- * 2 s pass.
+ * Delays the scripts that a page's `head` preloads and its `tail` starts until the hero image loads, the user
+ * interacts, or 2 s pass.
  */
 export function pictureFirst(head: string, tail: string): { head: string; tail: string; script: string } {
   if (!head.includes('as="image"') || !head.includes('fetchPriority="high"'))
@@ -20,7 +20,7 @@ export function pictureFirst(head: string, tail: string): { head: string; tail: 
   };
 }
 
-/** Runs in the browser, by itself: it knows nothing but what it is given. */
+/** Runs in the browser on its own: it can use only its arguments. */
 function startScripts(kind: string, patience: number) {
   let started = false;
   const start = () => {

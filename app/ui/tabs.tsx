@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 export type Tab = { to: string; label: string; icon: LucideIcon; current: boolean };
 
-/** A screen of several parts, each with its own address: a list at the side, on phones a block above. */
+/** A screen with several parts, each with its own URL: a list at the side, on phones a block above. */
 export function Tabs({ label, tabs, children }: { label: string; tabs: Tab[]; children: ReactNode }) {
   return (
     <div className="grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-10">

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Info, Minus, type LucideIcon } from "lucide-react";
 
-/** What a message or a status means; never told by color alone, so each has an icon. */
+/** The meaning of a message or a status; never shown by color alone, so each has an icon. */
 export type Tone = "good" | "info" | "wait" | "bad" | "plain";
 
 export const tones: Record<Tone, { box: string; text: string; icon: LucideIcon }> = {

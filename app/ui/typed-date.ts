@@ -3,7 +3,7 @@ import { type DateLimits, type DateRange, isWithin, stateOf } from "./free-days.
 
 export const notADate = "Date input not valid.";
 
-/** The typed date, or what is wrong with it in words. An empty text is neither. */
+/** The parsed date, or an error in words; neither for an empty text. */
 export function readTypedDate(text: string, limits: DateLimits = {}) {
   const typed = tidyDate(text);
   if (typed === "") return { date: null, problem: null };
@@ -23,7 +23,7 @@ function problemOf(day: string, limits: DateLimits): string | null {
     : `${day} is not offered.`;
 }
 
-/** Number pads of phones have no dash: 20261201, 2026/12/01 and 2026.12.01 are written as 2026-12-01. */
+/** Phones' number pads have no dash: 20261201, 2026/12/01 and 2026.12.01 become 2026-12-01. */
 export function tidyDate(text: string): string {
   return text.trim().replace(/^(\d{4})[-/. ]?(\d\d)[-/. ]?(\d\d)$/, "$1-$2-$3");
 }

@@ -1,8 +1,8 @@
 import { type Address, refusal } from "./call.ts";
 
 /**
- * Sends a form with files to our own JSON API and tells how much of it has left, from 0 to 1. Refuses like `call`:
- * `CallError` with the server's sentence, TypeError when the network failed.
+ * Sends a form with files to our own JSON API and reports the share that is sent, from 0 to 1. Throws like `call`:
+ * `CallError` with the server's message, TypeError if the network failed.
  */
 export function upload<T>(
   path: Address<T>,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** True once our script answers; the server's page and the first render in the browser are without. */
+/** True after hydration; false on the server and in the browser's first render. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useMedia } from "./use-media.ts";
 
-/** The place `by` steps from `index` on a ring of `count`. */
+/** The index `by` steps from `index` in a ring of `count`. */
 export function turn(index: number, by: number, count: number): number {
   return (((index + by) % count) + count) % count;
 }
 
 /**
- * Turns the pages of a sideways scroller, by itself every `interval` milliseconds (0: never). It holds still while `held`, off
- * screen, in a hidden tab, once paused, and always when the system asks for reduced motion. One that the server rendered
- * is `awake` once it has been on screen; before, its pages can't be turned.
+ * Turns the pages of a horizontal scroller, automatically every `interval` milliseconds (0: never). It stops while
+ * `held`, off screen, in a hidden tab, once paused, and always when the system asks for reduced motion. A
+ * server-rendered one is `awake` once it has been on screen; before that its pages can't be turned.
  */
 export function useCarousel(count: number, interval: number) {
   const frame = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function useCarousel(count: number, interval: number) {
       if (!box) return;
       const here = Math.round(box.scrollLeft / box.clientWidth);
       const next = turn(here, by, count);
-      // Around the corner it jumps: running back past every picture would be distracting.
+      // At the ends it jumps: scrolling back past every picture would be distracting.
       const behavior = still || Math.abs(next - here) > 1 ? "instant" : "smooth";
       box.scrollTo({ left: next * box.clientWidth, behavior });
     },

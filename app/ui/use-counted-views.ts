@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 
 type Wishes = Navigator & { globalPrivacyControl?: boolean };
 
-/** Has the server count each page that is looked at, where it counts any; not in browsers that ask not to be tracked. */
+/** Has the server count each viewed page, if it counts any; not in browsers that ask not to be tracked. */
 export function useCountedViews(counts: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
-/** What the window is told once the page's scripts answer. */
+/** Sent to the window after hydration. */
 export const aliveEvent = "page-alive";
 
-/** For the root of the page: plays again what was pressed and typed before (hold-presses.ts). */
+/** For the root of the page: replays earlier presses and typing (hold-presses.ts). */
 export function useEarlyPresses(): void {
-  // Not within the effect itself: there React cannot take over the part of the page that was pressed.
+  // Not in the effect itself: React can't hydrate the pressed part of the page there.
   useEffect(() => void setTimeout(() => window.dispatchEvent(new Event(aliveEvent))), []);
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const everyMs = 10_000;
 
 /**
- * The current instant in milliseconds, for what counts down: the server's, `asOf`, when the page came, and on from there
- * every ten seconds, however wrong the browser's clock is.
+ * The current time in milliseconds, for countdowns: the server's `asOf` from when the page loaded, updated every ten
+ * seconds, however wrong the browser's clock is.
  */
 export function useNow(asOf: number): number {
   const [passed, setPassed] = useState({ asOf, now: asOf });

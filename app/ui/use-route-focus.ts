@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** After going to another page, the focus moves to its heading, unless the page placed it somewhere itself. */
+/** After client-side navigation, moves the focus to the page's heading, unless the page has set it. */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
   const last = useRef(pathname);

@@ -5,15 +5,15 @@ import { call } from "./call.ts";
 
 type Asked = { q: string; session: string; near?: string; beside_map?: "true" };
 
-/** Milliseconds after the last letter until the question is asked. */
+/** Milliseconds after the last letter until the request. */
 const pause = 100;
 
-/** The place that was picked last on this page load: what is near it comes first. */
+/** The last place chosen on this page load: places near it come first. */
 let lastPicked: Point | null = null;
 
 /**
- * Suggestions of `/api/places/suggest` for a text that is being typed. `ask` aborts every earlier call, so that a slow
- * answer never replaces a newer one; a failed call counts as no suggestions.
+ * Suggestions of `/api/places/suggest` for typed text. `ask` aborts every earlier call, so that a slow response never
+ * replaces a newer one; a failed call counts as no suggestions.
  */
 export function useSuggestions(near?: Point | null) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
@@ -21,7 +21,7 @@ export function useSuggestions(near?: Point | null) {
   const session = useRef<string | null>(null);
   useEffect(() => () => question.current?.abort(), []);
 
-  /** Aborts the call; the answer is no longer needed. */
+  /** Aborts the call. */
   function stop() {
     question.current?.abort();
   }
@@ -33,7 +33,7 @@ export function useSuggestions(near?: Point | null) {
 
   function show(found: Suggestion[]) {
     setSuggestions(found);
-    // Silent when there was and is nothing, so that typing a title doesn't announce it at each letter.
+    // Silent if there was and is nothing, so that typing a title doesn't announce it at each letter.
     if (found.length > 0 || suggestions.length > 0) announce(countOf(found.length));
   }
 
@@ -58,7 +58,7 @@ export function useSuggestions(near?: Point | null) {
     if (!signal.aborted) show(Array.isArray(found) ? found : []);
   }
 
-  /** All that is known of the picked one; null when that cannot be had. It ends the session. */
+  /** The full chosen place; null if it can't be loaded. Ends the session. */
   async function retrieve({ id, place }: Suggestion): Promise<Place | null> {
     const query = { id, ...(session.current && { session: session.current }) };
     session.current = null;
@@ -75,7 +75,7 @@ function countOf(found: number): string {
   return found === 1 ? "1 suggestion" : `${found} suggestions, use the arrow keys`;
 }
 
-/** Some providers' terms forbid their places beside a map that is not theirs. */
+/** Some providers' terms forbid showing their places next to another map. */
 function besideMap(): boolean {
   return document.querySelector(".maplibregl-map") !== null;
 }
@@ -84,7 +84,7 @@ function bias(point: Point | null): Record<string, string> {
   return point ? { near: `${point.lat.toFixed(3)},${point.lng.toFixed(3)}` } : {};
 }
 
-/** `randomUUID` is only there on https and on localhost. */
+/** `randomUUID` exists only on https and localhost. */
 function newSession(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type Props = {
-  /** Pixels, kept free from the beginning. */
+  /** In pixels, reserved from the start. */
   height: number;
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 
-/** `username` is null while the address is unconfirmed: a stranger may have chosen the name. */
+/** `username` is null while the address is unconfirmed: someone else may have chosen the name. */
 type EmailProps = { brand: string; username: string | null; url: string };
 
 export function ResetEmail({ brand, username, url, minutes }: EmailProps & { minutes: number }) {

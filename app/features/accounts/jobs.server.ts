@@ -24,7 +24,7 @@ import {
 import { sendChangeLink } from "./credentials/send-change-link.server.ts";
 import { sendResetLink } from "./credentials/send-reset-link.server.ts";
 
-// A link that expired is said to be expired for a while; a browser that stayed away is a stranger's again.
+// For that long an expired link is reported as expired. A browser not seen for this long is no longer known.
 const forgetChangesAfterDays = 30;
 const forgetDevicesAfterDays = 365;
 
@@ -111,7 +111,7 @@ async function sweep() {
 
 const longAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
 
-/** Greeted by name only at an address that they confirmed. */
+/** Greets members by name only at an address that they confirmed. */
 async function personOf(userId: string) {
   const { email, username, emailVerified } = await db
     .selectFrom("users")

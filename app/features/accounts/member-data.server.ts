@@ -9,9 +9,9 @@ import { presentBusiness, presentPasskey, presentSession, presentUser } from "./
 import { businessOf, passkeysOf, sessionsOf } from "./queries.server.ts";
 
 /**
- * What a module does with the data of one member, in its own tables only. `collect` returns what the export holds, by
- * file name: money in decimal dollars, without secrets, and other people's data only as the member's screens show it.
- * `objection` says why the account can't be closed yet. `forget` removes everything that tells who the member was.
+ * What a module does with one member's data, in its own tables only. `collect` returns the export by file name: money
+ * in decimal dollars, no secrets, and other people's data only as the member's screens show it. `objection` says why
+ * the account can't be closed yet. `forget` deletes everything that identifies the member.
  */
 export type MemberData = {
   collect: (member: LoggedIn) => Promise<Record<string, unknown>>;
@@ -45,7 +45,7 @@ async function collect(member: LoggedIn) {
   };
 }
 
-/** The account's row stays, for what hangs on it; no one can log in to it. */
+/** Keeps the account's row, which others refer to; no one can log in to it. */
 async function forget(trx: Transaction, member: LoggedIn) {
   await endAccess(trx, member.id);
   for (const table of ["credentials", "passkeys", "twoFactors", "knownDevices"] as const)
@@ -56,7 +56,7 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .updateTable("auditEntries")
     .set({ ipAddress: null })
     .where((eb) =>
-      // Of refused logins and emailed links we know an address, too.
+      // Refused logins and emailed links also hold an address.
       eb.or([
         eb("actorId", "=", member.id),
         eb.and([eb("subjectId", "=", member.id), eb("actorKind", "!=", "administrator")]),

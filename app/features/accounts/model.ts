@@ -1,15 +1,15 @@
-/** How long the link works that moves an account to another address. */
+/** How long the link to change an account's address works, in hours. */
 export const emailChangeHours = 24;
 
-/** How long the link works that confirms an address: people read email a week late. */
+/** How long the link to confirm an address works, in days: people read email a week late. */
 export const confirmationDays = 7;
 
-/** How long a reminder's link can turn reminders on again; off it turns them always. */
+/** How long a reminder's link can turn reminders on again, in days; it can turn them off forever. */
 export const reminderDays = 30;
 
 /**
- * How many guesses at an account's password are heard. A window begins with its first guess, so an hour meets at most five
- * of 15 minutes and two of 60: together at most 5 x 14 + 2 x 15 = 100, which OWASP ASVS 4.0.3, 2.2.1 allows.
+ * How many password guesses an account allows. A window begins with its first guess, so an hour has at most five of 15
+ * minutes and two of 60: together at most 5 x 14 + 2 x 15 = 100, which OWASP ASVS 4.0.3, 2.2.1 allows.
  */
 export const guesses = {
   unknownDevices: { max: 14, seconds: 900 },
@@ -17,25 +17,25 @@ export const guesses = {
   knownDevices: { max: 15, seconds: 3600 },
 };
 
-/** The kinds of account. Tenant or landlord is chosen at signup; administrators are made by a command. */
+/** The roles. Tenant or landlord is chosen at signup; administrators are made by a command. */
 export const roles = ["tenant", "landlord", "administrator"] as const;
 export type Role = (typeof roles)[number];
 
-/** What is said when an account is opened without one. */
+/** The message when signup lacks a role. */
 export const chooseRole = "Choose tenant or landlord.";
 
-/** True for the kinds of account that people open themselves. */
+/** True for roles that can be chosen at signup. */
 export function isChoosable(role: unknown): role is "tenant" | "landlord" {
   return role === "tenant" || role === "landlord";
 }
 
-/** Someone logged in. */
+/** A logged-in person. */
 export type Member = { kind: Role; id: string; username: string; email: string; emailVerified: boolean };
 
-/** Someone logged out: a browser, known by the id in its signed cookie (new when it had none). */
+/** A logged-out browser, known by the id in its signed cookie (new if it had none). */
 export type Visitor = { kind: "visitor"; visitorId: string };
 
-/** A member in a browser, which may also be known as a visitor from before. */
+/** A member in a browser that may also have a visitor's id from before. */
 export type LoggedIn = Member & { visitorId: string | null };
 
 /** The caller. Every command and every scoped read takes one; `system` is the worker. */
@@ -50,7 +50,7 @@ export function homeOf(role: Role): string {
   return { tenant: "/tenant-dashboard", landlord: "/landlord-dashboard", administrator: "/admin" }[role];
 }
 
-/** What is wrong with a password chosen for an account, in a sentence; null when nothing is. 8 to 128 characters. */
+/** What's wrong with a new password, in a sentence; null if nothing is. 8 to 128 characters. */
 export function passwordProblem(
   password: string,
   whose: { email?: string; username?: string },
@@ -63,28 +63,28 @@ export function passwordProblem(
   return null;
 }
 
-/** A path of ours to go to after login, from the `next` of an address; null when it leads elsewhere. */
+/** The path of ours to go to after login, from a URL's `next`; null if it leads elsewhere. */
 export function safeNext(next: string | null): string | null {
   if (next === null || !/^\/(?![/\\])/.test(next)) return null;
   const url = new URL(next, "http://here.invalid");
-  // "/.//elsewhere" is a path here, and another host once its dot is gone.
+  // "/.//elsewhere" is a path here, but another host once its dot is removed.
   if (url.host !== "here.invalid" || url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
 }
 
-/** Answer to every request for a reset link, with an account or without. */
+/** The response to every request for a reset link, with or without an account. */
 export const linkSent = "If this address has an account, a link to choose a new password is on its way.";
 
-/** Answer to a request for another confirmation link. */
+/** The response to a request for another confirmation link. */
 export const confirmationSent = "A link to confirm your email is on its way.";
 
-/** The name of every account that was deleted. */
+/** The name of every deleted account. */
 export const deletedName = "Deleted account";
 
-/** What the browser keeps of its member under `user` in local storage: a display copy, never believed by the server. */
+/** The display copy of the member in local storage under `user`; the server never trusts it. */
 export type UserJson = { id: string; role: Role; username: string; email: string };
 
-/** Every action in the audit log, as admin pages name it. */
+/** Every action in the audit log, with its name on admin pages. */
 export const auditActions = {
   answerInquiry: "Answered an inquiry",
   beginReminders: "Turned reminders on",
@@ -119,7 +119,7 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-/** What came or went of the ways to log in, as the email to the owner names it. */
+/** A change of login methods, as the email to the owner names it. */
 export const loginChanges = {
   twoStepOn: "Two-factor codes were turned on",
   twoStepOff: "Two-factor codes were turned off",
@@ -128,7 +128,7 @@ export const loginChanges = {
 } as const;
 export type LoginChange = keyof typeof loginChanges;
 
-/** A browser and its system in words, from what it says of itself: "Chrome on Windows"; "Unknown browser" when it says nothing known. */
+/** The browser and its system from a User-Agent: "Chrome on Windows"; "Unknown browser" if it names none we know. */
 export function browserName(userAgent: string | null): string {
   const first = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   const browser = first([
@@ -149,7 +149,7 @@ export function browserName(userAgent: string | null): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** The people of the demo town who can be played; they share one password. */
+/** The demo town's accounts; they share one password. */
 export const demoPeople = [
   { role: "tenant", email: "tenant@sparebay.example" },
   { role: "landlord", email: "landlord@sparebay.example" },
@@ -167,10 +167,10 @@ export const roleMissing = "ROLE_MISSING";
 /** Popup result: two-factor code required. */
 export const codeNext = "CODE_NEXT";
 
-/** The cookie that says which account this browser came in to by opening it. */
+/** The cookie that says which account was created in this browser. */
 export const newcomerCookie = "signed-up";
 
-/** A username of an address that came without a name: what stands before the @, without signs. */
+/** A username for an address that came without a name: the part before the @, without punctuation. */
 export function nameFromEmail(email: string): string {
   const local = email.split("@")[0]!.replace(/[^\p{L}\p{N}-]+/gu, " ");
   return local.trim().slice(0, 60) || "Member";

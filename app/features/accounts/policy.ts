@@ -1,7 +1,7 @@
 import { Forbidden, Unauthenticated } from "#app/platform/errors.ts";
 import { type Actor, isLoggedIn, type Role, type LoggedIn } from "./model.ts";
 
-/** The member who asks; 401 when logged out. */
+/** Returns the calling member; 401 when logged out. */
 export function requireMember(actor: Actor): LoggedIn {
   if (!isLoggedIn(actor)) throw new Unauthenticated();
   return actor;
@@ -15,8 +15,8 @@ export function requireRole(actor: Actor, role: Role, message?: string): LoggedI
 }
 
 /**
- * The current member, with a confirmed email; 401 when logged out, 403 before it is confirmed. Login methods and secrets
- * belong to the mailbox's owner: an account with a stranger's address must not have them.
+ * Returns the calling member, whose email must be confirmed: 401 when logged out, 403 before that. Login methods and
+ * secrets belong to the mailbox's owner; an account with someone else's address must not get them.
  */
 export function requireConfirmed(actor: Actor): LoggedIn {
   const member = requireMember(actor);

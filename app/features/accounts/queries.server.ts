@@ -6,18 +6,18 @@ import { db } from "#app/platform/db.server.ts";
 import { type Actor, type LoggedIn, type SocialName, socialNames } from "./model.ts";
 import { requireRole } from "./policy.ts";
 
-/** The providers that this server is set up to sign people in with. */
+/** The social login providers that are configured. */
 export function readyProviders(): SocialName[] {
   return (Object.keys(socialNames) as SocialName[]).filter((name) => config[name] !== null);
 }
 
-/** Whether an account has this address. */
+/** Whether this address has an account. */
 export async function emailExists(email: string): Promise<boolean> {
   const found = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
   return found !== undefined;
 }
 
-/** A session of a member; `current` is the one that asks. */
+/** A member's session; `current` is the request's own. */
 export type SessionRow = {
   id: string;
   userAgent: string | null;
@@ -26,7 +26,7 @@ export type SessionRow = {
   current: boolean;
 };
 
-/** Where the member is logged in: this browser first, then the latest. `token` is the asking session's. */
+/** A member's sessions: this browser's first, then the latest. `token` is the request's. */
 export function sessionsOf(member: LoggedIn, token: string | null): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
@@ -41,7 +41,7 @@ export function sessionsOf(member: LoggedIn, token: string | null): Promise<Sess
     .execute();
 }
 
-/** A member's passkeys, the oldest first. */
+/** A member's passkeys, oldest first. */
 export function passkeysOf(member: LoggedIn) {
   return db
     .selectFrom("passkeys")
@@ -51,7 +51,7 @@ export function passkeysOf(member: LoggedIn) {
     .execute();
 }
 
-/** Whether a login of this member asks for a code. */
+/** Whether this member's login requires a two-factor code. */
 export async function hasTwoStep(member: LoggedIn): Promise<boolean> {
   const found = await db
     .selectFrom("users")
@@ -62,7 +62,7 @@ export async function hasTwoStep(member: LoggedIn): Promise<boolean> {
   return found !== undefined;
 }
 
-/** A landlord's business with the current end of the host page's address. */
+/** A landlord's business with the current slug of the host page. */
 export type BusinessRow = Selectable<Businesses> & { slug: string };
 
 /** A landlord's own business info; null until it was saved. */
@@ -84,13 +84,12 @@ export async function businessOf(actor: Actor): Promise<BusinessRow | null> {
 export type HostRow = {
   id: string;
   username: string;
-  /** The current one. */
   slug: string;
   businessName: string | null;
   contact: string | null;
 };
 
-/** The landlord whose page has this slug or had it before; null for none. */
+/** The landlord whose page has or had this slug; null if none. */
 export async function hostBySlug(slug: string): Promise<HostRow | null> {
   const found = await hosts()
     .innerJoin("hostSlugs as asked", "asked.landlordId", "users.id")
@@ -99,7 +98,7 @@ export async function hostBySlug(slug: string): Promise<HostRow | null> {
   return found ?? null;
 }
 
-/** A landlord by username, whatever the case; of several with one name, the first to have signed up. */
+/** A landlord by username, ignoring case; of several, the first to sign up. */
 export async function hostByName(name: string): Promise<HostRow | null> {
   const found = await hosts()
     .where(sql<boolean>`lower(username) = lower(${name})`)

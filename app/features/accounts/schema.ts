@@ -34,7 +34,7 @@ export const signupInput = z
     username,
     email,
     password: givenPassword,
-    /** What the form without script sends along, to be compared. */
+    /** Only the form without script sends this; it must match. */
     confirmPassword: z.string().max(1000).optional(),
     role: z.enum(["tenant", "landlord"], chooseRole),
   })
@@ -50,14 +50,14 @@ export const checkEmailQuery = z.object({ email });
 
 export const forgotPasswordInput = z.object({ email });
 
-/** With the token of an emailed link, or (logged in) with the current password. */
+/** With an emailed link's token or, logged in, with the current password. */
 export const resetPasswordInput = z.object({
   token: z.string().max(200).optional(),
   currentPassword: z.string().max(1000).optional(),
   newPassword: givenPassword,
 });
 
-/** What a landlord says of the business; tenants see its name with the properties. */
+/** A landlord's business info; tenants see its name with the properties. */
 export const businessInput = z.object({
   business_name: oneLine(
     z
@@ -87,12 +87,12 @@ export const codeInput = z.object({
     .pipe(z.string().min(1, "Enter the code.").max(20, "This code is too long.")),
 });
 
-/** A browser's answer to a passkey's challenge, checked by the library that made the challenge. */
+/** A browser's response to a passkey challenge; the library that made the challenge checks it. */
 export const passkeyInput = z.object({
   response: z.looseObject({ id: z.string().min(1).max(1400) }, "The passkey's response is missing."),
 });
 
-/** The token of a reminder's link, and whether reminders are wanted; mail programs that end them send nothing more. */
+/** A reminder link's token, and whether reminders are wanted. One-click unsubscribe sends nothing more. */
 export const remindersInput = z.object({
   token: z.string("The link is incomplete.").min(1, "The link is incomplete.").max(200),
   reminders: z.enum(["on", "off"], "Choose on or off.").default("off"),

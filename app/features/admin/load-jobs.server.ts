@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { busyQueues, jobsInTrouble } from "./queries.server.ts";
 import type { ListQuery } from "./schema.ts";
 
-/** What the admin page of jobs shows: those that are not done, and the queues that hold some. */
+/** The admin page of jobs: unfinished jobs, and the queues that hold some. */
 export async function loadJobs(actor: Actor, listQuery: ListQuery) {
   const [jobs, queues] = await Promise.all([jobsInTrouble(actor, listQuery), busyQueues(actor)]);
   return { jobs, queues };

@@ -1,8 +1,11 @@
-/** Why an admin page shows a login form: the name of a member who is not an administrator; whether the demo offers one. */
+/**
+ * Why an admin page shows a login form: `other` is the name of a member who isn't an administrator; `demo` offers the
+ * demo administrator.
+ */
 export type Shut = { demo: boolean; other: string | null };
 
-/** What an admin page loaded: its data, or why it is closed to this visitor. */
+/** An admin page's data, or why it's closed to this visitor. */
 export type Visit<Shown> = { shut: null; shown: Shown } | { shut: Shut; shown: null };
 
-/** One page of an admin list. */
+/** How many rows an admin list shows at once. */
 export const rowsAtOnce = 50;

@@ -34,7 +34,7 @@ function inWords(details: Record<string, unknown>): string {
     .join(", ");
 }
 
-/** A member on admin pages; `suspended` is the reason, or null. Deleted members keep little. */
+/** A member on admin pages; `suspended` is the reason, or null. Of deleted members little is left. */
 export type MemberLine = {
   id: string;
   username: string;
@@ -84,7 +84,7 @@ export function presentOffered(row: OfferedRow): OfferedLine {
   };
 }
 
-/** An email on admin pages; `sentAt` is null until it was sent. */
+/** An email on admin pages; `sentAt` is null until it is sent. */
 export type EmailLine = {
   id: string;
   to: string;
@@ -108,10 +108,8 @@ export function presentEmail({ recipient, createdAt, sentAt, isForgotten, ...row
   };
 }
 
-/** A queue on admin pages. */
 export type QueueLine = QueueRow;
 
-/** An unfinished job on admin pages. */
 export type JobLine = Omit<JobRow, "at" | "next"> & { at: string; next: string };
 
 export function presentJob({ at, next, ...row }: JobRow): JobLine {

@@ -51,12 +51,12 @@ export type EmailRow = RowOf<typeof emails>;
 export type JobRow = RowOf<typeof jobsInTrouble>;
 export type QueueRow = Awaited<ReturnType<typeof busyQueues>>[number];
 
-/** Inquiries, what is new first. */
+/** Inquiries, new ones first. */
 export async function inquiries(actor: Actor, listQuery: ListQuery) {
   return pageOf(await inquiriesFor(actor, partOf(listQuery)));
 }
 
-/** Members by what their name, address, role or id says, the latest first. */
+/** Members whose name, address, role or id contains `q`, latest first. */
 export async function members(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
@@ -72,7 +72,7 @@ export async function members(actor: Actor, { q, from }: ListQuery) {
   return pageOf(rows);
 }
 
-/** Properties that are offered or hidden, the latest first; those that their landlords deleted are gone. */
+/** Offered and hidden properties, latest first; not those that their landlord deleted. */
 export async function offeredProperties(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
@@ -95,7 +95,7 @@ export async function offeredProperties(actor: Actor, { q, from }: ListQuery) {
   return pageOf(rows);
 }
 
-/** Reservations, the latest first, by their id or code, the guest, the property or its landlord. */
+/** Reservations whose id, code, guest, property or landlord contains `q`, latest first. */
 export async function reservations(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
@@ -119,7 +119,7 @@ export async function reservations(actor: Actor, { q, from }: ListQuery) {
   return { rows: await reservationsAmong(actor, among), hasMore };
 }
 
-/** Emails, those that did not arrive first, then the latest. Their texts stay with their readers. */
+/** Emails, undelivered first, then the latest. Their texts are not shown. */
 export async function emails(actor: Actor, { q, from }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
@@ -136,25 +136,25 @@ export async function emails(actor: Actor, { q, from }: ListQuery) {
   return pageOf(rows);
 }
 
-/** Jobs that are not done: given up, to be tried again, orphaned or waiting, the latest first. */
+/** Unfinished jobs, latest first: failed, to be retried, orphaned or waiting. */
 export async function jobsInTrouble(actor: Actor, listQuery: ListQuery) {
   requireRole(actor, "administrator");
   return pageOf(await undoneJobs(partOf(listQuery)));
 }
 
-/** The queues in which something waits, runs, is orphaned or was given up. */
+/** The queues with waiting, running, orphaned or failed jobs. */
 export async function busyQueues(actor: Actor) {
   requireRole(actor, "administrator");
   const queues = await queueFigures();
   return queues.filter(({ waiting, running, orphaned, failed }) => waiting + running + orphaned + failed > 0);
 }
 
-/** True of a row whose columns say the words somewhere; of every row without words. */
+/** True of a row with `q` in one of the columns; of every row if `q` is empty. */
 function mentions(q: string, columns: RawBuilder<unknown>): RawBuilder<boolean> {
   return q === "" ? sql`true` : sql`concat_ws(' ', ${columns}) ilike ${likePattern(q)}`;
 }
 
-/** A pattern that finds the words as they are written anywhere in a text. */
+/** A LIKE pattern that matches these words anywhere in a text. */
 function likePattern(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }

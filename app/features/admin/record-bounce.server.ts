@@ -2,8 +2,8 @@ import PostalMime from "postal-mime";
 import { markBounced } from "#app/platform/email.server.ts";
 
 /**
- * Takes a report that an email of ours could not be delivered (a delivery status notification, RFC 3464), as the mailbox of
- * MAIL_FROM received it. The email that it is about counts as bounced. Whether there was one; twice is the same as once.
+ * Handles a delivery status notification (RFC 3464) that the mailbox of MAIL_FROM received: marks the email it's about
+ * as bounced. Returns whether there was one. Idempotent.
  */
 export async function recordBounce(report: Uint8Array): Promise<boolean> {
   const { text = "", attachments } = await PostalMime.parse(report, { attachmentEncoding: "utf8" });

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { emailToRetry } from "#app/platform/email.server.ts";
 
-/** Has an email tried again that was not sent; of confidential ones that bounced no text is left to send. */
+/** Retries an unsent email. A confidential one that bounced can't be retried: its text is gone. */
 export async function retryEmail(actor: Actor, emailId: string, address: string): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {

@@ -5,7 +5,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { bringForward } from "#app/platform/job-list.server.ts";
 
-/** Has a job done now that failed, or that waits to be tried again. */
+/** Runs a failed or waiting job now. */
 export async function retryJob(actor: Actor, jobId: string, address: string): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What an administrator looks for in a list, and how many rows to leave out before the part that is shown. */
+/** An admin list's search words, and how many rows to skip. */
 const listQuery = z.object({
   q: z.string().trim().max(200).catch(""),
   from: z.coerce.number().int().min(0).max(100_000).catch(0),
 });
 export type ListQuery = z.output<typeof listQuery>;
 
-/** Parses the query string of an admin list; ignores values that make no sense. */
+/** Parses the query string of an admin list; ignores invalid values. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   return listQuery.parse({ q: params.get("q") ?? "", from: params.get("from") ?? 0 });
 }

@@ -112,7 +112,7 @@ describe("reading the stored cart", () => {
     },
   );
 
-  // Under an id of its own: of two items with one id the second is left out anyway.
+  // With an id of its own: of two items with the same id the second is left out anyway.
   const other = { ...garage, id: "prp_other", quantity: 1 };
 
   test("keeps an item of any price, quantity and picture that a property can have", () => {
@@ -224,7 +224,7 @@ describe("dates that come along with a space", () => {
     const cart = readCart(JSON.stringify(shareDates(two, later)));
     expect(sharedDates(cart)).toEqual(later);
     expect(cart.map((item) => item.dates)).toEqual([undefined, june]);
-    // The one that is left has nothing to differ from.
+    // A single space has no others to differ from.
     expect(sharedDates(takeOut(cart, garage.id))).toEqual(june);
     expect(sharedDates(shareDates(takeOut(cart, garage.id), may))).toEqual(may);
     const damaged = JSON.stringify([{ ...cart[0], shared: { from: 7 } }]);

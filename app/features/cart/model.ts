@@ -5,10 +5,10 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 /** A property in the cart. Without an end date the stay is `quantity` of its price periods. */
 export type CartItem = PropertyJson & { quantity: number; dates?: CartDates; shared?: CartDates };
 
-/** `dates` belong to one space alone, as typed; `shared` are the last ones it had in common with the others. */
+/** Dates as typed: `dates` of one space alone, `shared` the last ones it shared with the others. */
 export type CartDates = { from: string; to: string };
 
-/** What the browser keeps under `cart`. The server believes nothing in it but ids and quantities. */
+/** The cart in local storage. The server trusts only its ids and quantities. */
 export type Cart = readonly CartItem[];
 
 export const emptyCart: Cart = [];
@@ -21,8 +21,8 @@ export function isInCart(cart: Cart, propertyId: string): boolean {
 }
 
 /**
- * Adds a property once; adding one that is already present is refused and gives the same cart. The dates chosen for it
- * become the cart's, or its own where the cart has others.
+ * Adds a property once; adding it again returns the same cart. The chosen dates become the cart's or, if the cart has
+ * others, the space's own.
  */
 export function addToCart(cart: Cart, property: PropertyJson, chosen: CartDates | null = null): Cart {
   if (isInCart(cart, property.id)) return cart;
@@ -33,7 +33,7 @@ export function addToCart(cart: Cart, property: PropertyJson, chosen: CartDates 
   return [...cart, differ ? { ...item, dates: chosen } : { ...item, shared: chosen }];
 }
 
-/** The dates that the spaces without dates of their own have in common; null while none are known or they are over. */
+/** The dates that spaces without own dates share; null if unknown or in the past. */
 export function sharedDates(cart: Cart, today: IsoDate = ""): CartDates | null {
   const [first, ...others] = cart;
   const alone = others.length === 0 ? first?.dates : undefined;
@@ -41,7 +41,7 @@ export function sharedDates(cart: Cart, today: IsoDate = ""): CartDates | null {
   return found !== undefined && found.from !== "" && found.from >= today ? found : null;
 }
 
-/** Remembers new dates in each space that has none of its own; a space that is alone has no others to differ from. */
+/** Stores new shared dates in each space without own dates; a single space has none to differ from. */
 export function shareDates(cart: Cart, { from, to }: CartDates): Cart {
   return cart.map((item) => {
     if (item.dates && cart.length > 1) return item;
@@ -49,43 +49,43 @@ export function shareDates(cart: Cart, { from, to }: CartDates): Cart {
   });
 }
 
-/** Takes one away: the quantity goes down and the item leaves at zero. */
+/** Reduces the quantity by one; the item leaves at zero. */
 export function removeFromCart(cart: Cart, propertyId: string): Cart {
   return cart
     .map((item) => (item.id === propertyId ? { ...item, quantity: item.quantity - 1 } : item))
     .filter((item) => item.quantity > 0);
 }
 
-/** Takes one out altogether, however many periods were chosen. */
+/** Removes an item at any quantity. */
 export function takeOut(cart: Cart, propertyId: string): Cart {
   return cart.filter((item) => item.id !== propertyId);
 }
 
-/** One period more of a property that is present, up to three years of months. */
+/** Adds one period, up to three years of months. */
 export function lengthen(cart: Cart, propertyId: string): Cart {
   return cart.map((item) =>
     item.id === propertyId ? { ...item, quantity: Math.min(item.quantity + 1, mostPeriods) } : item,
   );
 }
 
-/** Gives a space dates of its own; null takes them away again. */
+/** Gives a space dates of its own; null removes them. */
 export function setDates(cart: Cart, propertyId: string, dates: CartDates | null): Cart {
   return cart.map((item) => (item.id === propertyId ? { ...item, dates: dates ?? undefined } : item));
 }
 
-/** Both carts together; what is present in the first stays as it is. */
+/** Merges two carts; the first one's items win. */
 export function mergeCarts(cart: Cart, other: Cart): Cart {
   return [...cart, ...other.filter((item) => !isInCart(cart, item.id))];
 }
 
-/** The first day on which a stay in all of these can start: today, at whichever of them it is latest. */
+/** The first day on which a stay in all spaces can start: the latest of their todays. */
 export function earliestStart(cart: Cart, instant: Date): IsoDate {
   return cart
     .map((item) => dateIn(item.time_zone, instant))
     .reduce((latest, day) => (day > latest ? day : latest), "");
 }
 
-/** The stored text as a cart. Text that is not a cart is an empty one, and an item that is not a property is left out. */
+/** Parses the stored cart. Text that isn't a cart becomes an empty one; items that aren't properties are left out. */
 export function readCart(text: string | null): Cart {
   const items = parse(text);
   if (!Array.isArray(items)) return emptyCart;
@@ -96,7 +96,7 @@ export function readCart(text: string | null): Cart {
       ...item,
       title: typeof item.title === "string" && item.title.trim() !== "" ? item.title : untitled,
       quantity: item.quantity ?? 1,
-      // Reserving asks the server for a missing one.
+      // If missing, reserving asks the server for it.
       landlord_id: typeof item.landlord_id === "string" ? item.landlord_id : "",
       dates: isDates(item.dates) ? item.dates : undefined,
       shared: isDates(item.shared) ? item.shared : undefined,

@@ -12,9 +12,9 @@ import { listMemberData } from "./steps/list-member-data.server.ts";
 type Proof = { currentPassword: string } | { emailToken: string; address: string };
 
 /**
- * Deletes a member's account: who they were is forgotten, what was booked stays without it. Refused while a module
- * objects: a stay that is not over, or money that is owed. The owner knows the password or, while the email is not
- * confirmed, reads its mailbox: a stranger may have signed up with it.
+ * Deletes a member's account: removes everything that identifies them and keeps their bookings. A module may object: a
+ * stay that isn't over, or money that is owed. The owner proves it with the password or, while the email is
+ * unconfirmed, with the link emailed to it: someone else may have signed up with it.
  */
 export async function closeAccount(actor: Actor, proof: Proof): Promise<void> {
   const member = await owner(actor, proof);
@@ -22,7 +22,7 @@ export async function closeAccount(actor: Actor, proof: Proof): Promise<void> {
   const modules = listMemberData();
   await transaction(async (trx) => {
     await lockMember(trx, member.id);
-    // Read again under the lock: an email that was confirmed since belongs to its owner.
+    // Read again under the lock: an account confirmed since then belongs to its owner.
     if ("emailToken" in proof) await readDisowned(trx, proof.emailToken);
     for (const { objection } of modules) {
       const sentence = (await objection?.(trx, member)) ?? null;

@@ -3,7 +3,6 @@ import { requireMember } from "#app/features/accounts/policy.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { listMemberData } from "./steps/list-member-data.server.ts";
 
-/** Everything that the modules keep of a member, by file name. */
 export async function exportAccount(actor: Actor): Promise<Record<string, unknown>> {
   const member = requireMember(actor);
   await limitRate(`export:${member.id}`, { max: 5, seconds: 3600 });

@@ -9,9 +9,9 @@ import { placeOf } from "./model.ts";
 import { idDestroyed } from "./events.server.ts";
 
 /**
- * Destroys the keys, and then the files, of IDs whose time is over: some days after the verdict, at once when replaced,
- * and some days after the end of a reservation that never got a verdict. Each is written down, and its holder gets a
- * receipt, but not for one they replaced themselves. Answers how many.
+ * Destroys the keys, then the files, of IDs past their retention: some days after the verdict, at once when replaced,
+ * and some days after the end of a reservation that never got a verdict. Audits each and emails its holder a receipt,
+ * except for an ID they replaced themselves. Returns how many.
  */
 export async function destroyOldPictures(): Promise<number> {
   const documents = await overdue();
@@ -25,7 +25,7 @@ export async function destroyOldPictures(): Promise<number> {
         .where("id", "=", id)
         .where("destroyedAt", "is", null)
         .executeTakeFirst();
-      // Another process was quicker.
+      // Another process was faster.
       if (numUpdatedRows === 0n) return;
       const entry = { action: "destroyId" as const, subjectId: reservationId, details: { documentId: id } };
       await recordAction(trx, { kind: "system" }, entry);

@@ -45,7 +45,7 @@ export function IdRefusedEmail({ brand, propertyTitle, url, reason }: IdEmailPro
   );
 }
 
-/** The receipt for a picture that is gone. */
+/** The receipt for a destroyed picture. */
 export function IdDestroyedEmail({ brand, propertyTitle, url, uploadedAt, destroyedAt }: IdEmailProps) {
   return (
     <EmailLayout

@@ -1,16 +1,16 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
 
-/** An ID arrived: its holder gets a receipt. */
+/** An ID was uploaded: email its holder a receipt. */
 export const idUploaded = defineJob<{ documentId: string }>("id-checks.uploaded");
 
-/** An ID was verified before the landlord answered: its holder is to know. */
+/** An ID was verified before the landlord answered: email its holder. */
 export const idVerifiedEarly = defineJob<{ documentId: string }>("id-checks.verified-early");
 
-/** An ID was refused: its holder is asked for another one. */
+/** An ID was refused: ask its holder for another one. */
 export const idRefused = defineJob<{ documentId: string }>("id-checks.refused");
 
-/** The keys of an ID's pictures were destroyed: its holder gets a receipt. */
+/** The keys of an ID's pictures were destroyed: email its holder a receipt. */
 export const idDestroyed = defineJob<{ documentId: string }>("id-checks.destroyed");
 
-/** Destroys the pictures whose time is over. */
+/** Destroys the pictures past their retention. */
 export const destroyOldIds = defineJob<object>("id-checks.destroy-old");

@@ -5,13 +5,13 @@ import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { addressOf, linkMinutes } from "./model.ts";
 import { findPicture } from "./queries.server.ts";
 
-/** The address at which this actor sees this picture, once and within minutes. */
+/** A URL that shows this picture to this actor once, within minutes. */
 export async function linkPicture(actor: Actor, file: string): Promise<string> {
   const { viewer } = await findPicture(actor, file);
   return `${addressOf(file)}?link=${signLink(file, viewer.id)}`;
 }
 
-/** What a link to one picture for one viewer carries. */
+/** Signs a link to one picture for one viewer. */
 function signLink(file: string, viewerId: string): string {
   const until = timeClaim(now().getTime() + linkMinutes * 60_000);
   const nonce = randomBytes(16).toString("base64url");

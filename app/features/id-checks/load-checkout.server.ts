@@ -7,7 +7,7 @@ import { todayIn } from "#app/platform/clock.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { idStatusOf } from "./queries.server.ts";
 
-/** What the page to complete a reservation shows its holder; of a property's id, what is needed to reserve it. */
+/** The page to complete a reservation, for its holder; for a property's id, what's needed to reserve it. */
 export async function loadCheckout(actor: Actor, id: string) {
   const property = await propertyById(id);
   if (property !== null) {
@@ -16,7 +16,7 @@ export async function loadCheckout(actor: Actor, id: string) {
     return { property, today, taken, mayReserve: mayReserve(actor) };
   }
   if (id.startsWith("prp_")) throw new NotFound("Property not found.");
-  // The second one asks that the actor holds it.
+  // `idStatusOf` refuses an actor who doesn't hold the reservation.
   const [reservation, idStatus] = await Promise.all([reservationFor(actor, id), idStatusOf(actor, id)]);
   const { start } = fromRange(reservation.stay);
   const cancelable = mayCancel(reservation.status, start, todayIn(reservation.timeZone));

@@ -6,7 +6,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 
-/** IDs that the member uploaded, also before there was the account. The sweep destroys what is due. */
+/** IDs that the member uploaded, even before the account existed. The sweep destroys what is due. */
 export const memberData: MemberData = { collect, forget };
 
 async function collect({ id }: LoggedIn) {

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { isUploader } from "#app/features/reservations/policy.ts";
 
-/** An ID is seen by who uploaded it and by administrators; landlords learn only verified or not. */
+/** Only its uploader and administrators see an ID; landlords learn only whether it's verified. */
 export function maySeeId(
   actor: Actor,
   document: { uploaderId: string | null; visitorId: string | null },

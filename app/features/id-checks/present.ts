@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { addressOf } from "./model.ts";
 import type { IdStatus, UnverifiedRow } from "./queries.server.ts";
 
-/** An ID that waits for a verdict. */
 export const unverifiedIdJson = z
   .object({
     reservationId: z.string(),
@@ -38,11 +37,11 @@ export function presentUnverified(row: UnverifiedRow): UnverifiedIdJson {
 
 /** The ID status of a reservation, for its holder. */
 export type IdStatusJson = {
-  /** Why the last one was refused; null while none was, or when another one was uploaded since. */
+  /** Why the last one was refused; null if none was, or if another was uploaded since. */
   refused_because: string | null;
-  /** When an administrator looked at which side, the last first. */
+  /** When an administrator viewed which side, latest first. */
   views: { viewed_at: string; side: string }[];
-  /** When the last one's pictures were destroyed; null while they are there. */
+  /** When the last one's pictures were destroyed; null while they exist. */
   destroyed_at: string | null;
 };
 

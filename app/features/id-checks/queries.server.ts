@@ -8,7 +8,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { maySeeId } from "./policy.ts";
 import { selectDocuments } from "./select-documents.server.ts";
 
-/** The IDs of live reservations that wait for a verdict, oldest first; for administrators. */
+/** The unverified IDs of live reservations, oldest first, for administrators. */
 export async function unverifiedIds(actor: Actor) {
   requireRole(actor, "administrator");
   return selectDocuments()
@@ -44,7 +44,7 @@ export async function unverifiedIds(actor: Actor) {
 
 export type UnverifiedRow = Awaited<ReturnType<typeof unverifiedIds>>[number];
 
-/** The ID status of a reservation, for its holder: the last verdict, and when administrators viewed it. */
+/** A reservation's ID status, for its holder: the last verdict, and when administrators viewed the pictures. */
 export async function idStatusOf(actor: Actor, reservationId: string) {
   if (!holds(actor, await reservationFor(actor, reservationId))) throw new NotFound("Reservation not found.");
   const documents = await db
@@ -66,7 +66,7 @@ export async function idStatusOf(actor: Actor, reservationId: string) {
 
 export type IdStatus = Awaited<ReturnType<typeof idStatusOf>>;
 
-/** A picture whose key still exists, if this actor may see it, and by which id they are known; else it does not exist. */
+/** A picture whose key still exists, and the actor's viewer id, if the actor may see it; else not found. */
 export async function findPicture(actor: Actor, file: string, database: Queryable = db) {
   const row = await selectPictures(database)
     .select(["file", "side", "contentType", "wrappedKey", "reservationId", "uploaderId", "visitorId"])
@@ -79,7 +79,7 @@ export async function findPicture(actor: Actor, file: string, database: Queryabl
   return { ...row, wrappedKey: row.wrappedKey, viewer: { kind: actor.kind, id: viewerId } };
 }
 
-/** Pictures with the ID that each shows a side of. */
+/** Pictures, each with its ID. */
 function selectPictures(database: Queryable) {
   return database
     .selectFrom("idFiles")

@@ -6,8 +6,8 @@ import { judgeId } from "./steps/judge-id.server.ts";
 import { idRefused } from "./events.server.ts";
 
 /**
- * The administrator's word that an ID will not do, and why. The reservation stays as it is; its holder is asked for
- * another ID, and one that was accepted gets the whole time for ID and payment again.
+ * Refuses an ID with a reason. The reservation keeps its status; its holder is asked for another ID and, if accepted,
+ * gets the full time for ID and payment again.
  */
 export async function refuseId(
   actor: Actor,

@@ -5,9 +5,9 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { placeOf } from "./model.ts";
 
 /**
- * Wraps every ID's key that is still under ID_ENCRYPTION_KEY_BEFORE with ID_ENCRYPTION_KEY. The pictures don't change
- * and stay readable. Can be run again after an interruption. Throws at a key that opens under neither, without changing
- * that file.
+ * Rewraps every ID's key from ID_ENCRYPTION_KEY_BEFORE to ID_ENCRYPTION_KEY. The pictures don't change and stay
+ * readable. Can be run again after an interruption. Throws at a key that opens under neither, without changing that
+ * row.
  */
 export async function rotateIdKey(): Promise<{ rewrapped: number; kept: number }> {
   const files = await db

@@ -1,6 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 
-/** IDs with the reservation that each was uploaded for and its property. */
+/** IDs with their reservation and its property. */
 export function selectDocuments() {
   return db
     .selectFrom("idDocuments")

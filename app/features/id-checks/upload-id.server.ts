@@ -21,7 +21,9 @@ import { preparePicture } from "./steps/prepare-picture.server.ts";
 
 type Stored = { file: string; side: Side; wrappedKey: Buffer };
 
-/** Takes the holder's ID for a live reservation; a newer one replaces what was there. A wanted document answers the landlord. */
+/**
+ * Stores the holder's ID for a live reservation, replacing an older one. Answers a landlord's request for documents.
+ */
 export async function uploadId(
   actor: Actor,
   given: { reservationId: string; front: File | null; back: File | null },
@@ -37,7 +39,7 @@ export async function uploadId(
   const stored = [await store(front, "front"), ...(back ? [await store(back, "back")] : [])];
   try {
     await transaction(async (trx) => {
-      // Locks the reservation, too.
+      // This also locks the reservation.
       await confirmOrder(trx, reservation.orderId);
       await record(trx, actor, reservation, stored);
     });

@@ -6,7 +6,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { judgeId } from "./steps/judge-id.server.ts";
 import { idVerifiedEarly } from "./events.server.ts";
 
-/** The administrator's word that an ID is right. A reservation the landlord has accepted is confirmed by it. */
+/** Verifies an ID; confirms the reservation if the landlord has accepted it. */
 export async function verifyId(
   actor: Actor,
   about: { reservationId: string; documentId?: string },

@@ -10,7 +10,7 @@ import { claimsOf, isSigned, timeOf } from "#app/platform/signed-token.server.ts
 import { placeOf } from "./model.ts";
 import { findPicture } from "./queries.server.ts";
 
-/** One picture of an ID, for its uploader or an administrator with a link of their own; the view is written down first. */
+/** One picture of an ID, for its uploader or an administrator, by their own link. Audits the view first. */
 export async function viewIdFile(actor: Actor, file: string, link: string, address: string) {
   const { contentType, wrappedKey } = await transaction(async (trx) => {
     const picture = await findPicture(actor, file, trx);
@@ -37,7 +37,7 @@ export async function viewIdFile(actor: Actor, file: string, link: string, addre
   return { bytes: unseal({ sealed, wrappedKey }, config.idEncryptionKeys, placeOf(file)), contentType };
 }
 
-/** Whether this link opens this picture to this viewer now; it does so once, whichever process it comes to. */
+/** True if this link opens this picture for this viewer now. Works once across all processes. */
 async function spendLink(
   trx: Transaction,
   { link, file, viewerId }: { link: string; file: string; viewerId: string },

@@ -9,7 +9,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { inquiryAnswered } from "./events.server.ts";
 import { setState } from "./steps/set-state.server.ts";
 
-/** Answers who wrote an inquiry, by email; it counts as done then. */
+/** Answers an inquiry by email and marks it done. */
 export async function answerInquiry(
   actor: Actor,
   { inquiryId, message }: { inquiryId: string; message: string },

@@ -9,12 +9,12 @@ const headings: Record<InquiryKind, string> = {
   service: "New service request",
 };
 
-/** What an inquiry's email to the inbox is about. */
+/** The subject of an inquiry's email to the inbox. */
 export function inquirySubject({ kind, name }: Written): string {
   return name === null ? headings[kind] : `${headings[kind]}: ${name}`;
 }
 
-/** Forwards an inquiry to the inbox; replying answers its sender. */
+/** Forwards an inquiry to the inbox. A reply goes to its sender. */
 export function InquiryEmail({ brand, url, written }: { brand: string; url: string; written: Written }) {
   return (
     <EmailLayout
@@ -30,7 +30,7 @@ export function InquiryEmail({ brand, url, written }: { brand: string; url: stri
   );
 }
 
-/** Our answer to an inquiry, with what it answers. */
+/** Our answer, with the inquiry quoted. */
 export function AnswerEmail({ brand, answer, written }: { brand: string; answer: string; written: Written }) {
   return (
     <EmailLayout brand={brand} heading="Our answer">

@@ -40,7 +40,7 @@ async function sendAnswer({ answerId }: { answerId: string }): Promise<void> {
   });
 }
 
-/** Undefined once its writer has deleted the account: then it is gone. */
+/** Undefined if the writer has deleted their account, and the inquiry with it. */
 async function writtenOf(inquiryId: string): Promise<Written | undefined> {
   return db
     .selectFrom("inquiries")

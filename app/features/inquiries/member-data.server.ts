@@ -5,7 +5,9 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 import { deleteEmailsAbout } from "#app/platform/forget-emails.server.ts";
 
-/** What was written under an address that the member never confirmed may be someone else's: it's not exported, and stays. */
+/**
+ * Inquiries from an address the member never confirmed may be someone else's: they are neither exported nor deleted.
+ */
 export const memberData: MemberData = { collect, forget };
 
 function collect({ email, emailVerified }: LoggedIn) {
@@ -21,7 +23,7 @@ function collect({ email, emailVerified }: LoggedIn) {
   });
 }
 
-/** With our answers, and with the emails in which both went out. */
+/** Also deletes our answers and both sides' emails. */
 async function forget(trx: Transaction, member: LoggedIn) {
   const written = await trx
     .selectFrom("inquiries")

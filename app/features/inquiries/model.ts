@@ -1,12 +1,12 @@
-/** The forms an inquiry can come by. */
+/** The form that an inquiry came by. */
 export type InquiryKind = "lead" | "contact" | "service";
 
 /** The state of an inquiry; suspected spam is kept, but not emailed. */
 export type InquiryState = "new" | "done" | "spam";
 
 /**
- * What a form sends along to tell people from programs: a field that people do not see, and the milliseconds from its
- * appearance to its sending. Callers of the API need neither.
+ * Form fields that tell people from bots: one that people don't see, and the milliseconds from its appearance to its
+ * submission. API callers need neither.
  */
 export type Honeypot = { website?: string | undefined; took_ms?: number | undefined };
 

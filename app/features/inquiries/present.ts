@@ -1,12 +1,11 @@
 import type { InquiryKind, InquiryState } from "./model.ts";
 import type { InquiryRow } from "./queries.server.ts";
 
-/** An inquiry on admin pages. */
 export type InquiryJson = {
   id: string;
   kind: InquiryKind;
   name: string | null;
-  /** Null when a visitor asked for a service: there is no one to answer. */
+  /** Null for a visitor's service request: there is no one to answer. */
   email: string | null;
   message: string;
   state: InquiryState;
@@ -14,7 +13,7 @@ export type InquiryJson = {
   answers: AnswerJson[];
 };
 
-/** An answer; `email` is `waiting` until its email was sent. */
+/** An answer; `email` is `waiting` until it is sent. */
 export type AnswerJson = {
   id: string;
   message: string;

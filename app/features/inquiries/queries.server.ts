@@ -4,7 +4,7 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { InquiryKind, InquiryState } from "./model.ts";
 
-/** Inquiries for administrators, what is new first and the latest first, with the answers and what became of their emails. */
+/** Inquiries for administrators, new ones first, then the latest, with the answers and their emails' delivery. */
 export async function inquiriesFor(actor: Actor, { pattern, from, limit }: Part) {
   requireRole(actor, "administrator");
   const rows = await db
@@ -23,7 +23,7 @@ export async function inquiriesFor(actor: Actor, { pattern, from, limit }: Part)
   return rows.map((row) => ({ ...row, answers: answers.filter((one) => one.inquiryId === row.id) }));
 }
 
-/** Which inquiries: those whose words match, from so many on. */
+/** A page of inquiries: those that match `pattern`, from offset `from`. */
 export type Part = { pattern: string; from: number; limit: number };
 
 export type InquiryRow = Awaited<ReturnType<typeof inquiriesFor>>[number];

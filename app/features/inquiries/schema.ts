@@ -29,7 +29,6 @@ export type ContactInput = z.output<typeof contactInput>;
 const detail = (most: number, tooLong: string) =>
   z.string().trim().max(most, tooLong).refine(isVisibleLine, "Visible characters only.").default("");
 
-/** A future host. */
 export const leadInput = z.object({
   ...person,
   phone: detail(40, "The phone number is too long."),

@@ -5,7 +5,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import type { InquiryState } from "./model.ts";
 import { setState } from "./steps/set-state.server.ts";
 
-/** Puts an inquiry among the done, the new, or the spam. */
+/** Marks an inquiry as done, new or spam. */
 export async function sortInquiry(
   actor: Actor,
   { inquiryId, state }: { inquiryId: string; state: InquiryState },

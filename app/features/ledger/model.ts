@@ -1,10 +1,10 @@
 /**
- * Where money can be. `provider`: with the card processor, for us. `tenant`: paid in, and not yet for anything.
- * `landlord`: what a landlord earned. `fee`: what we earned. `refunds` and `payouts`: decided, and on their way out.
+ * The ledger accounts. `provider`: our money at the card processor. `tenant`: paid in and not yet used for anything.
+ * `landlord`: what a landlord earned. `fee`: what we earned. `refunds` and `payouts`: decided and on their way out.
  */
 export type Account = "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts";
 
-/** What became of money; each is posted once for its cause. */
+/** Why money moved; each is posted once for its cause. */
 export type EntryKind =
   | "payment"
   | "rent"
@@ -14,7 +14,7 @@ export type EntryKind =
   | "payout_decided"
   | "payout";
 
-/** What an account receives, in cents; negative when it gives. The lines of one entry sum to zero. */
+/** What an account receives, in cents; negative if it pays. The lines of one entry sum to zero. */
 export type Line = {
   account: Account;
   landlordId?: string;
@@ -22,10 +22,10 @@ export type Line = {
   amountCents: number;
 };
 
-/** Whose a reservation's share of a payment is, in cents: rent is the landlord's, the fee is ours. */
+/** A reservation's part of a payment, in cents: the rent is the landlord's, the fee is ours. */
 export type Stake = { reservationId: string; landlordId: string; rentCents: number; feeCents: number };
 
-/** The provider took a payment for these reservations. */
+/** The provider collected a payment for these reservations. */
 export function collected(shares: { reservationId: string; amountCents: number }[]): Line[] {
   const total = shares.reduce((sum, share) => sum + share.amountCents, 0);
   return [
@@ -38,12 +38,12 @@ export function collected(shares: { reservationId: string; amountCents: number }
   ];
 }
 
-/** A share pays for its reservation: it is the landlord's and ours now. */
+/** A share pays for its reservation: rent to the landlord, fee to us. */
 export function earned(stake: Stake): Line[] {
   return movedTo("tenant", totalOf(stake), stake.reservationId, parts(stake, -1));
 }
 
-/** A refund was decided: of what had been earned, or of what paid for nothing. */
+/** A refund was decided: of earned money, or of money that paid for nothing. */
 export function refundDecided(stake: Stake, wasEarned: boolean): Line[] {
   const { reservationId } = stake;
   const from = wasEarned
@@ -57,12 +57,12 @@ export function refunded(reservationId: string, amountCents: number): Line[] {
   return leaving("refunds", reservationId, amountCents);
 }
 
-/** The card's bank returned it to the provider. */
+/** The card's bank returned the refund to the provider. */
 export function refundReturned(reservationId: string, amountCents: number): Line[] {
   return leaving("refunds", reservationId, -amountCents);
 }
 
-/** A landlord is to get this much, after the stay of this reservation began. */
+/** A landlord is owed this amount, after this reservation's stay began. */
 export function dueToLandlord(payout: {
   landlordId: string;
   reservationId: string;
@@ -75,7 +75,7 @@ export function dueToLandlord(payout: {
   ];
 }
 
-/** The provider has sent it to them. */
+/** The provider sent it to the landlord. */
 export function paidOut(reservationId: string, amountCents: number): Line[] {
   return leaving("payouts", reservationId, amountCents);
 }
@@ -91,7 +91,7 @@ function leaving(account: Account, reservationId: string, amountCents: number): 
   ];
 }
 
-/** A fee of nothing has no line. */
+/** A fee of zero has no line. */
 function parts({ reservationId, landlordId, rentCents, feeCents }: Stake, sign: 1 | -1): Line[] {
   const lines: Line[] = [
     { account: "landlord", landlordId, reservationId, amountCents: sign * rentCents },

@@ -3,8 +3,8 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import type { EntryKind, Line } from "./model.ts";
 
 /**
- * Writes an entry in its action's transaction. The database refuses lines that do not sum to zero, the same entry
- * twice, and any later change.
+ * Posts an entry in its action's transaction. The database refuses lines that don't sum to zero, a duplicate entry, and
+ * any later change.
  */
 export async function postEntry(
   trx: Transaction,

@@ -51,7 +51,7 @@ const columns = [
   "Balance USD",
 ];
 
-/** The statement as a file for spreadsheets: RFC 4180, with a byte order mark so that Excel reads its accents. */
+/** The statement as CSV (RFC 4180), with a byte order mark so that Excel reads accents. */
 export function statementCsv(lines: StatementLine[]): string {
   const rows = lines.map((line) => [
     line.date.slice(0, 10),
@@ -66,7 +66,7 @@ export function statementCsv(lines: StatementLine[]): string {
   return `\uFEFF${[columns, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 }
 
-/** A title that begins like a formula would be run as one by the spreadsheet that opens it. */
+/** Escapes a title that begins like a formula: spreadsheets would run it. */
 function cell(text: string): string {
   const isAmount = /^-?\d+\.\d\d$/.test(text);
   const safe = !isAmount && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -6,7 +6,7 @@ import type { Account } from "./model.ts";
 
 export type StatementRow = Awaited<ReturnType<typeof statementOf>>[number];
 
-/** What we owe a landlord, in cents; negative when they were sent more than they earned in the end. */
+/** What we owe a landlord, in cents; negative if they were sent more than they earned. */
 export async function balanceOf(actor: Actor, database: Queryable = db): Promise<number> {
   const landlord = requireRole(actor, "landlord");
   const { cents } = await database
@@ -17,7 +17,7 @@ export async function balanceOf(actor: Actor, database: Queryable = db): Promise
   return cents;
 }
 
-/** Everything that moved a landlord's balance, in order, with the balance after it; of long ones the newest `limit`. */
+/** Everything that changed a landlord's balance, in order, with the balance after it; at most the newest `limit`. */
 export async function statementOf(actor: Actor, limit?: number) {
   const landlord = requireRole(actor, "landlord");
   let query = db
@@ -45,7 +45,7 @@ export async function statementOf(actor: Actor, limit?: number) {
   return (await query.execute()).toReversed();
 }
 
-/** What lies in each account, in cents, for administrators. All of it together is nothing. */
+/** Each ledger account's balance, in cents, for administrators. They sum to zero. */
 export async function accountTotals(actor: Actor): Promise<Record<Account, number>> {
   requireRole(actor, "administrator");
   const rows = await db

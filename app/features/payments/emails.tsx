@@ -46,7 +46,10 @@ export function refundEmail(title: string, amountCents: number, reason: RefundRe
   };
 }
 
-/** What of a rent was sent; less than all of it where a refund that came after an earlier payout was kept back. */
+/**
+ * The payout email: how much of a rent was sent. Less than all of it if we deducted a refund made after an earlier
+ * payout.
+ */
 export function payoutEmail(title: string, amountCents: number, rentCents: number): EmailContent {
   const kept = rentCents - amountCents;
   const why = ` We deducted ${formatCents(kept)} from your rent of ${formatCents(rentCents)} for an earlier refund to a guest.`;

@@ -9,7 +9,7 @@ export const refundRequested = defineJob<{ refundId: string }>("payments.refund-
 /** The provider made a refund: email the guest. */
 export const refundSucceeded = defineJob<{ refundId: string }>("payments.refund-succeeded");
 
-/** A tenant's account was deleted: delete the provider's customer, in the mode that made it. */
+/** A tenant's account was deleted: delete the provider's customer, in the mode that created it. */
 export const customerLeft = defineJob<{ customerId: string; provider: string }>(
   "payments.customer-left",
   "money",

@@ -10,7 +10,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { customerLeft } from "./events.server.ts";
 
-/** Payments, refunds and payouts stay; while money is owed, the account stays, too. */
+/** Payments, refunds and payouts stay. While money is owed, the account stays, too. */
 export const memberData: MemberData = { collect, objection, forget };
 
 async function collect({ id }: LoggedIn) {
@@ -42,7 +42,7 @@ async function objection(trx: Transaction, member: LoggedIn) {
   return member.kind === "landlord" ? unsettledRent(trx, member) : null;
 }
 
-/** Refunds of ended reservations, decided or not: their payer must stay identifiable until then. */
+/** Refunds of ended reservations, decided or not: their payer must stay identifiable until they are made. */
 async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean> {
   const owed = await trx
     .selectFrom("reservations")
@@ -60,7 +60,7 @@ async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean
   return owed !== undefined;
 }
 
-/** Events about their money that could not be booked: the owner must stay identifiable until they are. */
+/** Unbooked events about this member's money: the owner must stay identifiable until they are booked. */
 async function hasUnbookedPayment(trx: Transaction, tenantId: string): Promise<boolean> {
   const { orderIds } = await readTenantIds(tenantId, trx);
   const { rows } = await sql`
@@ -69,7 +69,7 @@ async function hasUnbookedPayment(trx: Transaction, tenantId: string): Promise<b
   return rows.length > 0;
 }
 
-/** In both directions; also what was decided and is not with the landlord yet. */
+/** Money owed in either direction, including payouts that were decided but haven't arrived. */
 async function unsettledRent(trx: Transaction, landlord: LoggedIn): Promise<string | null> {
   const underWay = await trx
     .selectFrom("payouts")

@@ -1,9 +1,9 @@
 import type { Status } from "#app/features/reservations/model.ts";
 
-/** The version of Stripe's API that the adapter, the sandbox and the tests are written against. */
+/** The Stripe API version that the adapter, the sandbox and the tests are written for. */
 export const apiVersion = "2026-10-28.endive";
 
-/** The provider's events that are booked; others are only stored when they come. */
+/** The provider's events that we book; others are only stored. */
 export const bookedEvents = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -16,36 +16,40 @@ export const bookedEvents = [
   "transfer.created",
 ] as const;
 
-/** What became of an event: `ignored` when it is of another mode of the provider, `failed` until it can be booked. */
+/** An event's state: `ignored` if it's from another mode of the provider, `failed` until it can be booked. */
 export type EventState = "booked" | "failed" | "ignored";
 
-/** How long a checkout stays open, in hours; Stripe allows at most 24. A hold that ends earlier ends its checkout too. */
+/**
+ * How long a checkout stays open, in hours; Stripe allows at most 24. A hold that ends earlier ends its checkout, too.
+ */
 export const checkoutHours = 23;
 
 /**
- * An attempt to collect money: `opening` until the provider's session is known to us, `open` while it can be paid,
- * `succeeded` once the provider has confirmed the money.
+ * An attempt to collect money: `opening` until we know the provider's session, `open` while it can be paid, `succeeded`
+ * once the provider has confirmed the money.
  */
 export type PaymentState = "opening" | "open" | "succeeded" | "expired" | "failed";
 
-/** Why money is refunded. `late_payment`: it came after the reservation had ended; `double_payment`: it was paid already. */
+/**
+ * Why money is refunded. `late_payment`: it arrived after the reservation ended; `double_payment`: it was paid already.
+ */
 export type RefundReason =
   | Extract<Status, "rejected" | "expired" | "canceled">
   | "late_payment"
   | "double_payment";
 
-/** True when the money never paid for its reservation: another payment had, or nothing was left to pay for. */
+/** True if the money never paid for its reservation: another payment had, or nothing was left to pay for. */
 export function paidForNothing(reason: RefundReason): boolean {
   return reason === "late_payment" || reason === "double_payment";
 }
 
 /**
  * A rent on its way to its landlord: `requested` until the provider has sent it, `failed` while it refuses to, `netted`
- * when nothing was left to send of it.
+ * when refunds left nothing to send.
  */
 export type PayoutState = "requested" | "succeeded" | "failed" | "netted";
 
-/** Whether a landlord can be paid: no account yet, one not finished, one that the provider holds back, or ready. */
+/** Whether a landlord can be paid: no account, an unfinished one, one that the provider holds, or ready. */
 export const payoutReadiness = ["none", "unfinished", "held", "ready"] as const;
 export type PayoutReadiness = (typeof payoutReadiness)[number];
 
@@ -57,10 +61,10 @@ export function readinessOf(
   return account.detailsSubmitted ? "held" : "unfinished";
 }
 
-/** What one reservation contributes to a payment, in cents. */
+/** One reservation's share of a payment, in cents. */
 export type Share = { reservationId: string; amountCents: number };
 
-/** The provider's idempotency key: the id of what is paid for, the attempt, and who pays. */
+/** The provider's idempotency key: what is paid for, the attempt, and the payer. */
 export function idempotencyKeyOf(
   payment: { orderId: string; reservationId: string | null; attempt: number },
   customer: string | null,
@@ -69,22 +73,22 @@ export function idempotencyKeyOf(
   return customer === null ? attempt : `${attempt}-${customer}`;
 }
 
-/** What a checkout is for: one reservation, or everything of an order that is live and unpaid. */
+/** What a checkout is for: one reservation, or all live, unpaid reservations of an order. */
 export type Payable = { reservationId: string } | { orderId: string };
 
-/** True when the payment is for this very reservation, or for the order as a whole. */
+/** True if the payment is for exactly this reservation, or for the whole order. */
 export function isFor(payment: { orderId: string; reservationId: string | null }, payable: Payable): boolean {
   return "reservationId" in payable
     ? payment.reservationId === payable.reservationId
     : payment.reservationId === null && payment.orderId === payable.orderId;
 }
 
-/** What became of a payment, in cents: by our ledger, or by the provider's books. */
+/** A payment's money in cents: in our ledger, or in the provider's books. */
 export type Moved = { chargedCents: number; refundedCents: number; sentCents: number };
 export type OurPayment = Moved & { paymentId: string; orderId: string; intentId: string; bookedAt: Date };
 export type TheirPayment = Moved & { intentId: string; chargedAt: Date };
 
-/** One payment in both books; null where a book does not know it. */
+/** One payment in both books; null where a book doesn't know it. */
 export type ComparedPayment = {
   intentId: string;
   at: Date;
@@ -94,7 +98,7 @@ export type ComparedPayment = {
 };
 export type Comparison = { ours: Moved; theirs: Moved; differing: number; payments: ComparedPayment[] };
 
-/** Holds our ledger against the provider's books: what differs first, then the latest. */
+/** Compares our ledger with the provider's books: differences first, then the latest. */
 export function compare(ours: OurPayment[], theirs: TheirPayment[]): Comparison {
   const intentIds = new Set([...ours, ...theirs].map((payment) => payment.intentId));
   const payments = Array.from(intentIds, (intentId) => {

@@ -18,8 +18,8 @@ import type { Receipt } from "./checkout/read-receipt.server.ts";
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
 
 /**
- * What the provider is asked to collect: rent and fee of each reservation as lines of their own. Everything in it comes
- * from our rows, so that the same payment always makes the same request.
+ * The request to the provider: rent and fee of each reservation as separate lines. Everything in it comes from our
+ * rows, so that the same payment always makes the same request.
  */
 export function presentSession(
   payment: Payment,
@@ -65,7 +65,7 @@ function line(reservation: ReservationRow, name: string, description: string, ce
 /** Money that was paid or refunded, in dollars, and the day at the property. */
 export type Booked = { on: IsoDate; amount: number };
 
-/** What a receipt says beside the reservation. */
+/** A receipt, without its reservation. */
 export type ReceiptJson = {
   landlord_name: string;
   paid: Booked | null;
@@ -84,7 +84,6 @@ export function presentReceipt(receipt: Receipt): ReceiptJson {
   return { landlord_name: landlordName, paid: booked(paid), refunded: booked(refunded), payer };
 }
 
-/** How a landlord is paid. */
 export const payoutsJson = z
   .object({
     readiness: z.enum(payoutReadiness),
@@ -106,7 +105,7 @@ export function presentPayouts(
   };
 }
 
-/** Money that the provider refused to move, in dollars, and to whom. */
+/** Money that the provider refused to move, in dollars, and its recipient. */
 export type TroubleJson = {
   id: string;
   kind: "refund" | "payout";
@@ -133,7 +132,7 @@ export function presentTrouble(row: Awaited<ReturnType<typeof listTroubles>>[num
   };
 }
 
-/** A provider event that could not be booked: its subject, the reason, and its arrival. */
+/** A provider event that could not be booked: its subject, the reason, and when it arrived. */
 export type UnbookedEventJson = {
   id: string;
   type: string;
@@ -151,7 +150,7 @@ export function presentUnbookedEvent(
   return { id, type, trouble: row.trouble ?? "", attempts, ...times };
 }
 
-/** The provider's books beside ours, for a page; money is in cents. */
+/** The provider's books and ours, for a page; money is in cents. */
 export type BooksJson = Omit<Comparison, "payments"> & {
   payments: (Omit<ComparedPayment, "at" | "ours"> & {
     on: IsoDate;

@@ -21,7 +21,7 @@ import { provider } from "./stripe.server.ts";
 
 const underWay = "A payment for this reservation is being processed.";
 
-/** The reservations that a checkout would cover, in a fixed order; only their holder may pay, anyone else gets a 404. */
+/** The reservations that a checkout would cover, in a fixed order; 404 for anyone but their holder. */
 export async function payableReservations(
   actor: Actor,
   payable: Payable,
@@ -41,7 +41,7 @@ export async function payableReservations(
     : new Conflict("This reservation has ended, so it cannot be paid.", { status: first?.status });
 }
 
-/** The caller's newest order whose live, unpaid reservations hold all these spaces (on their dates, when given). */
+/** The caller's newest order whose live, unpaid reservations hold all these spaces (on their dates, if given). */
 export async function unpaidOrderHolding(
   actor: Actor,
   { items, ...shared }: Pick<ReserveRequest, "items" | "start" | "lastDay">,
@@ -69,7 +69,7 @@ function heldBy(visitorId: string) {
     select order_id from order_browsers where visitor_id = ${visitorId}))`;
 }
 
-/** That a row holds this space on its own dates or, where it names none, on those of the whole request. */
+/** True if a row holds this space on its own dates or, if it names none, on the whole request's. */
 function holdsSpace(
   eb: ExpressionBuilder<DB, "reservations">,
   item: SpaceWish,
@@ -82,7 +82,7 @@ function holdsSpace(
   return eb.and(conditions);
 }
 
-/** The checkouts that may still be paid and cover any of these reservations. */
+/** Checkouts that may still be paid and cover any of these reservations. */
 export async function openCheckoutsOver(reservationIds: string[], database: Queryable = db) {
   return database
     .selectFrom("payments")
@@ -106,7 +106,7 @@ export async function stakeOf(database: Queryable, share: Share): Promise<Stake>
   return { reservationId: share.reservationId, landlordId, rentCents, feeCents };
 }
 
-/** True when the payment collects exactly these reservations' totals. */
+/** True if the payment collects exactly these reservations' totals. */
 export async function covers(
   payment: { id: string },
   reservations: ReservationRow[],
@@ -124,7 +124,7 @@ export async function covers(
   );
 }
 
-/** Money is there or on its way; a refunded reservation has ended anyway. */
+/** Paid, or its payment is on the way; a refunded reservation has ended anyway. */
 function isPaid({ paymentStatus }: ReservationRow): boolean {
   return paymentStatus !== "unpaid";
 }
@@ -135,7 +135,7 @@ export async function endedUnrefunded(before: Date) {
     db
       .selectFrom("reservations")
       .select(["id", "status"])
-      // As the index says it.
+      // Written as in the index's condition, so that it is used.
       .where(sql<boolean>`payment_status = 'paid' and status in ('rejected', 'canceled', 'expired')`)
       .where("updatedAt", "<=", before)
       .where(
@@ -149,7 +149,7 @@ export async function endedUnrefunded(before: Date) {
   );
 }
 
-/** An event as it came that could not be booked yet. */
+/** An unbooked event as it arrived. */
 export async function failedEvent(id: string): Promise<Stripe.Event | null> {
   const stored = await db
     .selectFrom("providerEvents")
@@ -171,10 +171,10 @@ export async function payoutAccountOf(actor: Actor) {
     .executeTakeFirst();
 }
 
-// A day after the first day of the stay began, where the property is.
+// One day after the first day of the stay began, at the property.
 const dueAt = sql<Date>`(lower(stay)::timestamp at time zone properties.time_zone) + interval '24 hours'`;
 
-/** Rents that landlords earned and were not sent: of stays that were accepted and are paid. */
+/** Rents of accepted, paid stays that were not sent to their landlords. */
 function rentsNotSent(database: Queryable) {
   return database
     .selectFrom("reservations")
@@ -198,7 +198,7 @@ function rentsNotSent(database: Queryable) {
     );
 }
 
-/** Those that are due by now to landlords who can be paid and are not suspended. */
+/** Rents that are due to landlords who can be paid and aren't suspended. */
 export function rentsDue(database: Queryable) {
   return rentsNotSent(database)
     .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
@@ -210,7 +210,7 @@ export function rentsDue(database: Queryable) {
     .select(["reservations.id as reservationId", "reservations.landlordId", "payoutAccounts.accountId"]);
 }
 
-/** The next rent that a landlord is to be sent, in cents, and the instant from which it is due. */
+/** The next rent to be sent to a landlord, in cents, and when it's due. */
 export async function nextRentOf(actor: Actor) {
   const landlord = requireRole(actor, "landlord");
   return rentsNotSent(db)

@@ -4,7 +4,7 @@ import { toCents } from "#app/platform/money.ts";
 
 const id = z.string().min(1).max(40);
 
-/** Dollars that must equal our own figure. */
+/** Decimal dollars that must equal our own amount. */
 const assertedDollars = z.union([z.number(), z.string()]).transform((value, context) => {
   const cents = toCents(value);
   if (cents === null) context.addIssue({ code: "custom", message: "Not an amount in dollars and cents." });
@@ -20,7 +20,7 @@ const cart = {
   tenantEmail: contact.nullish(),
 };
 
-/** `POST /api/create-checkout-session`, both forms: of a reservation, and of the cart. */
+/** `POST /api/create-checkout-session`, both forms: for a reservation, and for the cart. */
 export const createCheckoutBody = z
   .object({
     reservationId: id.nullish(),

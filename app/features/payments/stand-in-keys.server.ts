@@ -1,9 +1,9 @@
 import { deriveSecret } from "#app/platform/signed-token.server.ts";
 
-/** The API key of Stripe's stand-in. Derived, so that every process on one database agrees on it. */
+/** The API key of Stripe's stand-in. Derived, so that all processes on one database have the same. */
 export const standInSecretKey = `sk_test_sandbox${derive("payments sandbox: secret key")}`;
 
-/** What the stand-in signs its webhooks with. */
+/** The stand-in's webhook signing secret. */
 export const standInWebhookSecret = `whsec_${derive("payments sandbox: webhook secret")}`;
 
 function derive(purpose: string): string {

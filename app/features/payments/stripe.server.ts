@@ -12,7 +12,7 @@ const settings = {
   appInfo: { name: config.brandName },
 } satisfies Stripe.StripeConfig;
 
-/** The card processor: Stripe itself, or the same SDK speaking to its stand-in within this process. */
+/** The card processor: Stripe, or the same SDK talking to its stand-in in this process. */
 export const stripe = config.stripe
   ? new Stripe(config.stripe.secretKey, settings)
   : new Stripe(standInSecretKey, {
@@ -22,13 +22,13 @@ export const stripe = config.stripe
       ),
     });
 
-/** What the provider signs its webhooks with. */
+/** The provider's webhook signing secret. */
 export const webhookSecret = config.stripe?.webhookSecret ?? standInWebhookSecret;
 
 /** Signing secret of the Connect webhook. */
 export const connectWebhookSecret = config.stripe?.connectWebhookSecret ?? webhookSecret;
 
-/** Whose books these are: each mode of the provider knows only its own customers. */
+/** The provider and its mode: each mode has its own customers and books. */
 export const provider = config.stripe
   ? config.stripe.secretKey.includes("_live_")
     ? ("live" as const)

@@ -1,16 +1,16 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
 
-/** Reads the calendars of elsewhere whose time has come. */
+/** Reads other sites' calendars that are due. */
 export const importDue = defineJob<object>("properties.import-due-calendars");
 
 /** A photo belongs to no property anymore: delete its files. */
 export const photoDropped = defineJob<{ fileKey: string; widths: number[] }>("properties.photo-dropped");
 
-/** Forgets photos that wait for a form which never came. */
+/** Deletes photos whose form was never saved. */
 export const forgetWaiting = defineJob<object>("properties.forget-waiting-photos");
 
 /** Deletes photos of deleted properties that nothing shows anymore. */
 export const forgetDeleted = defineJob<object>("properties.forget-deleted-photos");
 
-/** A property was hidden: its landlord is to know why. `auditId` is the entry of the audit trail. */
+/** A property was hidden: email its landlord the reason. `auditId` is the entry of the audit log. */
 export const propertyHidden = defineJob<{ propertyId: string; auditId: number }>("properties.hidden");

@@ -7,7 +7,7 @@ import { exportRows } from "#app/platform/export-rows.server.ts";
 import { presentProperty } from "./present.ts";
 import { favoritesOf, propertiesOfLandlord } from "./queries.server.ts";
 
-/** Properties are deleted as their landlord would delete them, and lose what tells where and whose they were. */
+/** Deletes properties as their landlord would, and removes their addresses and their landlord's name. */
 export const memberData: MemberData = { collect, forget };
 
 async function collect(member: LoggedIn) {
@@ -32,7 +32,7 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .set({ pinLatitude: null, pinLongitude: null, hiddenAt: null, hiddenBecause: null })
     .where("landlordId", "=", member.id)
     .execute();
-  // The sweep forgets them, and their files.
+  // The sweep deletes them and their files.
   await trx
     .updateTable("waitingPhotos")
     .set({ createdAt: new Date(0) })

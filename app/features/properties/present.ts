@@ -53,7 +53,7 @@ export const propertyJson = z
   .openapi("Property");
 export type PropertyJson = z.infer<typeof propertyJson>;
 
-/** A single property, with the version that an edit of it names. */
+/** A single property, with the version that an edit must name. */
 export const propertyVersionJson = z
   .object({ ...propertyJson.shape, version: z.int() })
   .openapi("PropertyVersion");
@@ -63,7 +63,7 @@ export const reservedStays = {
   reservations: z.array(z.object({ start_date: plainDate, end_date: plainDate })),
 };
 
-/** The array that a search found, for a page. */
+/** Parses a page's array of properties from a search. */
 export function readProperties(json: string): PropertyJson[] {
   return JSON.parse(json) as PropertyJson[];
 }
@@ -113,7 +113,7 @@ export function presentPoint({
   return { ...point, price: toDollars(priceCents), price_per: pricePer };
 }
 
-/** A single property, with what an edit of it must name: the version that was read. */
+/** A single property, with the version that an edit must name. */
 export function presentVersion(row: PropertyRow): z.infer<typeof propertyVersionJson> {
   return { ...presentProperty(row), version: row.version };
 }
@@ -125,7 +125,7 @@ type Form = {
   end: string | null;
 };
 
-/** A property as the text of its form, under the names of the form's fields. */
+/** A property as the text fields of its form. */
 export function presentDraft(row: PropertyRow, { pinLatitude, pinLongitude, start, end }: Form) {
   return {
     title: row.title,
@@ -158,7 +158,7 @@ export function presentPhoto(photo: PhotoRow): PhotoJson {
   };
 }
 
-/** The address of a photo's widest size up to 640 pixels. */
+/** The URL of a photo's largest size up to 640 pixels. */
 export function middleSize({ fileKey, widths }: Pick<PhotoRow, "fileKey" | "widths">): string {
   return photoUrl(fileKey, widths.findLast((width) => width <= 640) ?? widths[0] ?? 0);
 }

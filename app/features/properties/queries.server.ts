@@ -9,18 +9,18 @@ import { Forbidden, NotFound } from "#app/platform/errors.ts";
 
 export type PhotoRow = { id: string; fileKey: string; width: number; height: number; widths: number[] };
 
-/** A property with what its card shows: the landlord's name, photos in order, and the dates still free. */
+/** A property with its card's data: landlord's name, photos in order, and free dates. */
 export type PropertyRow = Omit<
   Selectable<DB["properties"]>,
   "earthPoint" | "searchWords" | "offered" | "blocked" | "pinLatitude" | "pinLongitude"
 > & {
   landlordName: string;
-  /** What the landlord's business is called; null without one. */
+  /** The landlord's business name; null without one. */
   businessName: string | null;
   photos: PhotoRow[];
-  /** The first day still free, from today at the property on; null when none is. */
+  /** The first free day from today at the property; null if none. */
   freeFrom: IsoDate | null;
-  /** The last day still free; null when none is, or when there is no end. */
+  /** The last free day; null if none, or if there is no end. */
   freeUntil: IsoDate | null;
 };
 
@@ -50,7 +50,7 @@ export async function countPropertiesOfLandlord(landlordId: string): Promise<num
   return count;
 }
 
-/** A landlord's properties for a map, newest first, at most as many as a map can show. */
+/** A landlord's properties for a map, newest first, limited to what a map can show. */
 export async function pointsOfLandlord(landlordId: string) {
   return db
     .selectFrom("properties")
@@ -91,7 +91,7 @@ export async function propertyToEdit(actor: Actor, id: string) {
   return property ? { property, ...form } : null;
 }
 
-/** A member's own saved properties, the last saved first. */
+/** A member's own saved properties, last saved first. */
 export async function favoritesOf(actor: Actor, userId: string): Promise<PropertyRow[]> {
   if (requireMember(actor).id !== userId) throw new NotFound("User not found.");
   return read(sql`
@@ -99,7 +99,7 @@ export async function favoritesOf(actor: Actor, userId: string): Promise<Propert
     where p.deleted_at is null order by f.created_at desc, p.id`);
 }
 
-/** The ids of what the caller saved, the last saved first; the hearts of every page are drawn from them. */
+/** The ids of the caller's saved properties, last saved first, for the hearts on every page. */
 export async function favoriteIdsOf(tenant: LoggedIn): Promise<string[]> {
   const rows = await db
     .selectFrom("favorites")
@@ -111,7 +111,7 @@ export async function favoriteIdsOf(tenant: LoggedIn): Promise<string[]> {
   return rows.map(({ propertyId }) => propertyId);
 }
 
-/** The calendars of the caller's property: the secret of its own feed, and those imported, the first added first. */
+/** The calendars of the caller's property: its own feed's secret, and the imported ones, oldest first. */
 export async function calendarsOf(actor: Actor, propertyId: string) {
   const landlord = requireRole(actor, "landlord");
   const property = await db
@@ -138,7 +138,7 @@ export async function calendarsOf(actor: Actor, propertyId: string) {
   return { secret: property.secret, imported };
 }
 
-/** How many properties, and how many landlords who offer one, have a public page. */
+/** How many properties, and how many landlords with at least one, have a public page. */
 export async function countPublicPages(): Promise<{ properties: number; hosts: number }> {
   const { rows } = await sql<{ properties: number; hosts: number }>`
     select count(*) as properties, count(distinct landlord_id) as hosts from properties where deleted_at is null`.execute(
@@ -147,7 +147,7 @@ export async function countPublicPages(): Promise<{ properties: number; hosts: n
   return rows[0] ?? { properties: 0, hosts: 0 };
 }
 
-/** The ids of properties for a site map, in a fixed order. */
+/** Property ids for a sitemap, in a fixed order. */
 export async function propertyPages(
   limit: number,
   offset: number,
@@ -162,7 +162,7 @@ export async function propertyPages(
     .execute();
 }
 
-/** The current slugs of landlords who offer something, for a site map, in a fixed order. */
+/** The current slugs of landlords with properties for a sitemap, in a fixed order. */
 export async function hostPages(limit: number, offset: number): Promise<{ slug: string }[]> {
   return db
     .selectFrom("hostSlugs as s")
@@ -178,12 +178,12 @@ export async function hostPages(limit: number, offset: number): Promise<{ slug: 
 }
 
 /**
- * Properties `p` with landlord `u` and the dates `free`: what is offered from today at the property on, less the
- * reservations that hold dates. Those are read from their table here because this feature may not import reservations;
- * the condition on their status is that of the index reservations_holding_dates, which answers alone.
+ * Properties `p` with landlord `u` and the dates `free`: those offered from today at the property, less reservations
+ * that hold dates. Reads the reservations table, because this feature may not import reservations; the condition on
+ * their status is that of the index reservations_holding_dates, so that the index alone answers.
  */
 async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promise<PropertyRow[]> {
-  // `unnest` keeps the dates from being worked out again wherever they are named.
+  // `unnest` keeps PostgreSQL from computing the dates again at each use.
   const { rows } = await sql<PropertyRow>`
     select p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.street_address,
       p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.latitude, p.longitude,
@@ -207,7 +207,7 @@ async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promis
   return rows;
 }
 
-/** A landlord's own properties that an administrator has hidden, and why. */
+/** A landlord's own hidden properties, with the reasons. */
 export async function hiddenOf(actor: Actor): Promise<{ id: string; title: string; reason: string }[]> {
   const landlord = requireRole(actor, "landlord");
   return db

@@ -6,7 +6,7 @@ import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
 import { mostFound, pricePeriods, typesOfSpace } from "./model.ts";
 
-/** An empty parameter counts as not given. */
+/** Treats an empty parameter as missing. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => given(schema.optional());
 const given = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
@@ -23,7 +23,7 @@ const amount = (name: string) =>
       .max(1_000_000, `${name} is too large.`),
   );
 const count = (name: string) => z.number(`${name} must be a number.`).int(`${name} must be a whole number.`);
-/** Digits as people write them; "0x10" and "1e3" are no numbers here. */
+/** Only plain digits; "0x10" and "1e3" are not numbers here. */
 const plainNumber = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readNumber, schema);
 
 function readNumber(value: unknown): unknown {
@@ -33,7 +33,7 @@ function readNumber(value: unknown): unknown {
 
 const asOfSentence = "as_of must be the X-As-Of of an earlier answer, in the years 2000 to 2199.";
 
-/** What a search takes; everything is optional. */
+/** A search's parameters; all are optional. */
 export const searchInput = z
   .object({
     query: optional(
@@ -85,12 +85,12 @@ export const searchInput = z
   });
 export type SearchInput = z.output<typeof searchInput>;
 
-/** True when anything but a place or words was asked for. */
+/** True if anything other than a place or words was asked for. */
 export function hasWishes(input: SearchInput): boolean {
   return hasFacts(input) || input.bbox !== undefined || input.from !== undefined;
 }
 
-/** True when something was asked of the properties' own columns. */
+/** True if a filter on the properties' own columns is set. */
 export function hasFacts(input: SearchInput): boolean {
   const { type, min_price, max_price, min_length, min_width, min_height, as_of } = input;
   return [type, min_price, max_price, min_length, min_width, min_height, as_of].some(
@@ -127,7 +127,7 @@ const prose = z
   )
   .pipe(z.string().max(5000, "Description is too long: at most 5,000 characters."));
 
-/** JSON may give a number where a form gives its digits. */
+/** JSON may send a number where a form sends its digits. */
 const digits = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === "number" ? String(value) : value), schema);
 const degrees = (name: string, most: number) =>
@@ -137,12 +137,12 @@ const degrees = (name: string, most: number) =>
       .min(-most, `${name} must be between -${most} and ${most} degrees.`)
       .max(most, `${name} must be between -${most} and ${most} degrees.`),
   );
-/** Photos by their ids, in order. */
+/** Photo ids, in order. */
 const photoIds = z.array(z.string("A photo's id must be text.").max(60, "A photo's id is not valid."));
 
 /** The property form's input; the price becomes cents. The landlord is the current member. */
 const properties = z.object({
-  // It stands in emails to whatever address a visitor gives.
+  // Limited, because it appears in emails to any address that a visitor enters.
   title: line("Title", 120)
     .refine(isVisibleLine, "A title has visible characters only.")
     .refine(hasNoLink, `A title ${linkSentence}`),
@@ -174,7 +174,7 @@ const properties = z.object({
   width: digits(feet("Width")),
   height: digits(feet("Height")),
   start_date: line("Start date", 10).pipe(date),
-  /** The pin that the landlord set; without one the address places the property. */
+  /** The landlord's pin; without one the address locates the property. */
   latitude: degrees("Latitude", 90),
   longitude: degrees("Longitude", 180),
   location_precision: optional(
@@ -182,7 +182,7 @@ const properties = z.object({
   ),
 });
 
-/** A new property. `photo_ids` are photos that were sent ahead of it. */
+/** A new property. `photo_ids` are photos uploaded before. */
 export const newProperty = properties
   .extend({
     description: prose.default(""),
@@ -194,8 +194,8 @@ export const newProperty = properties
 export type NewProperty = z.output<typeof newProperty>;
 
 /**
- * Changes to a property: what is not given stays. `end_date` null is an offer without an end; `photo_ids` are all of
- * its photos from now on, in order; null degrees take the pin away; `version` is the one that the changes were made to.
+ * Changes to a property; missing fields stay. `end_date` null removes the end; `photo_ids` lists all of its photos, in
+ * order; null degrees remove the pin; `version` is the one that was edited.
  */
 export const propertyChanges = properties
   .extend({
@@ -228,7 +228,7 @@ function pinIsWhole(input: { latitude?: number | null; longitude?: number | null
   context.addIssue({ code: "custom", path: [field], message });
 }
 
-/** Control characters become spaces: a database text cannot hold NUL, and none of them is searched for. */
+/** Replaces control characters by spaces: a database text can't hold NUL, and no one searches for the others. */
 function plainText(text: string): string {
   return text
     .toWellFormed()
@@ -242,7 +242,7 @@ function isBox(box: number[]): boolean {
   return box.length === 4 && onEarth && west <= east && south <= north;
 }
 
-/** A range of days to offer or to take back; without a last day it has no end. */
+/** A range of days to offer or withdraw; without a last day it has no end. */
 export const availabilityRange = z
   .object({
     from: optional(date.nullish()),
@@ -258,7 +258,7 @@ export const availabilityRange = z
   });
 export type AvailabilityRange = z.output<typeof availabilityRange>;
 
-/** Another site's calendar; `webcal://` is how some write `https://`. */
+/** Another site's calendar; some sites write `webcal://` for `https://`. */
 export const newCalendar = z.object({
   name: line("Name", 60),
   url: line("Calendar link", 2000)

@@ -11,7 +11,7 @@ type EmailContent = { subject: string; text: string; action?: Link; otherwise?: 
 
 const code = /([A-Z2-9]{4}(?:-[A-Z2-9]{4}){2})/;
 
-/** What to tell whom after an action; nothing when that reader need not hear of it. */
+/** The email to one reader after an action; nothing if that reader needs none. */
 export function emailAbout(
   action: Action | "reserve",
   reader: Reader,
@@ -116,7 +116,7 @@ export function emailAbout(
   return emails[action][reader] ?? null;
 }
 
-/** What the guest still has to do and until when; null when nothing is left. */
+/** What the guest still has to do and by when; null if nothing is left. */
 function nextStep(reservation: ReservationRow): string | null {
   const {
     status,
@@ -129,7 +129,7 @@ function nextStep(reservation: ReservationRow): string | null {
   return left && `Next: ${left}${due}.`;
 }
 
-/** Half of the time for an answer is over. */
+/** The reminder after half of the time to answer. */
 export function reminderEmail(reservation: ReservationRow): EmailContent {
   const { propertyTitle, guestName, offerCents } = reservation;
   return {
@@ -139,7 +139,7 @@ export function reminderEmail(reservation: ReservationRow): EmailContent {
   };
 }
 
-/** For the guest of a claimed order, who may not be the one who claimed it. */
+/** To the guest of a claimed order, who may not be the one who claimed it. */
 export function claimedEmail(reservation: ReservationRow, others: number): EmailContent {
   const { propertyTitle: title } = reservation;
   const more = others === 0 ? "" : others === 1 ? " and 1 more space" : ` and ${others} more spaces`;
@@ -151,7 +151,7 @@ export function claimedEmail(reservation: ReservationRow, others: number): Email
   };
 }
 
-/** Another link, in place of one that has expired. */
+/** A new link, in place of an expired one. */
 export function linkEmail(reservation: ReservationRow): EmailContent {
   return {
     subject: `Your link to ${reservation.propertyTitle}`,
@@ -160,7 +160,7 @@ export function linkEmail(reservation: ReservationRow): EmailContent {
   };
 }
 
-/** They open the dashboard at the request; the answer itself is given there. */
+/** Links to the dashboard at this request; the answer is given there. */
 function answerLinks({ id }: ReservationRow): { action: Link; otherwise: Link } {
   const path = `/landlord-dashboard?reservation=${id}&answer=`;
   return {

@@ -1,25 +1,25 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
 
-/** A reservation was made or changed its status: email the people concerned. `transitionId` is its history row. */
+/** A reservation was made or changed its status: email the people involved. `transitionId` is its history row. */
 export const reservationTransitioned = defineJob<{ reservationId: string; transitionId: number }>(
   "reservations.transitioned",
 );
 
-/** A tenant claimed what a visitor had reserved: its guest is to be told. */
+/** A tenant claimed a visitor's reservation: email its guest. */
 export const ordersClaimed = defineJob<{ orderId: string }>("reservations.claimed");
 
-/** A guest's link has expired, and its reader asks for another. */
+/** A guest's link has expired, and its reader requests another. */
 export const guestLinkAsked = defineJob<{ reservationId: string; requestId: string }>(
   "reservations.guest-link-asked",
   "login",
 );
 
-/** Half of the time for an answer is over: the landlord is to be reminded. `answerBy` is its end, in milliseconds. */
+/** Half of the time to answer is over: remind the landlord. `answerBy` is its end, in milliseconds. */
 export const answerHalfOver = defineJob<{ reservationId: string; answerBy: number }>(
   "reservations.answer-half-over",
 );
 
-/** Looks for landlords to remind. */
+/** Finds landlords to remind. */
 export const remindDue = defineJob<object>("reservations.remind-due");
 
 /** A reservation ended without a stay: payments refunds what was paid. */
@@ -28,7 +28,7 @@ export const reservationEnded = defineJob<{ reservationId: string; reason: EndRe
   "money",
 );
 
-/** Looks for reservations whose time is up. */
+/** Finds reservations to expire. */
 export const expireDue = defineJob<object>("reservations.expire-due");
 
 export type EndReason = "rejected" | "expired" | "canceled";

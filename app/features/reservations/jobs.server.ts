@@ -56,7 +56,7 @@ async function tellPeople({
     const element = ReservationEmail({ email, brand: config.brandName, publicUrl: config.publicUrl });
     // A visitor's email carries the link that opens the reservation.
     const confidential = reader === "guest" && reservation.tenantId === null;
-    // The first of them confirms the request, which holds its dates for minutes until then.
+    // The first of these confirms the request, which holds its dates for minutes until then.
     const isForLogin = confidential && action === "reserve";
     const key = `transition-${transitionId}-${reader}`;
     const about = { userId: reservation.tenantId, reservationId };

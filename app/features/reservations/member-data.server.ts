@@ -10,7 +10,7 @@ import { liveStatuses } from "./model.ts";
 import { presentReservation } from "./present.ts";
 import { everyReservationOf } from "./queries.server.ts";
 
-/** Orders and reservations stay, without the guest. */
+/** Orders and reservations stay, without their guest. */
 export const memberData: MemberData = { collect, objection, forget };
 
 async function collect(member: LoggedIn) {

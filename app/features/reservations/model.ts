@@ -16,7 +16,7 @@ export type Status = (typeof statuses)[number];
 
 export type PaymentStatus = "unpaid" | "processing" | "paid" | "refunded";
 
-/** The statuses that hold their dates; the database's exclusion constraint names the same four. */
+/** The statuses that hold their dates; the same four as in the database's exclusion constraint. */
 export const liveStatuses = [
   "pending",
   "docs_requested",
@@ -36,16 +36,16 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-/** Three years; a stay also starts within as many. */
+/** In days: three years. A stay also has to start within that time. */
 export const longestStayInDays = 1096;
 
 /** How long an unconfirmed request holds its dates, in minutes. */
 export const holdMinutes = 30;
 
 /**
- * How many unpaid requests there may be at once by one visitor or member, for one contact, from one network (an IPv4
- * address or a /64), and at one landlord: the unconfirmed all together, the confirmed each by itself. Unconfirmed ones
- * count for `countedHours` even after they have ended.
+ * How many unpaid requests there may be at once per visitor or member, contact, network (an IPv4 address or a /64), and
+ * landlord: unconfirmed ones all together, confirmed ones each by itself. Unconfirmed ones count for `countedHours`
+ * even after they have ended.
  */
 export const holdLimits = {
   unconfirmed: { holder: 5, contact: 5, network: 20, landlord: 20 },
@@ -53,22 +53,22 @@ export const holdLimits = {
 };
 export const countedHours = 24;
 
-/** For how many days a browser that opened a link emailed to a contact need not confirm it again. */
+/** For how many days a browser that opened a link emailed to a contact needn't confirm it again. */
 export const provenForDays = 30;
 
-/** How many emails a day an unconfirmed contact gets. */
+/** How many emails an unconfirmed contact gets per day. */
 export const mostEmailsADay = 20;
 
 /** A half-open range of dates: `end` is the first day after the stay. */
 export type Stay = { start: IsoDate; end: IsoDate };
 
-/** A day of a landlord's calendar. `imported`: blocked by an imported calendar, though the landlord offers it. */
+/** A day in a landlord's calendar. `imported`: offered, but blocked by an imported calendar. */
 export type DayKind = "free" | "not offered" | "imported" | "requested" | "accepted";
 
-/** A run of days of one kind, half-open; a stay is a run by itself. */
+/** A range of days of one kind, half-open; each stay is its own range. */
 export type DayRange = Stay & { state: DayKind; reservationId: string | null; guestName: string | null };
 
-/** What a stay costs, in cents. `offer` is the rent for the whole stay; `total` is offer plus fee. */
+/** The price of a stay, in cents. `offer` is the rent for the whole stay; `total` is offer plus fee. */
 export type Quote = {
   priceCents: number;
   pricePer: PricePeriod;
@@ -79,8 +79,8 @@ export type Quote = {
 };
 
 /**
- * The life of a reservation: which action leads from which statuses to which. Anything else is refused.
- * `accept` ends in `accepted` at once when the ID was verified before.
+ * The life of a reservation: which action leads from which statuses to which. Anything else is refused. `accept` leads
+ * straight to `accepted` if the ID is already verified.
  */
 const transitions: Record<Action, { from: readonly Status[]; to: Status }> = {
   accept: { from: ["pending"], to: "accepted_pending_verification" },
@@ -89,12 +89,12 @@ const transitions: Record<Action, { from: readonly Status[]; to: Status }> = {
   uploadId: { from: ["docs_requested"], to: "pending" },
   verifyId: { from: ["accepted_pending_verification"], to: "accepted" },
   cancel: { from: liveStatuses, to: "canceled" },
-  // An accepted one only while it is unpaid: dates are not held for nothing.
+  // An accepted one expires only while unpaid: unpaid requests must not hold dates forever.
   expire: { from: liveStatuses, to: "expired" },
   revive: { from: ["expired"], to: "pending" },
 };
 
-/** The status an action leads to, or null when the action is not possible in this status. */
+/** The status after an action, or null if this status doesn't allow it. */
 export function nextStatus(action: Action, from: Status, idVerified = false): Status | null {
   if (!transitions[action].from.includes(from)) return null;
   return action === "accept" && idVerified ? transitions.verifyId.to : transitions[action].to;
@@ -115,7 +115,7 @@ const landlordActions = {
   docs_requested: "requestDocuments",
 } as const satisfies Partial<Record<Status, Action>>;
 
-/** The action that a landlord's `PUT /api/reservations/{id}/status` names by the status it asks for; 400 for any other. */
+/** The landlord's action for the status that `PUT /api/reservations/{id}/status` asks for; 400 for any other. */
 export function landlordAction(status: string): (typeof landlordActions)[keyof typeof landlordActions] {
   if (Object.hasOwn(landlordActions, status)) return landlordActions[status as keyof typeof landlordActions];
   const message = `A landlord can set the status to ${Object.keys(landlordActions).join(", ")}.`;
@@ -128,8 +128,8 @@ export function feeOf(offerCents: number): number {
 }
 
 /**
- * The stay a request asks for. `lastDay` is the last day included, as chosen on screen; without it the stay is
- * `quantity` periods from the start (an Hour property: one day).
+ * The requested stay. `lastDay` is the last day included, as chosen on screen; without it the stay is `quantity`
+ * periods from the start (an Hour property: one day).
  */
 export function stayOf(start: IsoDate, lastDay: IsoDate | null, pricePer: PricePeriod, quantity = 1): Stay {
   if (lastDay !== null) return { start, end: addDays(lastDay, 1) };
@@ -143,8 +143,8 @@ export function stayOf(start: IsoDate, lastDay: IsoDate | null, pricePer: PriceP
 }
 
 /**
- * The stays that fit into free days nearest to a wished start, at most two: the next from `start` on and, where there is
- * but one of those, the latest that begins before it. `stayFrom` tells how long a stay from a day would be.
+ * At most two stays in free days nearest to a requested start: the next from `start` on and, if there is only one, the
+ * latest that begins before it. `stayFrom` returns the stay that would begin on a day.
  */
 export function freeStaysNear(
   free: readonly { start: IsoDate; end: IsoDate | null }[],
@@ -165,7 +165,7 @@ export function freeStaysNear(
   return [...later, ...earlier].map(({ stay }) => stay);
 }
 
-/** The latest stay within the range that begins before `start`; one that does not fit where none does. */
+/** The latest stay within the range that begins before `start`; if none fits, one that doesn't. */
 function latestBefore(
   start: IsoDate,
   range: { start: IsoDate; end: IsoDate | null },
@@ -179,7 +179,10 @@ function latestBefore(
   return range.end !== null && stay.end > range.end ? first : stay;
 }
 
-/** Billable units of a stay: days; started weeks; started months, counted from the start's day of the month; 24 hours a day. */
+/**
+ * Billable units of a stay: days; started weeks; started months, counted from the start's day of the month; 24 hours a
+ * day.
+ */
 export function unitsOf(stay: Stay, pricePer: PricePeriod): number {
   const days = daysBetween(stay.start, stay.end);
   if (pricePer === "Hour") return 24 * days;
@@ -197,12 +200,12 @@ export function quote(priceCents: number, pricePer: PricePeriod, stay: Stay): Qu
   return { priceCents, pricePer, units, offerCents, feeCents, totalCents: offerCents + feeCents };
 }
 
-/** The quote's units in words: "3 weeks x $40.00" without the price, so "3 weeks". */
+/** The quote's units in words: "3 weeks". */
 export function unitsInWords(units: number, pricePer: PricePeriod): string {
   return `${units} ${pricePer.toLowerCase()}${units === 1 ? "" : "s"}`;
 }
 
-/** Why the last week or month of a stay is billed whole though the stay ends within it; null when it is full. */
+/** Why the last, partial week or month is billed in full; null if it is complete. */
 export function startedPeriod(stay: Stay, pricePer: PricePeriod): string | null {
   if (pricePer !== "Week" && pricePer !== "Month") return null;
   const full = stayOf(stay.start, null, pricePer, unitsOf(stay, pricePer));
@@ -211,12 +214,12 @@ export function startedPeriod(stay: Stay, pricePer: PricePeriod): string | null 
     : `Partial ${pricePer.toLowerCase()}s are billed as full ${pricePer.toLowerCase()}s.`;
 }
 
-/** A stay as the database writes it, `[2026-11-21,2026-11-28)`, and back. */
+/** Converts a stay to PostgreSQL's `[2026-11-21,2026-11-28)`. */
 export function toRange(stay: Stay): string {
   return `[${stay.start},${stay.end})`;
 }
 
-/** How many days the links in a guest's emails work: after the end of the stay, and after the email at least. */
+/** How many days the links in a guest's emails work: after the end of the stay, and at least after the email. */
 export const guestLinkDays = { afterStay: 30, atLeast: 7 };
 
 export function fromRange(range: string): Stay {
@@ -224,7 +227,7 @@ export function fromRange(range: string): Stay {
   return { start, end };
 }
 
-/** How far a reservation has come, in the API's words; `is_over` once its last day has passed at the property. */
+/** A reservation's progress, in the API's words; `is_over` once its last day has passed at the property. */
 export type Progress = {
   status: Status;
   payment_status: PaymentStatus;
@@ -234,7 +237,7 @@ export type Progress = {
 };
 
 /**
- * What a reservation's deadline follows from. `startOver` is the moment after the stay's first day; `holdUntil` is null
+ * What a reservation's deadline depends on. `startOver` is the moment after the stay's first day; `holdUntil` is null
  * once the request is confirmed.
  */
 export type Deadlines = {
@@ -248,8 +251,8 @@ export type Deadlines = {
 };
 
 /**
- * When a reservation expires unless someone acts; null while nothing is due. The one deadline: screens and emails show
- * it, and `reservation_expires_at` in the database, by which lists are sorted and `expire` acts, says the same.
+ * When a reservation expires unless someone acts; null if nothing is due. The only deadline: screens and emails show
+ * it, and the database's `reservation_expires_at`, which sorts lists and which `expire` uses, returns the same.
  */
 export function expiresAt(reservation: Deadlines): Date | null {
   const { status, paymentStatus, idUploaded, answerBy, payBy, holdUntil, startOver } = reservation;
@@ -275,12 +278,12 @@ function earliest(...instants: (Date | null)[]): Date | null {
   return given.reduce<Date | null>((first, one) => (first === null || one < first ? one : first), null);
 }
 
-/** True once money was taken for a reservation, even if it was refunded since. */
+/** True once a reservation was paid, even if it was refunded since. */
 export function hasReceipt(paymentStatus: PaymentStatus): boolean {
   return paymentStatus === "paid" || paymentStatus === "refunded";
 }
 
-/** What the holder of a live reservation still has to do, in words; null when nothing is left or it has ended. */
+/** What the holder of a live reservation still has to do, in words; null if nothing is left or it has ended. */
 export function whatIsLeft(progress: Progress): string | null {
   const { status, payment_status, id_uploaded, id_verified, is_over } = progress;
   if (!isLive(status) || is_over) return null;
@@ -290,7 +293,7 @@ export function whatIsLeft(progress: Progress): string | null {
   return idShown ? null : "Upload ID";
 }
 
-/** The same inside a sentence: "upload your ID and pay". */
+/** The same within a sentence: "upload your ID and pay". */
 export function leftInWords(progress: Progress): string | null {
   return whatIsLeft(progress)?.toLowerCase().replace("id", "your ID") ?? null;
 }

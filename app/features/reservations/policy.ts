@@ -5,16 +5,19 @@ import { isLive, type Status } from "./model.ts";
 type Held = {
   tenantId: string | null;
   visitorId: string | null;
-  /** Further browsers: they opened the link emailed to the guest. */
+  /** Other browsers that opened the link emailed to the guest. */
   alsoHeldBy: string[];
 };
 
-/** Reserve is for tenants and visitors; for landlords it is disabled. */
+/** Tenants and visitors can reserve; for landlords it is disabled. */
 export function mayReserve(actor: Pick<Actor, "kind">): boolean {
   return actor.kind === "tenant" || actor.kind === "visitor";
 }
 
-/** The tenant who made it or took it over; until then, for a visitor's, the browsers that made it or opened its emailed link. */
+/**
+ * The tenant who made or claimed it; for a visitor's, until it is claimed, the browsers that made it or opened its
+ * emailed link.
+ */
 export function holds(actor: Actor, reservation: Held): boolean {
   if (actor.kind === "system") return false;
   if (actor.kind !== "visitor" && reservation.tenantId === actor.id) return true;
@@ -22,7 +25,7 @@ export function holds(actor: Actor, reservation: Held): boolean {
   return [reservation.visitorId, ...reservation.alsoHeldBy].includes(actor.visitorId);
 }
 
-/** The member or the visitor who uploaded an ID; administrators see it by other ways. */
+/** The member or visitor who uploaded an ID; administrators see it through links of their own. */
 export function isUploader(
   actor: Actor,
   document: { uploaderId: string | null; visitorId: string | null },
@@ -34,7 +37,7 @@ export function isUploader(
   );
 }
 
-/** What a visitor reserved with a tenant's confirmed address is the tenant's to claim, while no account holds it. */
+/** A tenant can claim visitors' reservations made with their confirmed address, while no account holds them. */
 export function mayClaim(actor: Actor, order: { tenantId: string | null; guestContact: string }): boolean {
   if (actor.kind !== "tenant" || !actor.emailVerified || order.tenantId !== null) return false;
   return order.guestContact.toLowerCase() === actor.email.toLowerCase();
@@ -49,7 +52,7 @@ export function mayAnswer(actor: Actor, reservation: { landlordId: string }): bo
   return actor.kind === "landlord" && actor.id === reservation.landlordId;
 }
 
-/** A live reservation can be canceled by its holder until the day before it starts. */
+/** Its holder can cancel a live reservation until the day before it starts. */
 export function mayCancel(status: Status, start: IsoDate, today: IsoDate): boolean {
   return isLive(status) && today < start;
 }

@@ -110,7 +110,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
   };
 }
 
-/** Reservations as this actor is answered them: the uploader of an ID learns where its picture is. */
+/** Maps reservations for this actor: only the uploader of an ID gets its picture's URL. */
 export function presentFor(actor: Actor): (row: ReservationRow) => ReservationJson {
   return (row) => {
     const isOwn = row.idFront !== null && isUploader(actor, row.idFront);
@@ -118,7 +118,6 @@ export function presentFor(actor: Actor): (row: ReservationRow) => ReservationJs
   };
 }
 
-/** A run of days. */
 export const daysJson = z
   .object({
     from: firstDay,
@@ -145,7 +144,7 @@ export function presentDays(ranges: DayRange[]): DaysJson[] {
   });
 }
 
-/** One transition of a reservation. It names a role and no id. */
+/** A reservation's transition. It has a role and no id. */
 export const transitionJson = z
   .object({
     at: z.string().describe("An ISO 8601 time."),
@@ -199,13 +198,13 @@ export function presentQuote(quote: Quote, stay: Stay): QuoteJson {
 export const datesJson = z.object({ start_date: firstDay, end_date: lastDay }).openapi("Dates");
 export type DatesJson = z.infer<typeof datesJson>;
 
-/** A quote and whether its dates are available; where they are not, dates as long that are. */
+/** A quote and whether its dates are available; if they aren't, free stays of the same length. */
 export const availableQuoteJson = z
   .object({ ...quoteJson.shape, available: z.boolean(), next_free: z.array(datesJson).optional() })
   .openapi("AvailableQuote");
 export type AvailableQuoteJson = z.infer<typeof availableQuoteJson>;
 
-/** A space of a request whose dates are not available. */
+/** A requested space whose dates aren't available. */
 const clashJson = z
   .object({
     property_id: z.string(),
@@ -218,7 +217,7 @@ export type ClashJson = z.infer<typeof clashJson>;
 
 const sums = { offer: z.number(), fee: z.number(), total: z.number() };
 
-/** Extra fields of a refusal of dates, of a price or of too many requests. */
+/** Extra fields of a refusal for dates, price or too many requests. */
 export const reserveConflict = {
   clashes: z.array(clashJson).optional().describe("The spaces whose dates are taken."),
   quote: z
@@ -233,14 +232,14 @@ export const reserveConflict = {
   limit: z.int().optional().describe("How many unpaid requests there may be."),
 };
 
-/** Where the reservation stands, when it forbids what was asked. */
+/** The reservation's status, if it forbids the request. */
 export const statusConflict = { status: statusJson.optional(), payment_status: paymentStatusJson.optional() };
 
 export function presentDates({ start, end }: Stay): DatesJson {
   return { start_date: start, end_date: addDays(end, -1) };
 }
 
-/** The days of a property that can be reserved, from its own today on. */
+/** A property's days that can be reserved, from its today on. */
 export const availabilityJson = z
   .object({
     today: firstDay,
@@ -260,7 +259,7 @@ export function presentAvailability({ today, offered, taken }: OpenDays): Availa
 
 type OpenDays = { today: string; offered: { start: string; end: string | null }[]; taken: Stay[] };
 
-/** A landlord's numbers: what waits, and month by month ("2026-11") what is booked, earned and offered. */
+/** A landlord's figures: pending requests, and for each month ("2026-11") days booked, earned and offered. */
 export type LandlordNumbers = {
   waiting: number;
   /** When the most urgent request expires. */

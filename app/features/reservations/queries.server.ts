@@ -12,7 +12,7 @@ import { maySee } from "./policy.ts";
 import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
 import { rangesOf } from "#app/features/properties/model.ts";
 
-/** A reservation with what screens and emails say of its property. */
+/** A reservation with its property's data for screens and emails. */
 export type ReservationRow = Selectable<Reservations> & {
   propertyTitle: string;
   streetAddress: string;
@@ -22,7 +22,7 @@ export type ReservationRow = Selectable<Reservations> & {
   timeZone: string;
   cover: { fileKey: string; widths: number[] } | null;
   idUploaded: boolean;
-  /** The picture of the ID's front, and who uploaded it; null once it is destroyed. */
+  /** The picture of the ID's front and its uploader; null once destroyed. */
   idFront: IdFront | null;
   alsoHeldBy: string[];
   /** The moment after the first day at the property. */
@@ -35,7 +35,7 @@ const deadline = readDeadline();
 
 type IdFront = { file: string; uploaderId: string | null; visitorId: string | null };
 
-/** One reservation, if this actor may see it; else it does not exist. */
+/** One reservation if this actor may see it; else not found. */
 export async function reservationFor(
   actor: Actor,
   id: string,
@@ -46,7 +46,7 @@ export async function reservationFor(
   return row;
 }
 
-/** Those of these reservations that this actor may see, in the order of their ids here. */
+/** Those of these reservations that this actor may see, in the order of the ids given. */
 export async function reservationsAmong(actor: Actor, ids: string[]): Promise<ReservationRow[]> {
   if (ids.length === 0) return [];
   const rows = await reservationRows(db).where("reservations.id", "in", ids).execute();
@@ -55,9 +55,8 @@ export async function reservationsAmong(actor: Actor, ids: string[]): Promise<Re
 }
 
 /**
- * The head of a landlord's list: what waits for an answer, the most urgent first, then the rest, what changed last
- * first. So every change shows in the head, however long the list. With `before`, which an answer's `older` was, the
- * rest goes on from there.
+ * The head of a landlord's list: requests to answer, most urgent first, then the rest, last changed first, so that
+ * every change shows in the head. With `before`, a response's `older`, it continues from there.
  */
 export async function reservationsOfLandlord(
   actor: Actor,
@@ -86,14 +85,14 @@ export async function reservationsOfLandlord(
   return { rows, older: hasMore && last ? `${last.changed}_${last.id}` : null };
 }
 
-/** Where a landlord's list was cut: the microsecond of the last one's last change, and its id. */
+/** The position in a landlord's list: the microsecond of the last row's last change, and its id. */
 export type Cursor = { changed: number; id: string };
 
-/** Reservations in one answer: those that wait, and the others. */
+/** The most reservations in one response: requests to answer, and others. */
 const mostWaiting = 200;
 const restAtOnce = 50;
 
-/** How many reservations a landlord has, and a text that changes whenever one of them does; one small index-only read. */
+/** The number of a landlord's reservations and a version that changes with any of them; one small index-only read. */
 export async function landlordListVersion(actor: Actor): Promise<{ count: number; version: string }> {
   const landlord = requireRole(actor, "landlord");
   const { count, changes } = await db
@@ -104,10 +103,10 @@ export async function landlordListVersion(actor: Actor): Promise<{ count: number
   return { count, version: `${count}-${changes ?? 0}` };
 }
 
-/** One calendar month of a landlord's: days booked (accepted stays), their share of the rent, and days offered. */
+/** A landlord's calendar month: days booked (accepted stays), their share of the rent, and days offered. */
 export type LandlordMonth = { month: IsoDate; bookedDays: number; rentCents: number; offeredDays: number };
 
-/** A landlord's months, from five before today's to six after it. */
+/** A landlord's months, from five before the current one to six after it. */
 export async function landlordMonths(actor: Actor, today: IsoDate): Promise<LandlordMonth[]> {
   const landlord = requireRole(actor, "landlord");
   const { rows } = await sql<LandlordMonth>`
@@ -130,7 +129,7 @@ export async function landlordMonths(actor: Actor, today: IsoDate): Promise<Land
 
 const isBooked = sql`status in ('accepted_pending_verification', 'accepted')`;
 
-/** How many requests wait for a landlord's answer, and until when the most urgent does. */
+/** How many requests wait for a landlord's answer, and the most urgent one's deadline. */
 export async function waitingRequests(actor: Actor): Promise<{ count: number; expiresAt: Date | null }> {
   const landlord = requireRole(actor, "landlord");
   return db
@@ -147,7 +146,7 @@ export async function waitingRequests(actor: Actor): Promise<{ count: number; ex
     .executeTakeFirstOrThrow();
 }
 
-/** A text that changes whenever one of a tenant's reservations does. */
+/** A text that changes with any of a tenant's reservations. */
 export async function tenantListVersion(actor: Actor, tenantId: string): Promise<string> {
   checkOwnList(actor, tenantId);
   const { count, changes } = await db
@@ -184,7 +183,7 @@ function checkOwnList(actor: Actor, tenantId: string): void {
   if (requireMember(actor).id !== tenantId) throw new NotFound("Reservation not found.");
 }
 
-/** The reservations of one order that this actor may see; none is a 404. */
+/** The reservations of an order that this actor may see; 404 if none. */
 export async function reservationsOfOrder(
   actor: Actor,
   orderId: string,
@@ -199,7 +198,7 @@ export async function reservationsOfOrder(
   return visible;
 }
 
-/** The stays that hold dates of a property from today on, earliest first. */
+/** The stays that hold a property's dates from today on, earliest first. */
 export async function takenRanges(propertyId: string, today: string): Promise<Stay[]> {
   const rows = await db
     .selectFrom("reservations")
@@ -212,7 +211,7 @@ export async function takenRanges(propertyId: string, today: string): Promise<St
   return rows.map((row) => fromRange(row.stay));
 }
 
-/** The days on which a property is offered, those that are taken, and its current date. */
+/** A property's offered days, its taken days, and its current date. */
 export async function openDaysOf(propertyId: string) {
   const property = await db
     .selectFrom("properties")

@@ -18,7 +18,7 @@ const dollars = z.union([z.number(), z.string()]).transform((value, context) => 
   return cents ?? 0;
 });
 const quantity = z.coerce.number().int().min(1, "At least 1.").max(60, "At most 60.").default(1);
-/** The guest's, as the landlord reads it in emails. */
+/** The guest's name, as the landlord reads it in emails. */
 export const guestName = oneLine(z.string().trim().max(120, "At most 120 characters."), "A name");
 export const contact = z
   .string()
@@ -26,7 +26,7 @@ export const contact = z
   .max(254, "At most 254 characters.")
   .refine((text) => text === "" || z.email().safeParse(text).success, "Please enter a valid email address.");
 
-/** What is asked of one space; without dates of its own it takes those of the request. */
+/** A requested space; without its own dates it uses the request's. */
 export type SpaceWish = {
   propertyId: string;
   assertedPriceCents?: number;
@@ -35,7 +35,7 @@ export type SpaceWish = {
   lastDay?: string;
 };
 
-/** The dates of one space; one that names any date of its own takes no end from the request. */
+/** The dates of one space; if it has any date of its own, the request's end doesn't apply. */
 export function datesOf(
   { start, lastDay }: Pick<SpaceWish, "start" | "lastDay">,
   shared: { start: string | null; lastDay: string | null },
@@ -44,7 +44,7 @@ export function datesOf(
   return { start: start ?? shared.start, lastDay: (hasOwn ? lastDay : shared.lastDay) ?? null };
 }
 
-/** One space of a request; the price is an assertion that must equal ours. The id is taken in both of its spellings. */
+/** One space of a request; the price must equal ours. Accepts both spellings of the id. */
 const item = z
   .object({
     property_id: z.string().max(40).optional(),
@@ -69,8 +69,8 @@ const items = z
   .refine((list) => new Set(list.map((one) => one.propertyId)).size === list.length, "Each space only once.");
 
 /**
- * `POST /api/reserve-order`; without a start date the stay begins on the first free day. A property may bring a
- * `start_date` and an `end_date` of its own.
+ * `POST /api/reserve-order`; without a start date the stay begins on the first free day. A property may have its own
+ * `start_date` and `end_date`.
  */
 export const reserveOrderBody = z.object({
   landlord_id: z.string().max(40).nullish(),
@@ -121,7 +121,7 @@ export const claimBody = z
 
 export const statusBody = z.object({ status: z.string().max(40) });
 
-/** What `reserve` works from: parsed, but nothing in it believed beyond ids, dates and quantities. */
+/** The input of `reserve`: parsed, but only its ids, dates and quantities are trusted. */
 export type ReserveRequest = {
   items: SpaceWish[];
   start: string | null;
@@ -135,7 +135,7 @@ export type ReserveRequest = {
   idempotencyKey?: string | null;
 };
 
-/** Which days `GET /api/properties/{id}/days` is asked for; both are included. */
+/** The days of `GET /api/properties/{id}/days`; both ends are included. */
 export const daysAsked = z
   .object({ from: plainDate, to: plainDate })
   .refine(({ from, to }) => from <= to, {
@@ -147,7 +147,7 @@ export const daysAsked = z
     message: "At most two years at once.",
   });
 
-/** Where a landlord's list goes on: an answer's X-Older. */
+/** Where a landlord's list continues: a response's X-Older. */
 export const landlordListAsked = z.object({
   before: z
     .string()

@@ -3,7 +3,7 @@ import { type FileHandle, open, readFile } from "node:fs/promises";
 import { PMTiles, type Source } from "pmtiles";
 import { archive } from "virtual:base-map";
 
-/** A tile of the base map, compressed with gzip; null where the map has none. */
+/** A tile of the base map, gzip-compressed; null if the map has none. */
 export async function baseMapTile(zoom: number, x: number, y: number): Promise<Uint8Array | null> {
   const size = 2 ** zoom;
   if (x >= size || y >= size) return null;
@@ -11,7 +11,7 @@ export async function baseMapTile(zoom: number, x: number, y: number): Promise<U
   return tile ? new Uint8Array(tile.data) : null;
 }
 
-/** Changes with the map, so that the addresses of tiles may be kept for ever. */
+/** Changes with the map, so that tile URLs can be cached forever. */
 export function baseMapVersion(): Promise<string> {
   return (version ??= readFile(archive).then((bytes) =>
     createHash("sha256").update(bytes).digest("hex").slice(0, 12),
@@ -22,7 +22,7 @@ let version: Promise<string> | undefined;
 let opened: PMTiles | undefined;
 let file: Promise<FileHandle> | undefined;
 
-// Tiles leave as they are kept, compressed: directories are not, so nothing has to be unpacked here.
+// Tiles are served as they are stored, compressed: directories aren't, so nothing has to be unpacked here.
 function tiles(): PMTiles {
   return (opened ??= new PMTiles(source, undefined, (bytes) => Promise.resolve(bytes)));
 }

@@ -1,4 +1,4 @@
-/** What the base map is painted with; it stands behind our own tokens, so it is quieter than they are. */
+/** The base map's colors, quieter than our own tokens in front of it. */
 export type Palette = {
   land: string;
   water: string;

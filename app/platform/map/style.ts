@@ -7,9 +7,9 @@ const credit =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ' +
   '<a href="https://www.geonames.org">GeoNames</a>';
 
-/** Lettering in the font of our headings; the first word is only read for the weight. */
+/** Text in the font of our headings; the first word only sets the weight. */
 const lettering = ["Medium", "Figtree", "system-ui"];
-/** From here on the United States in detail lie over the coarser world. */
+/** From this zoom on, the detailed United States covers the coarser world. */
 const near = 6;
 
 /** The style of the local base map. */

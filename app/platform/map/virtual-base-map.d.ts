@@ -1,4 +1,4 @@
 declare module "virtual:base-map" {
-  /** The path of the archive of tiles. */
+  /** The path of the tile archive. */
   export const archive: string;
 }

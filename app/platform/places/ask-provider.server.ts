@@ -1,13 +1,13 @@
 import type { ZodType } from "zod";
 
-/** A person who is typing does not wait longer than this for a suggestion; in milliseconds. */
+/** How long a person who is typing waits for a suggestion, in milliseconds. */
 const patience = 1500;
 
 type Ask = { url: URL; init?: RequestInit; signal?: AbortSignal | undefined };
 
 /**
- * One call to a provider, its JSON in this shape. Throws when it takes longer than 1.5 s, refuses, answers something
- * else, or when `signal` aborts. Null is its 404.
+ * Calls a provider and parses its JSON. Throws if it takes longer than 1.5 s, refuses, answers in another shape, or if
+ * `signal` aborts. Null for a 404.
  */
 export async function askProvider<Answer>(
   shape: ZodType<Answer>,
@@ -18,6 +18,6 @@ export async function askProvider<Answer>(
   if (response.ok) return shape.parse(await response.json());
   await response.body?.cancel();
   if (response.status === 404) return null;
-  // Without the address: it holds what was typed.
+  // Without the URL: it holds what was typed.
   throw new Error(`${url.origin} answered ${response.status}`);
 }

@@ -1,12 +1,12 @@
-/** Longer than any name; three lines of the table below, used again for every pair. */
+/** Longer than any name; three rows of the table below, reused for every pair. */
 const longest = 64;
 let before = new Uint8Array(longest + 1);
 let above = new Uint8Array(longest + 1);
 let line = new Uint8Array(longest + 1);
 
 /**
- * How many letters must be added, dropped, changed or swapped with their neighbor until `typed`, of at most 60 letters,
- * is the beginning of `name`; `most` + 1 when it is more than `most`.
+ * How many letters must be added, dropped, changed or swapped with their neighbor to make `typed`, of at most 60
+ * letters, a beginning of `name`; `most` + 1 if it's more than `most`.
  */
 export function distanceToPrefix(typed: string, name: string, most: number): number {
   if (name.length < typed.length - most) return most + 1;

@@ -6,26 +6,26 @@ import type { Place, Suggestion } from "./place.ts";
 import { geocode, retrieve, suggest } from "./places.server.ts";
 import type { PlacesProvider } from "./provider.ts";
 
-/** The gazetteer in memory: always there, and the same for everyone. */
+/** The gazetteer in memory: always available, and the same for everyone. */
 export const localPlaces: PlacesProvider = {
   suggest: async (text, asked) => suggest(text, asked).map(ofPlace),
   retrieve: async (id) => retrieve(id),
   geocode: async (address) => geocode(address),
 };
 
-/** The provider that the settings name; null where places never leave the house. */
+/** The configured provider; null if place searches never leave this server. */
 const outside = config.places && providerOf(config.places);
 
-/** True when what is typed is sent to a provider. */
+/** True if typed text is sent to a provider. */
 export const placesAskOutside = outside !== null;
 
-/** Places by the provider of the settings, and by the gazetteer where it cannot answer. */
+/** Places from the configured provider, with the gazetteer as its fallback. */
 export const places: PlacesProvider = outside ? withFallback(outside) : localPlaces;
 
-/** Milliseconds that a provider which failed is left alone. */
+/** How long a provider is left alone after a failure, in milliseconds. */
 const rest = 10_000;
 
-/** The provider, and the gazetteer for what it cannot answer in time, for bare ZIP codes, and where it has nothing. */
+/** The provider, with the gazetteer for slow or empty answers and for bare ZIP codes. */
 export function withFallback(provider: PlacesProvider): PlacesProvider {
   let restsUntil = 0;
 

@@ -1,6 +1,6 @@
 const shortWords: Record<string, string> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
 
-/** A name as it is compared: lower case, no accents or punctuation, "St. Paul" and "Saint Paul" the same. */
+/** Normalizes a name for comparison: lower case, no accents or punctuation, "St. Paul" and "Saint Paul" the same. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -13,7 +13,7 @@ export function fold(text: string): string {
     .join(" ");
 }
 
-/** The same without spaces, so that "O Fallon" is O'Fallon too. */
+/** Also removes spaces, so that "O Fallon" matches O'Fallon. */
 export function squeeze(text: string): string {
   return fold(text).replaceAll(" ", "");
 }

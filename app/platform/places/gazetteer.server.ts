@@ -6,10 +6,10 @@ import type { Point } from "./place.ts";
 export type City = { key: string; name: string; state: string; lat: number; lng: number; population: number };
 export type Zip = { zip: string; city: string; state: string; lat: number; lng: number };
 
-/** Which cities are wanted: in these states alone, those near a point first. */
+/** Limits to cities of these states, those near a point first. */
 type Wanted = { limit: number; states?: string[] | null; near?: Point | null };
 
-/** The city's data; without a state the one with most people. Null when there is none of that name. */
+/** A city's data; without a state, the most populous city of that name. Null if there is none. */
 export function cityNamed(name: string, state: string | null = null): City | null {
   const key = squeeze(name);
   if (key === "") return null;
@@ -23,7 +23,7 @@ export function cityNamed(name: string, state: string | null = null): City | nul
   return best;
 }
 
-/** The cities whose name starts so, the likeliest first: that very name, most people, nearest. `prefix` is folded. */
+/** Cities whose name starts with `prefix` (folded), best match first: exact name, population, distance. */
 export function citiesStartingWith(prefix: string, wanted: Wanted): City[] {
   const key = prefix.replaceAll(" ", "");
   if (key === "") return [];
@@ -31,7 +31,7 @@ export function citiesStartingWith(prefix: string, wanted: Wanted): City[] {
   return likeliest(rows, wanted, (row) => (keyEnds(row, key.length) ? 1.5 : 0));
 }
 
-/** The towns whose name starts nearly so; a longer text may have two wrong letters, never the first. */
+/** Towns whose name almost starts with the text; a longer text may have two wrong letters, never the first. */
 export function citiesAlmostStartingWith(prefix: string, wanted: Wanted): City[] {
   const key = prefix.replaceAll(" ", "");
   if (key.length < 5 || key.length > 30) return [];
@@ -48,14 +48,14 @@ export function citiesAlmostStartingWith(prefix: string, wanted: Wanted): City[]
 /** A misspelling never means a village. */
 const fewestPeople = 1000;
 
-/** A five-digit ZIP code; null when it is not in use. */
+/** A five-digit ZIP code; null if it isn't in use. */
 export function zipNamed(code: string): Zip | null {
   if (!/^\d{5}$/.test(code)) return null;
   const row = firstZipFrom(Number(code));
   return zips()[row * 4] === Number(code) ? readZip(row) : null;
 }
 
-/** ZIP codes that begin with these digits, in their order. */
+/** ZIP codes that begin with these digits, in order. */
 export function zipsStartingWith(prefix: string, limit: number): Zip[] {
   const power = 10 ** (5 - prefix.length);
   const [first, end] = [firstZipFrom(Number(prefix) * power), firstZipFrom((Number(prefix) + 1) * power)];
@@ -81,14 +81,16 @@ function isIn(row: number, states: string[] | null | undefined): boolean {
   return !states || states.includes(nameText.slice(end - 2, end));
 }
 
-/** From 3 in the same place to nearly 0 some hundreds of miles away: there a thousandfold population outweighs it. */
+/**
+ * From 3 at the same place to nearly 0 some hundreds of miles away, where a thousand times the population outweighs it.
+ */
 function nearness(row: number, { lat, lng }: Point): number {
   const north = cityNumber(row, 0) / 1e4 - lat;
   const east = (cityNumber(row, 1) / 1e4 - lng) * Math.cos((lat * Math.PI) / 180);
   return 3 * Math.exp((-69 * Math.hypot(north, east)) / 60);
 }
 
-// What the tables hold: latitude, longitude, population of a city; code, latitude, longitude, city of a ZIP code.
+// The tables' columns: latitude, longitude, population of a city; code, latitude, longitude, city of a ZIP code.
 let cityNumbers: Int32Array | null = null;
 let zipNumbers: Int32Array | null = null;
 let lineStarts: Uint32Array | null = null;
@@ -106,7 +108,7 @@ function readTable(base64: string): Int32Array {
   return new Int32Array(new Uint8Array(Buffer.from(base64, "base64")).buffer);
 }
 
-/** Where each city's line begins, and after the last one where the next would. */
+/** Where each city's line begins; the last entry is where the next one would. */
 function starts(): Uint32Array {
   if (lineStarts) return lineStarts;
   const found = [0];
@@ -135,7 +137,7 @@ function readZip(row: number): Zip {
   return { zip: String(code).padStart(5, "0"), city: name, state, lat: lat / 1e4, lng: lng / 1e4 };
 }
 
-/** The rows of the cities whose key starts so. */
+/** The rows of the cities whose key starts with this. */
 function* rowsFrom(key: string): Generator<number> {
   const count = starts().length - 1;
   for (let row = firstWhere(count, (each) => readKey(each) >= key); row < count; row += 1) {
@@ -149,7 +151,7 @@ function firstZipFrom(code: number): number {
   return firstWhere(table.length / 4, (row) => table[row * 4]! >= code);
 }
 
-/** The first of so many sorted rows from which on it holds. */
+/** The first of `count` sorted rows for which `holds` is true. */
 function firstWhere(count: number, holds: (row: number) => boolean): number {
   let low = 0;
   for (let high = count; low < high;) {

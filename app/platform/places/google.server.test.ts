@@ -4,7 +4,7 @@ import { googlePlaces } from "./google.server.ts";
 
 const key = "a-key-of-the-operator";
 
-/** As Places API (New) answers `places:autocomplete`. */
+/** Places API (New)'s response to `places:autocomplete`. */
 const suggestions = {
   suggestions: [
     {
@@ -30,7 +30,7 @@ const suggestions = {
     },
   ],
 };
-/** As it answers `places/{id}` under our field mask. */
+/** Its response to `places/{id}` with our field mask. */
 const details = {
   id: "EiwxMjAwIE1hcmtldA",
   formattedAddress: "1200 Market St, Harrisburg, PA 17103, USA",
@@ -91,7 +91,7 @@ test("ends the session with the picked place, and stands it at the gazetteer's p
   });
   expect(asked[0]).toMatchObject({ method: "GET", path: "/v1/places/EiwxMjAwIE1hcmtldA" });
   expect(asked[0]?.parameters.get("sessionToken")).toBe("one-session");
-  // Never its coordinates: they may not stand on another map.
+  // Never its coordinates: its terms don't allow them on another map.
   expect(asked[0]?.headers["x-goog-fieldmask"]).toBe("id,formattedAddress,addressComponents");
   expect(place).toEqual({
     id: "google:EiwxMjAwIE1hcmtldA",

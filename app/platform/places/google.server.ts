@@ -6,7 +6,7 @@ import { geocode as geocodeLocally } from "./places.server.ts";
 import type { PlacesProvider } from "./provider.ts";
 import { stateCode, territories } from "./us-states.ts";
 
-/** Google wants to be named by these words wherever its suggestions stand without its own map. */
+/** Google's required attribution for suggestions shown without its own map. */
 const attribution = "Google Maps";
 
 const suggestionsShape = z.object({
@@ -31,9 +31,9 @@ const detailsShape = z.object({
 type Details = z.output<typeof detailsShape>;
 
 /**
- * Google's Places API (New). Its terms forbid to store what it tells, and to use it on another map. So nothing of it is
- * kept or logged, its coordinates are not asked for (a picked place stands at the gazetteer's point of its ZIP code or
- * city), and `geocode`, whose answers are stored, is the gazetteer's.
+ * Google's Places API (New). Its terms forbid storing its results, or showing them on another map. So nothing is stored
+ * or logged, its coordinates are not requested (a chosen place is at the gazetteer's point of its ZIP code or city),
+ * and `geocode`, whose results are stored, uses the gazetteer.
  */
 export function googlePlaces(key: string, url = "https://places.googleapis.com"): PlacesProvider {
   const headers = (fields: string) => ({ "X-Goog-Api-Key": key, "X-Goog-FieldMask": fields });
@@ -67,7 +67,7 @@ export function googlePlaces(key: string, url = "https://places.googleapis.com")
     if (!id.startsWith("google:")) return null;
     const address = new URL(`${url}/v1/places/${encodeURIComponent(id.slice("google:".length))}`);
     address.searchParams.set("languageCode", "en");
-    // The session ends here, and with it what is charged.
+    // The billed session ends here.
     if (session) address.searchParams.set("sessionToken", session);
     const init = { headers: headers("id,formattedAddress,addressComponents") };
     const details = await askProvider(detailsShape, { url: address, init, signal });
@@ -77,7 +77,7 @@ export function googlePlaces(key: string, url = "https://places.googleapis.com")
   return { suggest, retrieve, geocode: async (address) => geocodeLocally(address) };
 }
 
-/** Null for a place whose ZIP code and city the gazetteer both does not know. */
+/** Null for a place whose ZIP code and city are both unknown to the gazetteer. */
 function ofDetails(id: string, { formattedAddress, addressComponents }: Details): Place | null {
   const part = (...types: string[]) => {
     const found = types.flatMap((type) => addressComponents.find((each) => each.types.includes(type)) ?? []);

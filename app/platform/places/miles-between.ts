@@ -2,7 +2,7 @@ import type { Point } from "./place.ts";
 
 const earthRadiusMiles = 3958.7613;
 
-/** The way along the earth's surface between two points in degrees, in miles (haversine, mean radius). */
+/** The distance along the earth's surface between two points in degrees, in miles (haversine, mean radius). */
 export function milesBetween(one: Point, other: Point): number {
   const rise = radians(other.lat - one.lat);
   const turn = radians(other.lng - one.lng);

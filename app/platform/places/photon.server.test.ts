@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { standInProvider } from "#tests/support/places-provider.ts";
 import { photonPlaces } from "./photon.server.ts";
 
-/** As Photon 1.0 answers `/api?q=1200 market street harrisburg`. */
+/** Photon 1.0's response to `/api?q=1200 market street harrisburg`. */
 const house = {
   type: "Feature",
   geometry: { type: "Point", coordinates: [-76.8679, 40.2672] },

@@ -26,13 +26,13 @@ const featureShape = z.object({
     postcode: text,
   }),
 });
-// One odd feature does not spoil the others.
+// One odd feature must not invalidate the others.
 const answerShape = z.object({ features: z.array(z.unknown()) });
 type Feature = z.output<typeof featureShape>;
 
 /**
- * A Photon server (https://github.com/komoot/photon), which knows OpenStreetMap's streets and houses. `url` is its
- * root, of a server of its own: the public one is for light use.
+ * A Photon server (https://github.com/komoot/photon), which knows OpenStreetMap's streets and houses. `url` is your own
+ * server's root: the public one is for light use.
  */
 export function photonPlaces(url: string): PlacesProvider {
   async function ask(path: string, parameters: Record<string, string>, signal?: AbortSignal) {
@@ -52,7 +52,7 @@ export function photonPlaces(url: string): PlacesProvider {
     return [...different.values()].map((place) => ({ id: place.id, label: place.label, attribution, place }));
   };
 
-  // Photon cannot be asked for an id, but for what lies at a point, and in which layer.
+  // Photon has no lookup by id, only by point and layer.
   const retrieve: PlacesProvider["retrieve"] = async (id, { signal } = {}) => {
     const [, layer = "", lat = "", lon = ""] =
       /^photon:[NWR]\d+:([a-z]+):(-?[\d.]+),(-?[\d.]+)$/.exec(id) ?? [];
@@ -75,14 +75,14 @@ const precisions: Record<string, Precision> = {
   locality: "city",
 };
 
-/** Null for what is no place to search at: a county, a state, a lake, or somewhere abroad. */
+/** Null for a feature that isn't a place to search at: a county, a state, a lake, or a place abroad. */
 function ofFeature({ geometry, properties: found }: Feature): Place | null {
   const country = found.countrycode?.toUpperCase() ?? "";
   const state = territories.includes(country) ? country : stateCode(found.state ?? "");
   const isPostcode = found.osm_value === "postcode" || found.osm_value === "postal_code";
   const precision = isPostcode ? "postcode" : precisions[found.type];
   const name = found.name ?? null;
-  // A city has many ZIP codes; the one at its middle would narrow the search to a part of it.
+  // A city has many ZIP codes; the one at its center would narrow the search to a part of it.
   const code = precision === "city" ? null : (found.postcode ?? (isPostcode ? name : null));
   const postcode = /^\d{5}/.exec(code ?? "")?.[0] ?? null;
   const city =

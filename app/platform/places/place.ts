@@ -1,4 +1,4 @@
-/** Somewhere in the United States, as a gazetteer or a provider places it. */
+/** A place in the United States, from the gazetteer or a provider. */
 export type Place = {
   /** For `retrieve`; stable. */
   id: string;
@@ -17,18 +17,18 @@ export type Place = {
   attribution: string;
 };
 
-/** What the point stands for: the building, its street, the middle of its ZIP code, the middle of its city. */
+/** What the point stands for: the building, its street, the center of its ZIP code, the center of its city. */
 export const precisions = ["rooftop", "street", "postcode", "city"] as const;
 export type Precision = (typeof precisions)[number];
 
-/** One suggestion while a person is typing. */
+/** A suggestion for typed text. */
 export type Suggestion = {
   /** For `retrieve`. */
   id: string;
   label: string;
   /** The attribution to show beside the list. */
   attribution: string;
-  /** Null where the provider tells the rest only when it is asked for the one that was picked, by `retrieve`. */
+  /** Null if the provider returns the rest only from `retrieve`, for the chosen one. */
   place: Place | null;
 };
 

@@ -13,12 +13,12 @@ import type { Asked } from "./provider.ts";
 import { writeOutStreet } from "./street.ts";
 import { stateCode, usStates } from "./us-states.ts";
 
-/** The local gazetteer's sources: GeoNames (CC BY 4.0) and the Census's points. */
+/** The gazetteer's sources: GeoNames (CC BY 4.0) and the Census's points. */
 const attribution = "GeoNames, U.S. Census Bureau";
 
 /**
- * Suggestions for a text that is being typed: ZIP codes for digits, else cities, optionally with the beginning of a
- * state, and if those are few, towns with a similar name.
+ * Suggestions for typed text: ZIP codes for digits, else cities, optionally with the beginning of a state, and if those
+ * are few, towns with a similar name.
  */
 export function suggest(text: string, { limit = 6, near = null }: Asked = {}): Place[] {
   const words = fold(text.slice(0, 200)).split(" ");
@@ -33,7 +33,7 @@ export function suggest(text: string, { limit = 6, near = null }: Asked = {}): P
   if (cities.length < 3)
     for (const { name, states } of readings.slice(0, 2))
       cities.push(...citiesAlmostStartingWith(name, { limit, states, near }));
-  // Of several cities of one name, the one near by comes first; whatever else is exact is meant.
+  // Of several cities with the same name the nearby one comes first; any other exact match is what is meant.
   const isMeant = exact && (near === null || exact.precision !== "city" || exact.street !== null);
   const places = [...(isMeant ? [withNumber(exact)] : []), ...cities.map(ofCity)];
   return places
@@ -41,7 +41,7 @@ export function suggest(text: string, { limit = 6, near = null }: Asked = {}): P
     .slice(0, limit);
 }
 
-/** A house in a list is called by its whole address, as far as it was typed; whether it exists is not known here. */
+/** A house's label is its whole address, as far as it was typed; whether it exists is unknown here. */
 function withNumber(place: Place): Place {
   if (place.street === null || !/^\d/.test(place.street)) return place;
   const street = writeOutStreet(place.street);
@@ -51,7 +51,10 @@ function withNumber(place: Place): Place {
 
 type Reading = { name: string; states: string[] | null; most?: number };
 
-/** All words as a name, its last one also as it was typed, or the first ones as a name and the rest as a state. */
+/**
+ * The possible meanings: all words as a name, with the last one also as typed, or the first ones as a name and the rest
+ * as a state.
+ */
 function readingsOf(words: string[]): Reading[] {
   const { state, rest } = splitState(words);
   const whole: Reading[] = [{ name: words.join(" "), states: null }];
@@ -76,7 +79,7 @@ function statesStartingWith(text: string): string[] {
     .map(([code]) => code);
 }
 
-/** The place that `suggest` gave this id; null for an id that it never gave. */
+/** The place with an id from `suggest`; null for any other id. */
 export function retrieve(id: string): Place | null {
   const [kind, key = "", state = null] = id.split(":");
   if (kind === "zip") return placeOrNull(zipNamed(key), ofZip);
@@ -85,9 +88,9 @@ export function retrieve(id: string): Place | null {
 }
 
 /**
- * Places an address, a city (with its state or without: then the most populous of that name) or a ZIP code.
- * Streets are not known here, so an address is placed at the middle of its ZIP code or city, and says so in
- * `precision`. Null when nothing in the text is a place.
+ * Locates an address, a city (with or without its state: then the most populous of that name) or a ZIP code. Streets
+ * are unknown here, so an address is located at the center of its ZIP code or city, which `precision` says. Null if
+ * nothing in the text is a place.
  */
 export function geocode(text: string): Place | null {
   const parts = text.slice(0, 400).split(",").map(fold).filter(Boolean);
@@ -97,7 +100,7 @@ export function geocode(text: string): Place | null {
   return withZip(text, words) ?? withState(text, words) ?? withCity(text, parts);
 }
 
-/** The ZIP code is at the end ("…, PA 17103", also as 17103-1234), or first with nothing but a city after it. */
+/** The ZIP code is at the end ("…, PA 17103", also as 17103-1234), or first and followed only by a city. */
 function withZip(text: string, words: string[]): Place | null {
   const plusFour = words.length > 1 && /^\d{4}$/.test(words.at(-1)!) && /^\d{5}$/.test(words.at(-2)!);
   const before = words.slice(0, plusFour ? -2 : -1);
@@ -116,7 +119,7 @@ function withZip(text: string, words: string[]): Place | null {
 function withState(text: string, words: string[]): Place | null {
   const { state, rest } = splitState(words);
   if (state === null) return null;
-  // The longest run of words before the state that is a city there; what comes before it is the street.
+  // The longest run of words before the state that is a city there; the street comes before it.
   for (let start = 0; start < rest.length; start += 1) {
     const city = cityNamed(rest.slice(start).join(" "), state);
     if (city) return at(city, text, start);
@@ -131,7 +134,7 @@ function withCity(text: string, parts: string[]): Place | null {
   if (whole) return ofCity(whole);
   const lastPart = parts.length > 1 ? cityNamed(parts.at(-1)!) : null;
   if (lastPart) return at(lastPart, text, parts.slice(0, -1).join(" ").split(" ").length);
-  // Without a comma only a sizable city counts: "dry storage" is not Storage, but "parking newark" is in Newark.
+  // Without a comma only a larger city counts: "dry storage" is not Storage, but "parking newark" is in Newark.
   const words = parts.join(" ").split(" ");
   for (let start = 1; start < words.length; start += 1) {
     const city = cityNamed(words.slice(start).join(" "));
@@ -140,18 +143,18 @@ function withCity(text: string, parts: string[]): Place | null {
   return null;
 }
 
-/** Takes a state, a code or a name of up to four words, off the end. */
+/** Removes a state, as a code or a name of up to four words, from the end. */
 function splitState(words: string[]): { state: string | null; rest: string[] } {
   for (let length = Math.min(4, words.length); length > 0; length -= 1) {
     const last = words.slice(-length).join(" ");
-    // Folding took Montana for a mountain.
+    // Folding expanded "mt", Montana, to "mount".
     const state = stateCode(last === "mount" ? "mt" : last);
     if (state) return { state, rest: words.slice(0, -length) };
   }
   return { state: null, rest: words };
 }
 
-/** How many of the last words spell the city, 0 when they do not. */
+/** How many of the last words spell the city, 0 if they don't. */
 function cityLength(words: string[], city: string): number {
   const length = fold(city).split(" ").length;
   return words.slice(-length).join(" ") === fold(city) ? length : 0;
@@ -162,7 +165,7 @@ function at(city: City, text: string, streetWords: number): Place {
   return { ...ofCity(city), ...(street && { street, formatted: text.trim() }) };
 }
 
-/** The first words of the text as they were written; a word is what `fold` takes for one. */
+/** The text's first words as they were written, with words as `fold` splits them. */
 function streetOf(text: string, words: number): string | null {
   const last = [...text.matchAll(/[\p{L}\p{N}'’ʻ`.]+/gu)][words - 1];
   return last === undefined ? null : text.slice(0, last.index + last[0].length).trim();

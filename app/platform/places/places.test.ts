@@ -151,7 +151,7 @@ test.each(["s", "sa", "spring", "st", "springfield i", "17", "san fransisco", "h
       suggest(text, { near });
       return performance.now() - started;
     });
-    // One or two on a quiet machine. The quickest of many: the machine does other things too, and others are slower.
+    // One or two on a quiet machine. Takes the fastest of many, because the machine may be busy or slow.
     expect(Math.min(...times)).toBeLessThan(20 * slowness());
   },
 );

@@ -1,23 +1,23 @@
 import type { Place, Point, Suggestion } from "./place.ts";
 
-/** How an answer is wanted. All is optional. */
+/** Options of a call; all are optional. */
 export type Asked = {
-  /** At most so many suggestions. */
+  /** The maximum number of suggestions. */
   limit?: number;
   /** Places near it come first. */
   near?: Point | null;
-  /** One person's typing and picking, from the first letter to `retrieve`; providers charge by it. */
+  /** One person's typing and choosing, from the first letter to `retrieve`; providers bill by it. */
   session?: string | undefined;
-  /** Aborts when the answer is no longer needed. */
+  /** Aborts when the result is no longer needed. */
   signal?: AbortSignal | undefined;
 };
 
-/** A source of places: the local gazetteer, or an outside service. Throws when it cannot answer. */
+/** A source of places: the local gazetteer, or an outside service. Throws if it can't answer. */
 export type PlacesProvider = {
-  /** Suggestions for a text that is being typed, the likeliest first. */
+  /** Suggestions for typed text, best match first. */
   suggest: (text: string, asked?: Asked) => Promise<Suggestion[]>;
-  /** The place that `suggest` gave this id; null for an id that it never gave. */
+  /** The place with an id from `suggest`; null for any other id. */
   retrieve: (id: string, asked?: Asked) => Promise<Place | null>;
-  /** Places a whole address as exactly as it may be stored; null when it is nowhere. */
+  /** Locates a whole address as exactly as it may be stored; null if it's unknown. */
   geocode: (address: string, asked?: Asked) => Promise<Place | null>;
 };

@@ -1,4 +1,4 @@
-/** The usual abbreviations of the U.S. Postal Service (Publication 28, appendix C1), and of the points of the compass. */
+/** The usual abbreviations of the U.S. Postal Service (Publication 28, appendix C1), and compass directions. */
 const suffixes: Record<string, string> = {
   aly: "Alley",
   av: "Avenue",
@@ -31,14 +31,14 @@ const directions: Record<string, string> = {
   sw: "southwest",
 };
 
-/** A street address as it is written out: "1200 Market St" is "1200 Market Street". */
+/** Expands a street's abbreviations: "1200 Market St" is "1200 Market Street". */
 export function writeOutStreet(street: string): string {
   return street.trim().replace(/(?<=\s)\p{L}+\.?$/u, (last) => {
     return suffixes[last.replace(".", "").toLowerCase()] ?? last;
   });
 }
 
-/** An address as it is compared: "1200 N. Market St" and "1200 North Market Street" are the same. */
+/** Normalizes an address for comparison: "1200 N. Market St" and "1200 North Market Street" are the same. */
 export function foldStreet(address: string): string {
   return plain(address)
     .split(" ")
@@ -46,7 +46,7 @@ export function foldStreet(address: string): string {
     .join(" ");
 }
 
-/** True when an address begins with the typed text; the last word may be incomplete. */
+/** True if an address begins with the typed text; the last word may be incomplete. */
 export function startsLike(address: string, typed: string): boolean {
   const whole = foldStreet(address);
   const words = plain(typed).split(" ");

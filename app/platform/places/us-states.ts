@@ -1,4 +1,4 @@
-/** The states, the District of Columbia and the territories that have ZIP codes, by their postal code. */
+/** The states, the District of Columbia and the territories with ZIP codes, by postal code. */
 export const usStates: Record<string, string> = {
   AL: "Alabama",
   AK: "Alaska",
@@ -61,10 +61,10 @@ export const usStates: Record<string, string> = {
   WY: "Wyoming",
 };
 
-/** Those of them that are countries of their own in many data sets. */
+/** Those that many data sets list as countries. */
 export const territories = ["AS", "FM", "GU", "MH", "MP", "PR", "PW", "VI"];
 
-/** "pa", "PA" or "Pennsylvania" to "PA"; null when it is none. */
+/** "pa", "PA" or "Pennsylvania" to "PA"; null if it isn't one. */
 export function stateCode(text: string): string | null {
   const wanted = text.trim().toLowerCase();
   const found = Object.entries(usStates).find(

@@ -3,7 +3,7 @@ import { googleProvider } from "./google-provider.server.ts";
 import { googleSubject } from "./model.ts";
 import type { GoogleAccountInput } from "./schema.ts";
 
-/** Goes on with a login at the stand-in as this account, or ends it (null). Answers where the browser goes next. */
+/** Continues a login at the stand-in with this account, or cancels it (null). Returns where to redirect. */
 export async function chooseGoogleAccount(uid: string, account: GoogleAccountInput | null): Promise<string> {
   const provider = await googleProvider();
   const asked = await provider?.Interaction.find(uid);

@@ -8,21 +8,22 @@ import { db } from "#app/platform/db.server.ts";
 import { deriveSecret } from "#app/platform/signed-token.server.ts";
 import { readGoogleAccount } from "./model.ts";
 
-// Development's stand-in for Google: a certified OpenID Connect provider under /dev/google, with accounts of your choice.
+// Google's stand-in in development: a certified OpenID Connect provider under /dev/google, with any accounts you
+// choose.
 
 const mount = "/dev/google";
 let made: Promise<Provider> | null = null;
 
-/** The stand-in; null where Google itself is set up, and in production. */
+/** The stand-in; null if Google itself is configured, and in production. */
 export function googleProvider(): Promise<Provider> | null {
   if (!config.google?.isLocal) return null;
   made ??= make(config.google);
   return made;
 }
 
-/** Lets the stand-in answer a request below /dev/google. */
+/** Passes a request below /dev/google to the stand-in. */
 export async function answerAsGoogle(provider: Provider, request: IncomingMessage, response: ServerResponse) {
-  // From the two it learns below which path its addresses are.
+  // It derives the path of its own URLs from these two.
   Object.assign(request, { originalUrl: request.url, url: request.url!.slice(mount.length) });
   await provider.callback()(request, response);
 }
@@ -76,7 +77,7 @@ async function make({ clientId, clientSecret }: { clientId: string; clientSecret
   });
 }
 
-/** Its memory, in the table of things that end; swept with them. */
+/** Its storage, in the table of expiring rows, which is swept. */
 function rows(kind: string): Adapter {
   const identifier = (id: string) => `google:${kind}:${id}`;
   const found = async (row: Promise<{ value: string } | undefined>) => {
@@ -126,7 +127,7 @@ function secretFor(what: string): string {
   return deriveSecret(`google-${what}`).toString("hex");
 }
 
-/** An Ed25519 key that follows from our secret, so that every process signs alike. */
+/** An Ed25519 key derived from our secret, so that every process signs with the same. */
 function signingKey() {
   const prefix = Buffer.from("302e020100300506032b657004220420", "hex");
   const key = Buffer.concat([prefix, Buffer.from(secretFor("signing"), "hex")]);

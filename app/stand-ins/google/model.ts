@@ -1,12 +1,12 @@
-/** An account at the stand-in, as its claims say it. */
+/** An account at the stand-in, by its claims. */
 export type GoogleAccount = { email: string; email_verified: boolean; name: string };
 
-/** The name of such an account at the stand-in, which knows no others: it says all there is to know. */
+/** The account's subject at the stand-in: it encodes the whole account, because the stand-in stores none. */
 export function googleSubject({ email, email_verified, name }: GoogleAccount): string {
   return encodeURIComponent(JSON.stringify([email.toLowerCase(), email_verified, name]));
 }
 
-/** The account of that name; undefined when it is none. */
+/** The account of a subject; undefined if it's invalid. */
 export function readGoogleAccount(subject: string): GoogleAccount | undefined {
   try {
     const [email, verified, name] = JSON.parse(decodeURIComponent(subject)) as unknown[];

@@ -7,7 +7,7 @@ import { googleAccountInput } from "./schema.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { router, invalidInput } from "#app/api/router.ts";
 
-/** Development's stand-in for Google. Its page to choose an account is pages/choose.tsx. */
+/** Google's stand-in in development. Its page to choose an account is pages/choose.tsx. */
 export const devGoogle = router();
 
 devGoogle.post("/dev/google/choose/:uid", async (c) => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { forgotPasswordInput } from "#app/features/accounts/schema.ts";
 
-/** An account chosen at the stand-in. */
 export const googleAccountInput = z.object({
   email: forgotPasswordInput.shape.email,
   name: z.string().trim().max(100).default(""),

@@ -12,7 +12,7 @@ import { NotFound } from "#app/platform/errors.ts";
 
 let running: Promise<SMTPServer> | null = null;
 
-/** The address of this process's development SMTP server, started by the first call; what it receives is at /dev/mail. */
+/** The URL of this process's development SMTP server, started by the first call; /dev/mail shows what it receives. */
 export async function inboxUrl(): Promise<string> {
   running ??= start();
   const { port } = (await running).server.address() as AddressInfo;
@@ -25,13 +25,13 @@ export async function stopInbox(): Promise<void> {
   if (server) await new Promise<void>((resolve) => server.close(resolve));
 }
 
-/** The newest messages of the development inbox; where real email is sent there is no inbox. */
+/** The newest messages of the development inbox; there is no inbox if real email is sent. */
 export async function readInbox(): Promise<Selectable<InboxMessages>[]> {
   if (config.mailUrl !== null) throw new NotFound("There is no development inbox on this server.");
   return db.selectFrom("inboxMessages").selectAll().orderBy("id", "desc").limit(100).execute();
 }
 
-/** Removes the messages to this address, and those that name it. */
+/** Deletes the messages to this address, and those that name it. */
 export async function forgetInInbox(trx: Transaction, address: string): Promise<void> {
   const given = address.toLowerCase();
   await trx

@@ -5,7 +5,7 @@ import type { OpenAccountLink } from "./connect-schema.ts";
 import { StripeProblem } from "./problem.server.ts";
 import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
-/** An account link as the sandbox keeps it; used once, at the end of the form. */
+/** An account link as the sandbox stores it; used once, when the form is submitted. */
 export type StoredAccountLink = {
   id: string;
   object: "account_link";
@@ -16,12 +16,12 @@ export type StoredAccountLink = {
   return_url: string;
   used: boolean;
 };
-/** A login link as the sandbox keeps it. */
+/** A login link as the sandbox stores it. */
 export type StoredLoginLink = { id: string; object: "login_link"; account: string; created: number };
 
 const fiveMinutes = 300;
 
-/** A link to the onboarding page, good for five minutes. The page lies where the caller's own pages do. */
+/** A link to the onboarding page, valid for five minutes. The page is on the caller's own origin. */
 export async function openAccountLink(
   trx: Transaction,
   params: OpenAccountLink,
@@ -46,7 +46,7 @@ export async function openAccountLink(
   };
 }
 
-/** A link to the Express dashboard, for an account whose onboarding is done. */
+/** A link to the Express dashboard, for an account that has completed onboarding. */
 export async function openLoginLink(trx: Transaction, accountId: string): Promise<Stripe.LoginLink> {
   const account = await findObject<Stripe.Account>("account", accountId, trx);
   if (!account.details_submitted)

@@ -10,7 +10,7 @@ const asked = [
 ];
 const bankOnly = ["external_account"];
 
-/** A new Express account: nothing is known of its owner yet, so nothing can be paid out. */
+/** A new Express account: nothing is known about its owner yet, so nothing can be paid out. */
 export function newAccount(params: CreateAccount, given: { id: string; created: number }): Stripe.Account {
   const { transfers, card_payments } = params.capabilities;
   return {
@@ -49,7 +49,7 @@ export function newAccount(params: CreateAccount, given: { id: string; created: 
   };
 }
 
-/** What an account becomes when its owner has submitted the onboarding form. Of the bank account the last four digits stay. */
+/** The account after its owner submitted the onboarding form. Only the bank account's last four digits are kept. */
 export function submittedAccount(
   account: Stripe.Account,
   bank: { id: string; holder: string; routing: string; last4: string; accepted: boolean },

@@ -10,9 +10,9 @@ export type Answer = { status: number; body: object; replayed: boolean };
 const keptFor = 24 * 3_600_000;
 
 /**
- * Does a write once for each Idempotency-Key: the same request again gets the first answer, another body under the same
- * key is refused, and so is a second one while the first is under way. Keys are kept for 24 h.
- * The answer is stored in the transaction of the write, so a crash leaves either both or neither.
+ * Runs a write once per Idempotency-Key: the same request again gets the first response; another body with the same key
+ * is refused, and so is a second request while the first runs. Keys are kept for 24 h. The response is stored in the
+ * write's transaction, so a crash leaves both or neither.
  */
 export async function answerOnce(asked: Asked, work: (trx: Transaction) => Promise<object>): Promise<Answer> {
   return transaction(async (trx) => {
@@ -60,7 +60,7 @@ async function takeKey(trx: Transaction, key: string): Promise<void> {
     .execute();
 }
 
-/** A command of the sandbox that refuses has written nothing, or what it means to leave: the trace of a declined card. */
+/** A sandbox command that refuses has written nothing, or only what it means to keep: the record of a declined card. */
 async function outcome(work: () => Promise<object>): Promise<Answer> {
   try {
     return { status: 200, body: await work(), replayed: false };

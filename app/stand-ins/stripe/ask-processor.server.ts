@@ -1,7 +1,7 @@
 import { isFaulty } from "./faults.server.ts";
 import { processor } from "./processor.server.ts";
 
-/** Carries a request of the SDK to the processor, over a line that can be ordered to be down or to lose the answer. */
+/** Passes an SDK request to the processor, over a connection that tests can make fail or lose the response. */
 export async function askProcessor(request: Request): Promise<Response> {
   if (await isFaulty("down")) throw new TypeError("fetch failed: the sandbox is down");
   const response = await processor.fetch(request);

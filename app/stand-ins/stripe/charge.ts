@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import type { Brand, CardOutcome } from "./model.ts";
 
-/** What is kept of a card: never more than this. */
+/** All that is kept of a card. */
 export type KeptCard = { id: string; brand: Brand; last4: string; month: number; year: number };
 
-/** What a payment intent is to collect, and for whom. */
+/** A payment intent's amount, payer and metadata. */
 export type Collected = {
   amount: number;
   customer: string | null;
@@ -12,7 +12,7 @@ export type Collected = {
   metadata: Record<string, string>;
 };
 
-/** A payment intent, not yet paid. */
+/** An unpaid payment intent. */
 export function paymentIntent(of: Collected, id: string, created: number): Stripe.PaymentIntent {
   return {
     id,
@@ -61,7 +61,7 @@ export function paymentIntent(of: Collected, id: string, created: number): Strip
   };
 }
 
-/** One attempt to take a payment intent's amount from a card. */
+/** One attempt to charge a payment intent's amount to a card. */
 export function charge(
   intent: Stripe.PaymentIntent,
   card: KeptCard,

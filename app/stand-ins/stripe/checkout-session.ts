@@ -1,7 +1,10 @@
 import type { Stripe } from "stripe";
 import type { OpenSession } from "./schema.ts";
 
-/** A session as the sandbox keeps it: the answer's fields, the lines and their products' descriptions, and what its payment intent is to carry. */
+/**
+ * A session as the sandbox stores it: the API's fields, the lines with their products' descriptions, and the data of
+ * its payment intent.
+ */
 export type StoredSession = Stripe.Checkout.Session & {
   line_items: Stripe.ApiList<Stripe.LineItem>;
   descriptions: (string | null)[];
@@ -16,7 +19,7 @@ type Given = {
   customer: { email: string | null; name: string | null } | null;
 };
 
-/** A new open session. The hosted page lies where the caller's own pages do. */
+/** A new open session. The hosted page is on the caller's own origin. */
 export function checkoutSession(params: OpenSession, given: Given): StoredSession {
   const lines = params.line_items.map((item) => lineItem(item, given.lineId()));
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
@@ -93,7 +96,7 @@ function lineItem(item: OpenSession["line_items"][number], id: string): Stripe.L
   };
 }
 
-/** Every further field of a session that takes one payment by card. */
+/** The remaining fields of a session for one payment by card. */
 const nothingElse = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,

@@ -6,7 +6,7 @@ import { emitEvent } from "./emit-event.server.ts";
 import { presentSession, successUrlOf } from "./present.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
-/** The card was charged: the session is complete, and its events are on their way in the same transaction. */
+/** Completes a session whose card was charged, and emits its events in the same transaction. */
 export async function completeSession(
   trx: Transaction,
   session: StoredSession,

@@ -11,7 +11,7 @@ import { findObject, saveObject } from "./stored-objects.server.ts";
 const refused =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
-/** The 3-D Secure step of the hosted page: the bank's customer confirms, or does not. */
+/** The hosted page's 3-D Secure step: the cardholder confirms, or doesn't. */
 export async function confirmSession(sessionId: string, outcome: "complete" | "fail"): Promise<NextStep> {
   const step = await transaction(async (trx) => {
     const session = await lockSession(trx, sessionId);

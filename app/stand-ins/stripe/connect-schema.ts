@@ -5,7 +5,7 @@ const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const capability = z.strictObject({ requested: flag }).optional();
 const words = (longest: number) => z.string().max(longest).optional();
 
-/** `POST /v1/accounts`, as far as the sandbox goes: Express accounts in the United States. */
+/** `POST /v1/accounts`, as far as the sandbox supports it: Express accounts in the United States. */
 export const createAccountParams = z.strictObject({
   type: z.literal("express"),
   country: z.literal("US").default("US"),
@@ -62,7 +62,7 @@ export type ReversalParams = z.output<typeof reversalParams>;
 const text = (name: string, longest: number) =>
   z.string(`Enter your ${name}.`).trim().max(longest, `Your ${name} is too long.`);
 
-/** What the onboarding page sends; the rules are in onboarding.ts. */
+/** The onboarding page's input; onboarding.ts has the rules. */
 export const payeeEntry = z.object({
   name: text("legal name", 120),
   routing: text("routing number", 20),

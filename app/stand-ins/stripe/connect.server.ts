@@ -23,7 +23,7 @@ import {
 import { createTransfer, platformBalance, reverseTransfer } from "./transfers.server.ts";
 import { list, query, retrieve, write } from "./wire.server.ts";
 
-/** Stripe Connect: accounts of landlords, their onboarding, and the money that moves on to them. */
+/** Stripe Connect: landlords' accounts, their onboarding, and transfers to them. */
 export const connect = new Hono();
 
 connect.post("/accounts", (c) =>

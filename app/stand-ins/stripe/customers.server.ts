@@ -7,7 +7,7 @@ import { customerParams, type CustomerParams, expandOnly } from "./schema.ts";
 import { lockObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 import { write } from "./wire.server.ts";
 
-/** Payers: people whose account the product knows. */
+/** Customers: payers with an account of ours. */
 export const customers = new Hono();
 
 customers.post("/customers", (c) => write(c, customerParams, create));
@@ -63,7 +63,7 @@ async function update(trx: Transaction, id: string, params: CustomerParams): Pro
   return changed;
 }
 
-/** A deleted customer is only marked deleted; their payments stay. */
+/** A deleted customer is only marked as deleted; their payments stay. */
 async function remove(trx: Transaction, id: string): Promise<Stripe.DeletedCustomer> {
   const customer = await lockObject<Stripe.Customer | Stripe.DeletedCustomer>(trx, "customer", id);
   if (customer.deleted) throw noSuch("customer", id);

@@ -1,6 +1,6 @@
 import { StripeProblem } from "./problem.server.ts";
 
-/** A decoded request: text at the leaves, everything else nested as the brackets say. */
+/** A decoded request: text values, nested as the brackets say. */
 export type Decoded = string | Decoded[] | { [name: string]: Decoded };
 type Branch = { [name: string]: string | Branch };
 

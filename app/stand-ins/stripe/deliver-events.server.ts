@@ -11,17 +11,17 @@ export type Deliver = (request: Request) => Promise<Response>;
 type Claimed = { id: number; eventId: string; url: string; attempts: number; reversed: boolean };
 
 const minute = 60;
-/** Seconds until the next attempt, by how many failed; after the last the delivery is abandoned. */
+/** Seconds until the next attempt, by the number of failures; after the last the delivery is given up. */
 const backOff = [1, 2, 5, 15, minute, 5 * minute, 30 * minute, 60 * minute, ...Array(16).fill(240 * minute)];
 
-/** Sends every delivery that is due. At least once: a process that dies here leaves the delivery to the next. */
+/** Sends every due delivery. At least once: a process that dies here leaves the delivery to the next. */
 export async function deliverEvents(deliver: Deliver): Promise<void> {
   for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
     for (const delivery of claimed) await attempt(delivery, deliver);
   }
 }
 
-/** Takes due deliveries for a minute, so that two processes do not send the same one at once. */
+/** Claims due deliveries for a minute, so that two processes don't send the same one at once. */
 async function claim(): Promise<Claimed[]> {
   const lease = new Date(now().getTime() + minute * 1000);
   const claimed = await db
@@ -44,7 +44,7 @@ async function claim(): Promise<Claimed[]> {
   return claimed.toSorted(inTurn);
 }
 
-/** Oldest first; then those ordered to come reversed, newest first. */
+/** Oldest first; then those with a `reversed` fault, newest first. */
 function inTurn(one: Claimed, other: Claimed): number {
   if (one.reversed !== other.reversed) return one.reversed ? 1 : -1;
   return one.reversed ? other.id - one.id : one.id - other.id;

@@ -9,7 +9,7 @@ import { faultOfEvent } from "./faults.server.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
 /**
- * Records an event and its delivery in the transaction of its change. An event about a connected account bears that
+ * Records an event and its delivery in the transaction of its change. An event about a connected account has that
  * account's id.
  */
 export async function emitEvent(
@@ -45,7 +45,7 @@ export async function emitEvent(
   await enqueue(trx, deliverEventsDue, {});
 }
 
-/** One at once, unless a fault was ordered for it. */
+/** One immediate delivery, unless a fault was ordered for it. */
 async function deliveriesOf(trx: Transaction, type: string) {
   const fault = await faultOfEvent(trx, type);
   const later = new Date(now().getTime() + (fault?.seconds ?? 0) * 1000);

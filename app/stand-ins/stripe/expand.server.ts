@@ -5,7 +5,7 @@ type Tree = Record<string, unknown>;
 
 const deepest = 4;
 
-/** Puts objects in the place of their ids along the paths of `expand`, such as `payment_intent.latest_charge`. */
+/** Replaces ids by their objects along the paths of `expand`, such as `payment_intent.latest_charge`. */
 export async function expandObject<T extends object>(
   object: T,
   paths: string[],

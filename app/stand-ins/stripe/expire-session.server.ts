@@ -20,7 +20,7 @@ export async function expireSession(trx: Transaction, id: string): Promise<Store
   return expired;
 }
 
-/** Ends the sessions whose time is up. */
+/** Expires the sessions whose time is up. */
 export async function expireSessionsDue(): Promise<void> {
   const due = await db
     .selectFrom("sandboxObjects")

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const newCustomer = (name: string) => stripe.customers.create({ name });
 
-/** The customers that our webhook route hears of, in order. */
+/** The customers that our webhook route was told of, in order. */
 async function heard(): Promise<string[]> {
   const names: string[] = [];
   await deliverEvents(async (request) => {

@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 
 /**
- * What the sandbox can be ordered to do wrong. With an event: it arrives `late`, twice (`duplicate`), after those that
- * were told later (`reversed`), or never (`lost`). With a request: no one is there (`down`), or it is done and the answer
- * never arrives (`unanswered`).
+ * A fault that the sandbox can be ordered to make. An event arrives `late`, twice (`duplicate`), after newer ones
+ * (`reversed`), or never (`lost`). A request finds no one (`down`), or is done but its response never arrives
+ * (`unanswered`).
  */
 export type Fault = {
   kind: "late" | "duplicate" | "reversed" | "lost" | "down" | "unanswered";
-  /** Of events, only this type; without one, any. */
+  /** Only events of this type; by default any. */
   eventType?: string;
-  /** How late an event is, or its second copy. */
+  /** How late an event, or its second copy, is. */
   seconds?: number;
-  /** How often; without it, until `clearFaults`. */
+  /** How often; by default until `clearFaults`. */
   times?: number;
 };
 type EventFault = Extract<Fault["kind"], "late" | "duplicate" | "reversed" | "lost">;
 
-/** Orders a fault, for all processes on this database; several may stand, and the oldest that fits is next. */
+/** Orders a fault, for all processes on this database; of several that fit, the oldest is next. */
 export async function orderFault(fault: Fault): Promise<void> {
   await db
     .insertInto("sandboxFaults")
@@ -34,7 +34,7 @@ export async function clearFaults(): Promise<void> {
   await db.deleteFrom("sandboxFaults").execute();
 }
 
-/** The fault that was ordered for an event of this type, if any; it counts as done. */
+/** The fault ordered for an event of this type, if any; counts it as done. */
 export async function faultOfEvent(
   database: Queryable,
   type: string,
@@ -47,7 +47,7 @@ export async function faultOfEvent(
   return found && { kind: found.kind as EventFault, seconds: found.seconds };
 }
 
-/** True when this was ordered for the next request; it counts as done. */
+/** True if this was ordered for the next request; counts it as done. */
 export async function isFaulty(kind: "down" | "unanswered"): Promise<boolean> {
   return (await take(db, sql`kind = ${kind}`)) !== null;
 }

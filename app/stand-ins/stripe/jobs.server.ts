@@ -6,8 +6,8 @@ import { deliverEventsDue } from "./events.server.ts";
 import { settleRefunds } from "./settle-refunds.server.ts";
 
 /**
- * What the stand-in does by itself. `deliver` carries its webhooks to our own route, so that a worker without a port of
- * its own, or a server behind any address, reaches the same code as the provider does.
+ * The stand-in's own jobs. `deliver` passes its webhooks to our route, so that a worker without a port, or a server
+ * behind any URL, reaches the same code as the provider does.
  */
 export function stripeStandInJobs(deliver: Deliver): JobHandler[] {
   return [handleJob(deliverEventsDue, () => run(deliver), { everySeconds: 5 })];

@@ -8,7 +8,7 @@ export type CardErrors = Partial<Record<CardField, string>>;
 
 export type Brand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "unknown";
 
-/** How a charge of a test card ends. `code` and `declineCode` are Stripe's. */
+/** The result of charging a test card. `code` and `declineCode` are Stripe's. */
 export type CardOutcome =
   | { kind: "succeed" }
   | { kind: "authenticate" }
@@ -59,7 +59,7 @@ export function expiryOf(text: string): { month: number; year: number } | null {
   return { month, year: (Number(match[2]) % 100) + 2000 };
 }
 
-/** The check digit of card numbers (ISO/IEC 7812, Luhn). */
+/** Checks a card number's check digit (ISO/IEC 7812, Luhn). */
 export function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
@@ -70,7 +70,7 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** What is wrong with each field, in the words of Stripe's own form; empty when all are well. */
+/** Each field's error, in the words of Stripe's own form; empty if all are valid. */
 export function checkCard(entry: CardEntry, today: { month: number; year: number }): CardErrors {
   const errors: CardErrors = {};
   const digits = digitsOf(entry.number);

@@ -13,8 +13,8 @@ import { lockObject, newStripeId, saveObject, seconds } from "./stored-objects.s
 const hour = 3600;
 
 /**
- * Submit the onboarding page: the account is complete, and `account.updated` tells so. The account number is looked at
- * here and then forgotten: its last four digits stay. Answers where the page goes on to.
+ * Submits the onboarding page: completes the account and emits `account.updated`. Of the account number only the last
+ * four digits are kept. Returns where to redirect.
  */
 export async function onboardAccount(linkId: string, entry: PayeeEntry): Promise<{ url: string }> {
   const errors = checkPayee(entry);

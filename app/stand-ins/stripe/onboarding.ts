@@ -15,7 +15,7 @@ export const offeredBanks = [
 
 export const testRouting = "110000000";
 
-/** What is wrong with each field; empty when all are well. */
+/** Each field's error; empty if all are valid. */
 export function checkPayee(entry: PayeeEntry): PayeeErrors {
   const errors: PayeeErrors = {};
   if (entry.name === "") errors.name = "Enter your legal name.";
@@ -30,7 +30,7 @@ export function checkPayee(entry: PayeeEntry): PayeeErrors {
   return errors;
 }
 
-/** The account of these digits accepts payouts. */
+/** True if this account accepts payouts. */
 export function acceptsPayouts(digits: string): boolean {
   return digits === offeredBanks[0].account;
 }
@@ -39,7 +39,7 @@ function isTestBank(digits: string): boolean {
   return offeredBanks.some((bank) => bank.account === digits);
 }
 
-/** The check digit of US routing numbers (ABA): weights 3, 7 and 1. */
+/** Checks a US routing number's check digit (ABA): weights 3, 7 and 1. */
 function passesRoutingCheck(digits: string): boolean {
   if (digits.length !== 9) return false;
   const weights = [3, 7, 1];

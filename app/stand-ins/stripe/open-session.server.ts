@@ -8,11 +8,11 @@ import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** Opens a hosted checkout. Stripe's own limits: at least 50 cents; between 30 minutes and 24 hours to pay. */
+/** Opens a hosted checkout with Stripe's own limits: at least 50 cents; between 30 minutes and 24 hours to pay. */
 export async function openSession(trx: Transaction, params: OpenSession): Promise<StoredSession> {
   const created = seconds();
   const expiresAt = params.expires_at ?? created + day;
-  // A second of grace: the caller's clock was read before ours.
+  // Some seconds of tolerance: the caller's clock was read before ours.
   if (expiresAt < created + 30 * minute - 5)
     throw badExpiry("at least 30 minutes from Checkout Session creation");
   if (expiresAt > created + day + 5) throw badExpiry("less than 24 hours from Checkout Session creation");

@@ -16,8 +16,8 @@ type Decline = Extract<CardOutcome, { kind: "decline" }>;
 type Buyer = { email: string; name: string };
 
 /**
- * Pay on the hosted page. The number is looked at here and then forgotten: brand and last four digits stay.
- * A session that was paid already answers as paid, so pressing twice pays once.
+ * Pays on the hosted page. Of the card number only the brand and the last four digits are kept. A session that is
+ * already paid answers as paid, so pressing twice pays once.
  */
 export async function paySession(sessionId: string, entry: CardEntry): Promise<NextStep> {
   const today = now();
@@ -29,7 +29,7 @@ export async function paySession(sessionId: string, entry: CardEntry): Promise<N
   throw new AppError(402, declined.message, { fields: { [declined.field]: declined.message } });
 }
 
-/** The next step, or the refusal of the card: that too leaves its traces, so it must not undo the transaction. */
+/** The next step, or the card's refusal, which must not roll back its own record. */
 async function charged(trx: Transaction, sessionId: string, entry: CardEntry): Promise<NextStep | Decline> {
   const session = await lockSession(trx, sessionId);
   if (session.status === "complete") return { next: "done", url: successUrlOf(session) };

@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import { brandName, type Brand } from "./model.ts";
 import type { StoredSession } from "./checkout-session.ts";
 
-/** A session as the API answers it; its lines only when they are asked for by `expand`. */
+/** A session as the API returns it; its lines only if `expand` asks for them. */
 export function presentSession(stored: StoredSession, expand: string[] = []): Stripe.Checkout.Session {
   const { intent: _intent, descriptions: _descriptions, line_items, ...session } = stored;
   return expand.includes("line_items") ? { ...session, line_items } : session;
@@ -18,7 +18,7 @@ export const nextStepJson = z
   .openapi("NextStep");
 export type NextStep = z.infer<typeof nextStepJson>;
 
-/** What the hosted page shows. */
+/** The hosted page's data. */
 export type HostedPage = {
   id: string;
   status: "open" | "complete" | "expired";
@@ -27,7 +27,7 @@ export type HostedPage = {
   email: string;
   cancelUrl: string | null;
   successUrl: string;
-  /** The card that waits for its 3-D Secure step, "Visa ending in 3184", or null. */
+  /** The card that needs its 3-D Secure step, "Visa ending in 3184", or null. */
   confirming: string | null;
 };
 
@@ -60,7 +60,7 @@ export function successUrlOf(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-/** What the onboarding page shows. `refreshUrl` is where an expired link leads. */
+/** The onboarding page's data. An expired link redirects to `refreshUrl`. */
 export type OnboardingPage = {
   id: string;
   state: "open" | "submitted" | "expired";
@@ -83,7 +83,7 @@ export function presentOnboarding(
   };
 }
 
-/** What the Express dashboard shows. */
+/** The Express dashboard's data. */
 export type ExpressPage = {
   payoutsEnabled: boolean;
   bank: string | null;

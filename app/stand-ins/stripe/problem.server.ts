@@ -23,7 +23,7 @@ export function envelope(problem: StripeProblem) {
   return { error: { message: problem.message, ...problem.details } };
 }
 
-/** `param` names what asked for it: the address itself, or a field that points to it, which Stripe answers with 400. */
+/** `param` is where the id came from: the URL itself, or a field, which Stripe answers with 400. */
 export function noSuch(kind: string, id: string, param = "id"): StripeProblem {
   const status = param === "id" ? 404 : 400;
   return new StripeProblem(status, `No such ${kind}: '${id}'`, { code: "resource_missing", param });

@@ -15,7 +15,7 @@ import { expandOnly, listParams, openSessionParams, refundParams } from "./schem
 import { findObject, listObjects, newStripeId } from "./stored-objects.server.ts";
 import { list, query, retrieve, write } from "./wire.server.ts";
 
-/** The card processor of a machine without a Stripe account: Stripe's wire format, our own books. */
+/** The card processor without a Stripe account: Stripe's wire format, our own books. */
 export const processor = new Hono();
 
 processor.onError((error, c) => {
@@ -78,7 +78,7 @@ for (const [kind, path] of [
   processor.get(`${path}/:id`, (c) => retrieve(c, kind));
 }
 
-// Without the header the list holds what happened to us; with it, what happened to that connected account.
+// Without the header the list has our platform's events; with it, that connected account's.
 processor.get("/v1/events", async (c) => {
   const params = { ...query(c, listParams), account: c.req.header("Stripe-Account") ?? null };
   return c.json(await listObjects("event", "/v1/events", params));

@@ -18,7 +18,7 @@ import { findObject, listObjects, lockObject, seconds } from "./stored-objects.s
 const unknown = "This checkout does not exist.";
 const unknownLink = "This link does not exist.";
 
-/** The hosted page of a session. Anyone with its URL may open it, as at Stripe; with real Stripe there is none. */
+/** A session's hosted page. Anyone with its URL may open it, as at Stripe; with real Stripe it doesn't exist. */
 export async function hostedPage(sessionId: string): Promise<HostedPage> {
   if (config.stripe) throw new NotFound(unknown);
   const session = await findObject<StoredSession>("checkout.session", sessionId).then(inTime, notFound);
@@ -37,7 +37,7 @@ export async function lockSession(trx: Transaction, sessionId: string): Promise<
   return lockObject<StoredSession>(trx, "checkout.session", sessionId).then(inTime, notFound);
 }
 
-/** The onboarding page behind an account link. Anyone with its URL may open it while the link is valid. */
+/** The onboarding page of an account link. Anyone with its URL may open it while the link is valid. */
 export async function onboardingPage(linkId: string): Promise<OnboardingPage> {
   if (config.stripe) throw new NotFound(unknownLink);
   const link = await findObject<StoredAccountLink>("account_link", linkId).catch(noLink);
@@ -51,7 +51,7 @@ export async function lockOnboarding(trx: Transaction, linkId: string): Promise<
   return lockObject<StoredAccountLink>(trx, "account_link", linkId).catch(noLink);
 }
 
-/** What the Express dashboard shows: the account and its newest transfers. */
+/** The Express dashboard: the account and its newest transfers. */
 export async function expressPage(linkId: string) {
   if (config.stripe) throw new NotFound(unknownLink);
   const link = await findObject<StoredLoginLink>("login_link", linkId).catch(noLink);
@@ -61,7 +61,7 @@ export async function expressPage(linkId: string) {
   return presentExpress(account, data);
 }
 
-/** A session whose time is up counts as expired, also before the sweep has written that. */
+/** A session whose time is up counts as expired even before the sweep has written it. */
 function inTime(session: StoredSession): StoredSession {
   return session.status === "open" && session.expires_at <= seconds()
     ? { ...session, status: "expired" }

@@ -5,7 +5,7 @@ import { StripeProblem } from "./problem.server.ts";
 import type { RefundParams } from "./schema.ts";
 import { findObject, lockObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
-/** Gives back all or a part of a charge; never more than is left of it. */
+/** Refunds all or part of a charge; never more than is left of it. */
 export async function refundCharge(trx: Transaction, params: RefundParams): Promise<Stripe.Refund> {
   const taken = await lockObject<Stripe.Charge>(trx, "charge", await chargeId(trx, params));
   const left = taken.amount_captured - taken.amount_refunded;

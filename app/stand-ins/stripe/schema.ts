@@ -9,7 +9,7 @@ export const integer = z
 export const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
 export const expand = z.array(z.string().max(200)).max(20).default([]);
 
-/** `POST /v1/checkout/sessions`, as far as the sandbox goes: one-time payments by card. */
+/** `POST /v1/checkout/sessions`, as far as the sandbox supports it: one-time payments by card. */
 export const openSessionParams = z
   .strictObject({
     mode: z.literal("payment"),
@@ -68,7 +68,7 @@ export type RefundParams = z.output<typeof refundParams>;
 
 export const expandOnly = z.strictObject({ expand });
 
-/** A list's parameters; every further one filters by the field of that name. */
+/** A list's parameters; any other one filters by the field with its name. */
 export const listParams = z.strictObject({
   limit: integer.pipe(z.number().min(1).max(100)).default(10),
   starting_after: id.optional(),
@@ -108,7 +108,7 @@ export type CustomerParams = z.output<typeof customerParams>;
 
 const flag = z.enum(["true", "false"]).transform((given) => given === "true");
 
-/** `POST /v1/payment_intents`, as far as the sandbox goes: by card, and in one step when `confirm` is given. */
+/** `POST /v1/payment_intents`, as far as the sandbox supports it: by card, and in one step with `confirm`. */
 export const createIntentParams = z.strictObject({
   amount: integer.pipe(z.number().min(50).max(99_999_999)),
   currency: z.literal("usd"),
@@ -135,7 +135,7 @@ export const confirmIntentParams = z.strictObject({
 const text = (name: string, longest: number) =>
   z.string(`Enter your ${name}.`).trim().max(longest, `Your ${name} is too long.`);
 
-/** What the hosted page sends; the rules about cards are in model.ts. */
+/** The hosted page's input; model.ts has the rules for cards. */
 export const cardEntry = z.object({
   email: text("email", 254),
   number: text("card number", 40),

@@ -4,12 +4,12 @@ import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { findObject, lockObject, saveObject, seconds } from "./stored-objects.server.ts";
 
-/** How long a bank takes with a refund that it does not answer at once, in seconds. */
+/** How long a bank takes with a pending refund, in seconds. */
 const delay = 10;
 
 /**
- * What banks do with refunds later, on Stripe's test cards: a refund to …7726 is pending and then succeeds; the first
- * one to …5126 has succeeded and then fails.
+ * Settles refunds later, as Stripe's test cards do: a refund to …7726 is pending and then succeeds; the first one to
+ * …5126 succeeds and then fails.
  */
 export async function settleRefunds(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -34,7 +34,7 @@ export async function settleRefunds(): Promise<void> {
 }
 
 async function settle(trx: Transaction, id: string): Promise<void> {
-  // The charge before the refund, as asking for one locks them.
+  // The charge before the refund, in the same order as a refund request locks them.
   const { charge } = await findObject<Stripe.Refund>("refund", id, trx);
   const taken = await lockObject<Stripe.Charge>(trx, "charge", charge as string);
   const refund = await lockObject<Stripe.Refund>(trx, "refund", id);

@@ -7,12 +7,12 @@ import type { ListParams } from "./schema.ts";
 
 type StripeObject = { id: string; object: string };
 
-/** An id of the processor's, in Stripe's form: `pi_` and 24 hexadecimal digits. */
+/** A new id in Stripe's form: `pi_` and 24 hexadecimal digits. */
 export function newStripeId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`;
 }
 
-/** The current instant as Stripe writes it: whole seconds. */
+/** The current time as Stripe writes it: whole seconds. */
 export function seconds(): number {
   return Math.floor(now().getTime() / 1000);
 }
@@ -58,7 +58,7 @@ export async function lockObject<T extends StripeObject>(
   return row.object as unknown as T;
 }
 
-/** One page of a kind of object, newest first, in Stripe's list envelope. */
+/** One page of objects of a kind, newest first, in Stripe's list envelope. */
 export async function listObjects<T extends StripeObject>(
   kind: T["object"],
   path: string,

@@ -25,7 +25,7 @@ const testCards: Record<string, CardOutcome> = {
   "36227206271667": succeed,
   "3566002020360505": succeed,
   "6200000000000005": succeed,
-  // Their refunds take time: one is pending first, the other fails after all.
+  // Their refunds take time: one is pending first, the other succeeds and fails later.
   "4000000000007726": succeed,
   "4000000000005126": succeed,
   "4000002760003184": authenticate,
@@ -56,12 +56,12 @@ const notATestCard = decline(
   "Your card was declined. This is a sandbox: only Stripe's test cards work here, and no real card should be typed.",
 );
 
-/** How the sandbox answers this card. */
+/** The result of charging this card. */
 export function outcomeOf(digits: string): CardOutcome {
   return testCards[digits] ?? notATestCard;
 }
 
-/** Stripe's tokens for cards that need no hosted page. */
+/** Stripe's tokens for cards without a hosted page. */
 const tokens: Record<string, string> = {
   pm_card_visa: "4242424242424242",
   pm_card_mastercard: "5555555555554444",
@@ -75,12 +75,12 @@ const tokens: Record<string, string> = {
   pm_card_refundFail: "4000000000005126",
 };
 
-/** The test number behind a token, or null. */
+/** A token's test number, or null. */
 export function digitsOfToken(token: string): string | null {
   return tokens[token] ?? null;
 }
 
-/** The handful that the hosted page offers to fill in. */
+/** The cards that the hosted page offers to fill in. */
 export const offeredCards = [
   { number: "4242424242424242", label: "Payment succeeds" },
   { number: "4000000000000002", label: "Card is declined" },

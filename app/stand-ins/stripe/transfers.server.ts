@@ -6,10 +6,10 @@ import { emitEvent } from "./emit-event.server.ts";
 import { StripeProblem } from "./problem.server.ts";
 import { findObject, lockObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
-/** How many reversals a transfer itself shows; the others are listed under it. */
+/** How many reversals a transfer contains; the others are in its list. */
 const embedded = 10;
 
-/** Moves money of ours to a connected account: never more than there is, or than its source charge brought. */
+/** Transfers our money to a connected account: never more than there is, or than its source charge brought. */
 export async function createTransfer(trx: Transaction, params: TransferParams): Promise<Stripe.Transfer> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sandbox:balance', 0))`.execute(trx);
   const account = await destinationOf(trx, params);
@@ -30,7 +30,7 @@ export async function createTransfer(trx: Transaction, params: TransferParams): 
   return transfer;
 }
 
-/** Takes all or a part of a transfer back; never more than is left of it. */
+/** Reverses all or part of a transfer; never more than is left of it. */
 export async function reverseTransfer(
   trx: Transaction,
   transferId: string,
@@ -77,7 +77,7 @@ export async function reverseTransfer(
   return reversal;
 }
 
-/** What is ours at the processor, in cents: charged, less what was refunded and transferred on. */
+/** Our balance at the processor, in cents: charged, less refunds and transfers. */
 export async function platformBalance(database: Queryable = db): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(case kind

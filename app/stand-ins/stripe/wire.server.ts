@@ -10,7 +10,7 @@ import { findObject, listObjects } from "./stored-objects.server.ts";
 
 const longestBody = 512 * 1024;
 
-/** A POST of the wire format: the form is decoded and checked, and the action done once for each Idempotency-Key. */
+/** A POST in the wire format: decodes and checks the form, and runs the action once per Idempotency-Key. */
 export async function write<Params extends { expand: string[] }>(
   c: Context,
   schema: z.ZodType<Params>,
@@ -29,19 +29,16 @@ export async function write<Params extends { expand: string[] }>(
   return c.json(answer.body, answer.status as 200);
 }
 
-/** One object of this kind. */
 export async function retrieve(c: Context, kind: string): Promise<Response> {
   const { expand } = query(c, expandOnly);
   return c.json(await expandObject(await findObject(kind, c.req.param("id") ?? ""), expand));
 }
 
-/** A page of this kind of objects. */
 export async function list(c: Context, kind: string, path: string): Promise<Response> {
   const params = query(c, listParams);
   return c.json(await expandObject(await listObjects(kind, path, params), params.expand));
 }
 
-/** A GET's parameters, decoded and checked. */
 export function query<Params>(c: Context, schema: z.ZodType<Params>): Params {
   return parse(schema, decodeForm(new URL(c.req.url).search));
 }

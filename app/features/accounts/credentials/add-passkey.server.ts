@@ -6,7 +6,7 @@ import { browserName, type Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
 import { tellLoginChange } from "./steps/tell-login-change.server.ts";
 
-/** Keeps the passkey that a browser made for our challenge, under the name of that browser. */
+/** Stores the passkey that a browser made for our challenge, named after that browser. */
 export async function addPasskey(
   actor: Actor,
   response: Record<string, unknown>,

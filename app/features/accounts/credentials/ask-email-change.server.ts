@@ -12,8 +12,8 @@ import { emailChangeAsked } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 
 /**
- * Emails a link to the new address, which moves the account there, and tells the current one. A change that waited for
- * its link before is void. The answer does not tell whether another account has that address.
+ * Emails a confirmation link to the new address and a warning to the current one. Voids an earlier pending change. The
+ * response doesn't tell whether another account has that address.
  */
 export async function askEmailChange(
   actor: Actor,

@@ -6,7 +6,7 @@ import type { Actor } from "../model.ts";
 import { emailToVerify } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 
-/** Emails the link that proves the member's address once more; a proven one needs none. */
+/** Emails the member's confirmation link again; does nothing for a confirmed address. */
 export async function askToVerify(actor: Actor): Promise<void> {
   const member = requireMember(actor);
   if (member.emailVerified) return;

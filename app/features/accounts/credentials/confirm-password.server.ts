@@ -5,7 +5,7 @@ import { passwordMatches } from "../login/auth.server.ts";
 
 /**
  * Requires the current password, so that a borrowed session can't change login methods. Throws a 400 that names
- * `currentPassword`, and a 429 after five of them within ten minutes.
+ * `currentPassword`, and a 429 after five wrong ones within ten minutes.
  */
 export async function confirmPassword(userId: string, currentPassword: string): Promise<void> {
   await limitRate(`current-password:${userId}`, { max: 5, seconds: 600 });

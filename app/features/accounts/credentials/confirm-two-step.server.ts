@@ -7,7 +7,7 @@ import type { Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
 import { tellLoginChange } from "./steps/tell-login-change.server.ts";
 
-/** Turns on two-factor codes with the app's first code; returns the Set-Cookie lines of the new session. */
+/** Turns on two-factor codes with the app's first code. Returns the Set-Cookie lines of the new session. */
 export async function confirmTwoStep(
   actor: Actor,
   code: string,

@@ -8,7 +8,7 @@ import { loginChanged } from "../events.server.ts";
 import { requireMember } from "../policy.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
-/** Turns two-factor codes off; an administrator of production keeps them. */
+/** Turns two-factor codes off. In production, administrators have to keep them. */
 export async function endTwoStep(actor: Actor, password: string, address: string): Promise<void> {
   const member = requireMember(actor);
   await confirmPassword(member.id, password);

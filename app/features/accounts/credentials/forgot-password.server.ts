@@ -5,8 +5,7 @@ import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { resetAsked } from "../events.server.ts";
 
 /**
- * Asks for a link to choose a new password. Whether the address has an account shows neither in the answer nor in its
- * time: the job finds out.
+ * Requests a reset link. Neither the response nor its time shows whether the address has an account: the job finds out.
  */
 export async function forgotPassword(email: string, address: string): Promise<void> {
   await limitRate(`forgot:${address}`, { max: 5, seconds: 600 });

@@ -9,7 +9,7 @@ import { auth } from "../login/auth.server.ts";
 import { loginChanged } from "../events.server.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
-/** Gives a member new two-factor codes without asking for any, on the server only. Answers the key for the app. */
+/** Gives a member new two-factor codes without asking for a current one; only on the server. Returns the app's key. */
 export async function giveTwoStep(email: string): Promise<string> {
   const secret = generateRandomString(32);
   const key = (await auth.$context).secretConfig;

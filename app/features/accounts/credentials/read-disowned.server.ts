@@ -4,7 +4,7 @@ import type { LoggedIn } from "../model.ts";
 import { readEmailLink } from "./read-email-link.server.ts";
 import { readMember } from "../members/steps/read-member.server.ts";
 
-/** The account that someone opened with an address that is not theirs, by the link emailed to that address. */
+/** The account that someone else signed up for with this address, by the link emailed to it. */
 export async function readDisowned(database: Queryable, token: string): Promise<LoggedIn> {
   const link = await readEmailLink(token, database);
   if (link === null || link.use !== "confirm") refuse("This link is not valid.");

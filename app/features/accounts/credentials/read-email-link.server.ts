@@ -3,18 +3,18 @@ import { db, type Queryable } from "#app/platform/db.server.ts";
 import { claimsOf, isSigned, timeOf } from "#app/platform/signed-token.server.ts";
 import { hashToken } from "./steps/hash-token.server.ts";
 
-/** What a link emailed to an address is for: to confirm an account's address, or to move the account there. */
+/** An emailed link: it confirms an account's address, or moves the account to the new one. */
 export type EmailLink = {
   use: "confirm" | "change";
   userId: string;
-  /** Whether the account's present address is confirmed. */
+  /** Whether the account's current address is confirmed. */
   verified: boolean;
   expired: boolean;
-  /** The row of the change. */
+  /** The row of `email_changes`; null for a confirmation. */
   changeId: string | null;
 };
 
-/** The link that carries this token; null when it is not ours, was used, or is void. */
+/** Reads the link with this token; null if it isn't ours, was used, or is void. */
 export async function readEmailLink(token: string, database: Queryable = db): Promise<EmailLink | null> {
   return token.startsWith("ech_") ? readChange(database, token) : readConfirmation(database, token);
 }

@@ -9,13 +9,13 @@ import { setPassword } from "./steps/set-password.server.ts";
 
 const spent = "This link is no longer valid. Please ask for a new one.";
 
-/** Where a reset comes from: the client's address, and the Cookie header of its browser. */
+/** The client: its IP address and its Cookie header. */
 type Place = { address: string; cookies: string };
 
 /**
- * Sets a new password with the token of an emailed link, which works once; ends all sessions. The link came by email, so
- * the address is theirs: where it was not confirmed before, what was set up until now goes. Answers the Set-Cookie line
- * by which this browser, and no other, is known.
+ * Sets a new password with an emailed token, which works once; ends all sessions. The link proves the address: if it
+ * was not confirmed before, everything set up until now is removed. Returns the Set-Cookie line that marks this
+ * browser, and no other, as known.
  */
 export async function resetPassword(token: string, newPassword: string, place: Place): Promise<string> {
   await limitRate(`reset:${place.address}`, { max: 10, seconds: 600 });
@@ -29,7 +29,7 @@ export async function resetPassword(token: string, newPassword: string, place: P
       .executeTakeFirstOrThrow();
     if (!emailVerified) await clearUnconfirmed(trx, userId, email);
     await setPassword(trx, userId, newPassword, { action: "resetPassword", address: place.address });
-    // Only now: it clears the counts of the browsers that were known.
+    // Only now, because it clears the counters of the browsers that were known.
     await trx.deleteFrom("knownDevices").where("userId", "=", userId).execute();
     await trx.updateTable("users").set({ emailVerified: true }).where("id", "=", userId).execute();
     return rememberDevice(trx, userId, place.cookies);
@@ -66,6 +66,6 @@ async function clearUnconfirmed(trx: Transaction, userId: string, email: string)
     .set({ username, name: username, twoFactorEnabled: false, updatedAt: now() })
     .where("id", "=", userId)
     .execute();
-  // Secret addresses that tell the booked days of the account's properties.
+  // These are secret URLs that show the booked days of the account's properties.
   await trx.deleteFrom("calendarFeeds").where("landlordId", "=", userId).execute();
 }

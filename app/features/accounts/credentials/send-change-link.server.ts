@@ -7,8 +7,8 @@ import { emailChangeHours } from "../model.ts";
 import { emailExists } from "../queries.server.ts";
 
 /**
- * Emails the link that moves an account, unless another account has the new address, and tells the current address. A
- * change that was voided since is not emailed. Idempotent.
+ * Emails the link that changes an account's address, unless another account has the new one, and warns the current
+ * address. Skips a change that was voided since. Idempotent.
  */
 export async function sendChangeLink({ changeId }: { changeId: string }): Promise<void> {
   const change = await db
@@ -24,7 +24,7 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
     to: change.fromEmail,
     subject: "Email change requested",
     element: AddressChangeAskedEmail({ brand, url: `${publicUrl}/account` }),
-    // In the lane of the link: it must not overtake this warning.
+    // In the same lane as the link, which must not overtake this warning.
     isForLogin: true,
   });
   if (await emailExists(change.toEmail)) return;

@@ -8,7 +8,7 @@ import { hashToken } from "./steps/hash-token.server.ts";
 
 const minutesToUse = 30;
 
-/** Emails the link for one request, when the address has an account. Runs twice to the same effect. */
+/** Emails the link for one request if the address has an account. Idempotent. */
 export async function sendResetLink({ requestId, email }: { requestId: string; email: string }) {
   const user = await db
     .selectFrom("users")
@@ -40,7 +40,7 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
   });
 }
 
-/** The token follows from the request's id and our secret, so that no row or job ever holds it. */
+/** Derives the token from the request's id and our secret, so that no row or job holds it. */
 function tokenOf(requestId: string): string {
   return deriveSecret(`reset-password:${requestId}`).toString("base64url");
 }

@@ -3,7 +3,7 @@ import { confirmPassword } from "./confirm-password.server.ts";
 import type { Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
 
-/** What a browser needs to make a passkey, and the Set-Cookie lines that tie the challenge to it. */
+/** The options for a browser to make a passkey, and the Set-Cookie lines that tie the challenge to it. */
 export async function startPasskey(
   actor: Actor,
   password: string,

@@ -5,7 +5,7 @@ import type { Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
 import { hasTwoStep } from "../queries.server.ts";
 
-/** Creates the key for an authenticator app and the backup codes. Logins need no code until a first one confirms it. */
+/** Creates the authenticator app's key and the backup codes. Logins need no code until a first one confirms the key. */
 export async function startTwoStep(
   actor: Actor,
   password: string,

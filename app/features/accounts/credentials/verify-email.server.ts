@@ -12,9 +12,8 @@ import { readEmailLink } from "./read-email-link.server.ts";
 const notValid = "This link is not valid.";
 
 /**
- * Confirms the member's address by the token of an emailed link. Idempotent. A token that was sent to a new address
- * changes the account's email. Works only in a browser logged in to that account: the mailbox's owner may never have
- * signed up.
+ * Confirms the member's address with an emailed token. Idempotent. A token that was sent to a new address changes the
+ * account's email. Works only in a browser logged in to that account: the mailbox's owner may never have signed up.
  */
 export async function verifyEmail(actor: Actor, token: string, address: string): Promise<void> {
   await limitRate(`verify-email:${address}`, { max: 20, seconds: 600 });
@@ -29,7 +28,7 @@ export async function verifyEmail(actor: Actor, token: string, address: string):
   await transaction((trx) => proveAddress(trx, actor));
 }
 
-/** Moves the member's account to the address that this change names; ends all sessions. It works once. */
+/** Changes the account's address to that of this change; ends all sessions. Works once. */
 async function changeEmail(member: LoggedIn, changeId: string, address: string): Promise<void> {
   try {
     await transaction((trx) => move(trx, member, changeId, address));
@@ -61,7 +60,7 @@ async function move(trx: Transaction, member: LoggedIn, changeId: string, addres
   await enqueue(trx, emailChanged, { userId: member.id, from: change.fromEmail, auditId });
 }
 
-/** Notes that a member reads the mailbox of the address that the account has now. */
+/** Records that the member reads the mailbox of the account's current address. */
 async function proveAddress(trx: Transaction, member: LoggedIn): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("users")

@@ -17,13 +17,13 @@ import { nameInput } from "../schema.ts";
 export const passwordHash = hashPassword;
 export const passwordMatches = (password: string, hash: string) => verifyPassword({ password, hash });
 
-/** The header in which our routes tell better-auth the client address; never taken from the client. */
+/** The header in which our routes pass the client's IP address to better-auth; never taken from the client. */
 export const addressHeader = "x-client-address";
 
 /** Error code when an administrator logs in without two-factor. */
 export const secondStepMissing = "SECOND_STEP_MISSING";
 
-/** The code of the refusal to let a suspended member in. */
+/** Error code when a suspended member logs in. */
 export const suspended = "SUSPENDED";
 
 export const auth = betterAuth({
@@ -32,7 +32,7 @@ export const auth = betterAuth({
   trustedOrigins: [config.publicUrl, ...(config.apple ? ["https://appleid.apple.com"] : [])],
   secret: config.sessionSecret,
   telemetry: { enabled: false },
-  // The library's own casing stays camel: the connection's plugin writes the columns' snake case.
+  // better-auth uses camelCase; the connection's plugin writes snake_case columns.
   database: { db, type: "postgres", transaction: true },
   user: {
     modelName: "users",
@@ -49,7 +49,7 @@ export const auth = betterAuth({
     // A session that was ended must be over everywhere at once.
     cookieCache: { enabled: false },
   },
-  // Another way in is added to an account only where both sides have proven the address (the library's own rule).
+  // A social login is added to an account only if both sides have confirmed the address (the library's own rule).
   account: { modelName: "credentials" },
   socialProviders: {
     ...(config.facebook && { facebook: config.facebook }),
@@ -69,7 +69,7 @@ export const auth = betterAuth({
     passkey({
       ...passkeyHost(),
       rpName: config.brandName,
-      // What one has and what one knows or is: it stands for password and code together.
+      // A passkey with user verification is two factors, so it replaces password and code.
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       authentication: {
         afterVerification: ({ verification }) => {
@@ -96,7 +96,7 @@ export const auth = betterAuth({
   },
 });
 
-/** Passkeys belong to a host name, and an IP address is none: on this machine they work at localhost. */
+/** Passkeys belong to a host name, which an IP address is not: on this machine they work at localhost. */
 function passkeyHost() {
   const url = new URL(config.publicUrl);
   if (!/^[\d.]+$|:/.test(url.hostname)) return { rpID: url.hostname, origin: config.publicUrl };
@@ -128,8 +128,8 @@ async function mayEnter(session: { userId: string }, context: GenericEndpointCon
 const challengeSeconds = 600;
 
 /**
- * Lets this browser go on with a code of the member's app for ten minutes, as the library itself does after a right
- * password: its own route then takes the code.
+ * Starts the ten-minute two-factor challenge in this browser, as the library does after a correct password: its own
+ * route then takes the code.
  */
 async function startChallenge(context: GenericEndpointContext, userId: string): Promise<void> {
   const { createAuthCookie, internalAdapter, secret } = context.context;
@@ -142,7 +142,7 @@ async function startChallenge(context: GenericEndpointContext, userId: string): 
   await context.setSignedCookie(cookie.name, identifier, secret, cookie.attributes);
 }
 
-/** Another provider identifies a person once; we keep no token to ask it more. */
+/** A provider identifies a person once; we keep no token to ask it for more. */
 async function forgetTokens() {
   return { data: { accessToken: null, refreshToken: null, idToken: null } };
 }
@@ -154,18 +154,18 @@ async function completeNewcomer(user: { name?: string; email: string }) {
   return { data: { ...user, name, username: name, role: isChoosable(chosen) ? chosen : "tenant" } };
 }
 
-/** Tells a first social login from later ones, as after our own form. */
+/** Marks a first social login as a signup, as our own form does. */
 async function tellNewcomer({ id }: { id: string }, context: GenericEndpointContext | null) {
   context?.responseHeaders.append("set-cookie", markNewcomer(id));
 }
 
-/** The provider's name for them when it can be a username, else what stands before the @. */
+/** The provider's name if it can be a username, else the part before the @. */
 function nameOf(user: { name?: string; email: string }): string {
   const given = nameInput.safeParse({ username: user.name?.trim().slice(0, 60) });
   return given.success ? given.data.username : nameFromEmail(user.email);
 }
 
-/** Newcomers say first whether they look for space or offer it; administrators log in with us only. */
+/** New members choose a role first; administrators can't use social login. */
 async function mayComeIn({
   user,
   source,

@@ -25,7 +25,7 @@ export async function loginWithCode(code: string, browser: Browser): Promise<Ent
     throw new Unauthenticated("This code was already used. Wait for the next one.");
   }
   try {
-    // Without the cookie of a session, whose member the library would take the code for.
+    // Without the session's cookie, or the library would check the code against that session's member.
     const userAgent = browser.headers.get("user-agent") ?? "";
     const headers = { cookie: challenge.cookie, [addressHeader]: address, "user-agent": userAgent };
     const asked = { body: { code }, headers, returnHeaders: true } as const;
@@ -39,7 +39,7 @@ export async function loginWithCode(code: string, browser: Browser): Promise<Ent
   }
 }
 
-/** The member whose code this browser owes, and the challenge cookie; null when no code is pending. */
+/** The member that this browser's pending challenge is for, and its cookie; null when no code is pending. */
 async function readChallenge(headers: Headers): Promise<{ userId: string; cookie: string } | null> {
   const context = await auth.$context;
   const { name } = context.createAuthCookie("two_factor");

@@ -7,7 +7,7 @@ import type { Browser, Entry } from "./login.server.ts";
 import { readMember } from "../members/steps/read-member.server.ts";
 import { recordRefusedLogin } from "./steps/record-refused-login.server.ts";
 
-/** Opens a session for the owner of a passkey that answered our challenge. Needs no two-factor code. */
+/** Logs in the owner of a passkey that answered our challenge. Needs no two-factor code. */
 export async function loginWithPasskey(response: Record<string, unknown>, browser: Browser): Promise<Entry> {
   const { actor, address } = browser;
   await limitRate(`login:${address}`, { max: 10, seconds: 60 });
@@ -15,7 +15,7 @@ export async function loginWithPasskey(response: Record<string, unknown>, browse
   headers.set(addressHeader, address);
   try {
     const entered = await auth.api.verifyPasskeyAuthentication({
-      // Its shape is checked there.
+      // The library checks its shape.
       body: { response: response as never },
       headers,
       returnHeaders: true,

@@ -29,8 +29,8 @@ export async function login(given: LoginInput, browser: Browser): Promise<Entry>
 }
 
 /**
- * Counts a guess at the password of an account: browsers in which its owner logged in before have counters of their own,
- * all others share one. So strangers who use theirs up do not lock the owner out. Answers the keys that were counted under.
+ * Counts a guess at an account's password. Each browser in which its owner has logged in has its own counter; all
+ * others share one, so strangers can't lock the owner out. Returns the keys that were counted.
  */
 async function limitGuesses(email: string, cookies: string): Promise<string[]> {
   const account = email.toLowerCase();

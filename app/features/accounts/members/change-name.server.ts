@@ -4,7 +4,7 @@ import type { Actor, Member } from "../model.ts";
 import { requireMember } from "../policy.ts";
 import type { NameInput } from "../schema.ts";
 
-/** Changes the name that a member goes by; reservations keep the guest's name they were made with. */
+/** Changes a member's name; existing reservations keep their guest's name. */
 export async function changeName(actor: Actor, { username }: NameInput): Promise<Member> {
   const member = requireMember(actor);
   await db

@@ -8,8 +8,8 @@ import { recordAction } from "./record-action.server.ts";
 import type { RemindersInput } from "../schema.ts";
 
 /**
- * Ends reminders for the member whose email carried the token, or begins them again. Twice is the same as once. A link
- * ends them however old it is, for no one should have to log in to be left alone; it begins them for 30 days only.
+ * Turns reminders off, or on again, for the member whose email carried the token. Idempotent. A link of any age turns
+ * them off, because no one should have to log in for that; for 30 days it also turns them on.
  */
 export async function chooseReminders({ token, reminders }: RemindersInput, address: string): Promise<void> {
   await limitRate(`reminders:${address}`, { max: 30, seconds: 600 });

@@ -14,7 +14,7 @@ export type NewMember = {
   emailVerified?: boolean;
 };
 
-/** Opens an account with a password. A known address is refused by the database, as a 400 that names the field. */
+/** Creates an account with a password. The database refuses a known address: a 400 that names the field. */
 export async function createMember(given: NewMember): Promise<Member> {
   const hash = await passwordHash(given.password);
   try {

@@ -2,7 +2,7 @@ import type { Actor } from "../model.ts";
 import { requireMember } from "../policy.ts";
 import { hasTwoStep, passkeysOf, sessionsOf } from "../queries.server.ts";
 
-/** How a member logs in and where they are logged in; `token` is that of the session that asks. */
+/** A member's login methods and sessions; `token` is the current session's. */
 export async function loadAccount(actor: Actor, token: string | null) {
   const member = requireMember(actor);
   const [twoStep, passkeys, sessions] = await Promise.all([

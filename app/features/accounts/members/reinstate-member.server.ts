@@ -8,7 +8,6 @@ import { memberReinstated } from "../events.server.ts";
 import { requireRole } from "../policy.ts";
 import { recordAction } from "./record-action.server.ts";
 
-/** Lets a suspended member in again. */
 export async function reinstateMember(actor: Actor, userId: string, address: string): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {

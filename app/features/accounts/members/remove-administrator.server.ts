@@ -6,8 +6,8 @@ import type { Actor } from "../model.ts";
 import { recordAction } from "./record-action.server.ts";
 
 /**
- * Removes an administrator's role at once and ends their sessions. The account stays, as a tenant's: verdicts
- * and the audit log name it.
+ * Removes an administrator's role and sessions at once. The account stays as a tenant's, because verdicts and the audit
+ * log refer to it.
  */
 export async function removeAdministrator(actor: Actor, email: string): Promise<void> {
   if (actor.kind !== "system") throw new Forbidden();

@@ -6,7 +6,7 @@ import { requireRole } from "../policy.ts";
 import type { BusinessRow } from "../queries.server.ts";
 import type { BusinessInput } from "../schema.ts";
 
-/** Saves a landlord's business info; the address of the host page follows its name, the former one leads there too. */
+/** Saves a landlord's business info. The host page's slug follows the name; former slugs still work. */
 export async function saveBusiness(actor: Actor, input: BusinessInput): Promise<BusinessRow> {
   const landlord = requireRole(actor, "landlord", "Only logged-in landlords can save business info.");
   return transaction(async (trx) => ({

@@ -7,7 +7,7 @@ import { markNewcomer } from "../session/steps/mark-newcomer.server.ts";
 import type { Member } from "../model.ts";
 import type { SignupInput } from "../schema.ts";
 
-/** Opens a tenant's or a landlord's account and logs its owner in; `cookies` are the session's Set-Cookie lines. */
+/** Creates a tenant's or landlord's account and logs in to it; `cookies` are the session's Set-Cookie lines. */
 export async function signUp(
   given: SignupInput,
   browser: Browser,

@@ -8,7 +8,7 @@ import { memberSuspended } from "../events.server.ts";
 import { requireRole } from "../policy.ts";
 import { recordAction } from "./record-action.server.ts";
 
-/** Locks a tenant or landlord out at once, for a reason they are told; what they have reserved stands. */
+/** Locks a tenant or landlord out at once and tells them the reason; their reservations stay. */
 export async function suspendMember(
   actor: Actor,
   { userId, reason }: { userId: string; reason: string },

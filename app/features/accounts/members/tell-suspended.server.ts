@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
 import { SuspendedEmail } from "../emails.tsx";
 
-/** Emails a member why they are suspended, unless they were reinstated since. */
+/** Emails a member the reason for their suspension, unless they were reinstated since. */
 export async function tellSuspended({ userId, auditId }: { userId: string; auditId: number }): Promise<void> {
   const {
     email,

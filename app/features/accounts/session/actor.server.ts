@@ -15,9 +15,9 @@ export async function actorOf(request: Request): Promise<Actor> {
 }
 
 /**
- * The member whose session the request's cookie names; null without one, or when it has ended. Every request with a
- * session asks this, dashboards every 2 seconds, so it is one statement; the library that makes the sessions would take
- * two, and four times the work. Nothing is kept: a session that was ended is over everywhere at once.
+ * The member of the request's session; null without one, or if it has ended. Every request with a session asks this,
+ * dashboards every 2 seconds, so it is one statement: better-auth would take two, and four times the work. Nothing is
+ * cached: a session that was ended is over everywhere at once.
  */
 async function readSession(request: Request) {
   const token = await readToken(request);

@@ -3,12 +3,12 @@ import { claimsOf, isSigned, signToken } from "#app/platform/signed-token.server
 
 const cookie = ownCookie("device");
 
-/** The Set-Cookie line by which this browser is known again as this device. */
+/** The Set-Cookie line that marks this browser as this known device. */
 export function deviceCookie(deviceId: string): string {
   return cookie.set(signToken("device", [deviceId]));
 }
 
-/** The device that a request's Cookie header names; null without one, or when its signature is not ours. */
+/** The device in a request's Cookie header; null without one, or if the signature isn't ours. */
 export function deviceOf(cookies: string): string | null {
   const token = cookie.read(cookies);
   return token !== null && isSigned("device", token) ? claimsOf(token)[0]! : null;

@@ -3,7 +3,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import type { Actor } from "../model.ts";
 import { requireMember } from "../policy.ts";
 
-/** Ends one of the member's own sessions, wherever it is. */
+/** Ends one of the member's own sessions in any browser. */
 export async function endSession(actor: Actor, id: string): Promise<void> {
   const member = requireMember(actor);
   const ended = await db

@@ -23,7 +23,7 @@ export function guardPage(
 
 function pathOf(request: Request): string {
   const url = new URL(request.url);
-  // A navigation in the browser asks for the page's data: /cart.data, /_root.data.
+  // Client-side navigations request the page's data: /cart.data, /_root.data.
   url.searchParams.delete("_routes");
   return url.pathname.replace(/(_root|_)?\.data$/, "") + url.search;
 }

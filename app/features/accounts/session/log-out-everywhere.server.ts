@@ -4,7 +4,7 @@ import type { Actor } from "../model.ts";
 import { requireMember } from "../policy.ts";
 import { recordAction } from "../members/record-action.server.ts";
 
-/** Ends every session of the member, this one too, and voids the links emailed to them. */
+/** Ends all of the member's sessions, including this one, and voids the links emailed to them. */
 export async function logOutEverywhere(actor: Actor, address: string): Promise<void> {
   const member = requireMember(actor);
   await transaction(async (trx) => {

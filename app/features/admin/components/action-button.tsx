@@ -8,16 +8,16 @@ import { ReasonDialog } from "#app/ui/reason-dialog.tsx";
 
 type ActionButtonProps = {
   label: string;
-  /** The call; the reason is "" where none is asked for. */
+  /** The API call; `reason` is "" if none is asked for. */
   send: (reason: string) => Promise<unknown>;
-  /** What is said once it is done. */
+  /** The message after success. */
   done: string;
   variant?: ButtonVariant;
-  /** Asks for the reason first: the question, what follows, and the words on the button that does it. */
+  /** Asks for a reason first: the dialog's title, its explanation, and the label of its button. */
   ask?: { title: string; words: string; label: string };
 };
 
-/** One admin action: an API call, some with a reason, after which the page reloads its data. */
+/** One admin action: an API call, sometimes with a reason; reloads the page's data. */
 export function ActionButton({ label, send, done, variant, ask }: ActionButtonProps) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);

@@ -8,16 +8,16 @@ import { rowsAtOnce } from "../model.ts";
 import type { ListQuery } from "../schema.ts";
 
 type AdminListProps<Row> = {
-  /** What the search box is for: "Name, email or id". */
+  /** What the search box finds: "Name, email or id". */
   searched: string;
   listQuery: ListQuery;
   found: { rows: Row[]; hasMore: boolean };
-  /** The sentence for a list without any. */
+  /** The sentence for an empty list. */
   none: string;
   children: (row: Row) => ReactNode;
 };
 
-/** An admin list: search, rows, links to newer and older ones. The URL holds all of its state. */
+/** An admin list with search and pages. Its whole state is in the URL. */
 export function AdminList<Row>({ searched, listQuery, found, none, children }: AdminListProps<Row>) {
   return (
     <div className="flex flex-col gap-5">

@@ -6,7 +6,6 @@ import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 
-/** Answers an inquiry by email. */
 export function AnswerForm({ inquiryId, name }: { inquiryId: string; name: string }) {
   const { revalidate } = useRevalidator();
   const [message, setMessage] = useState("");

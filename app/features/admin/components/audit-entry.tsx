@@ -1,7 +1,6 @@
 import type { AuditLine } from "../present.ts";
 import { UtcTime } from "./utc-time.tsx";
 
-/** One line of the audit log. */
 export function AuditEntry({ line }: { line: AuditLine }) {
   return (
     <li className="card flex flex-col gap-1 px-4 py-3">

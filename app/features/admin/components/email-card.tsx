@@ -12,7 +12,7 @@ const looks: Record<string, { words: string; tone: Tone }> = {
   failed: { words: "Given up", tone: "bad" },
 };
 
-/** An email and what became of it; only what the mail server took counts as sent. */
+/** An email and its delivery; it counts as sent only once the mail server accepted it. */
 export function EmailCard({ mail }: { mail: EmailLine }) {
   const { words, tone } = looks[mail.state]!;
   return (

@@ -12,7 +12,7 @@ const kinds: Record<InquiryKind, string> = {
   service: "Needs something done",
 };
 
-/** An inquiry with its answers, and the ways to answer it and to put it away. */
+/** An inquiry with its answers, and buttons to answer, finish or reopen it. */
 export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
   const { id, kind, name, email, message, state, answers } = inquiry;
   const sort = (to: InquiryState, label: string) => (

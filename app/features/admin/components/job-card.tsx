@@ -12,7 +12,7 @@ const states: Record<JobLine["state"], { tone: Tone; chip: string; next: string;
   active: { tone: "bad", chip: "Orphaned", next: "last heard of", mayRetry: false },
 };
 
-/** A job that is not done: which, why, how often it was tried and when it is tried again. */
+/** An unfinished job: its error, its attempts and its next one. */
 export function JobCard({ job }: { job: JobLine }) {
   const { tone, chip, next, mayRetry } = states[job.state];
   return (

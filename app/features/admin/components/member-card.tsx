@@ -4,7 +4,7 @@ import type { MemberLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
 import { UtcTime } from "./utc-time.tsx";
 
-/** A member: who, in which role, since when; and the way to lock them out or let them in again. */
+/** A member, with a button to suspend or reinstate them. */
 export function MemberCard({ member }: { member: MemberLine }) {
   const { id, username, email, role, verified, since, suspended, deleted } = member;
   const path = { id };

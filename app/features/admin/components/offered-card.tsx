@@ -4,7 +4,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import type { OfferedLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
 
-/** A property: whose, where, for how much; and the way to hide it or show it again. */
+/** A property, with a button to hide it or show it again. */
 export function OfferedCard({ property }: { property: OfferedLine }) {
   const { id, title, address, price, landlord, landlordId, hidden } = property;
   const path = { id };

@@ -1,7 +1,7 @@
 import type { QueueLine } from "../present.ts";
 import { UtcTime } from "./utc-time.tsx";
 
-/** The queues in which something waits, runs or went wrong, and since when the oldest due job waits. */
+/** The queues with waiting, running or failed jobs, and the age of each one's oldest due job. */
 export function Queues({ queues, asOf }: { queues: QueueLine[]; asOf: string }) {
   if (queues.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { UtcTime } from "./utc-time.tsx";
 
-/** A reservation: what, who, when, for how much, and where it stands. */
 export function ReservationCard({ reservation }: { reservation: ReservationJson }) {
   const { id, title, property_id: propertyId, status, payment_status: payment } = reservation;
   return (

@@ -1,6 +1,6 @@
 const words = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** An instant in UTC, which all administrators share. */
+/** A time in UTC, the same for all administrators. */
 export function UtcTime({ at }: { at: string }) {
   return <time dateTime={at}>{words.format(new Date(at))} UTC</time>;
 }

@@ -7,20 +7,20 @@ import { useCart } from "./use-cart.tsx";
 
 type Props = {
   property: PropertyJson;
-  /** Landlords see the button and cannot press it. */
+  /** Landlords see the button disabled. */
   disabled?: boolean;
   onAdded?: () => void;
-  /** Where another button already says Reserve. */
+  /** For places where another button already says Reserve. */
   label?: string;
   variant?: ButtonVariant;
   className?: string;
-  /** Where the browser goes without our script, to reserve there; without it the button then is not shown. */
+  /** Where the button leads without script, to reserve there; if missing, the button is hidden. */
   otherwise?: string;
-  /** The dates that were chosen before, as an address has them: they go into the cart with the space. */
+  /** Dates chosen before, as URL parameters; they go into the cart with the space. */
   carried?: string;
 };
 
-/** "Reserve": puts the space into the cart; once it is there, the way to the cart. */
+/** "Reserve": adds the space to the cart, then becomes a link to the cart. */
 export function AddToCartButton({
   property,
   disabled = false,
@@ -35,7 +35,7 @@ export function AddToCartButton({
   const present = has(property.id) && !disabled;
   const place = useRef<HTMLSpanElement>(null);
   const pressed = useRef(false);
-  // The pressed button is gone; focus goes on to what took its place.
+  // The pressed button is gone: move the focus to what replaced it.
   useEffect(() => {
     if (present && pressed.current) place.current?.querySelector("a")?.focus();
     pressed.current = false;

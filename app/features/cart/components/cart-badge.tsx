@@ -1,6 +1,6 @@
 import { useCart } from "./use-cart.tsx";
 
-/** The number of spaces in the cart, for the navigation's link; nothing at all while the cart is empty. */
+/** The number of spaces in the cart; nothing when it's empty. */
 export function CartBadge() {
   const { count } = useCart();
   if (count === 0) return null;

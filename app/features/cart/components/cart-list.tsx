@@ -10,21 +10,21 @@ type Props = {
   items: readonly CartItem[];
   onRemove: (id: string) => void;
   onLengthen: (id: string) => void;
-  /** The dates of a space: a start to count periods from, an end that says how long the stay is instead of them. */
+  /** A space's dates: the start that periods are counted from, or an end that sets the stay instead. */
   stayOf: (item: CartItem) => { start: string | null; last: string | null };
-  /** What a space's own dates are chosen with. */
+  /** The date fields of a space with dates of its own. */
   renderDates: (item: CartItem) => ReactNode;
-  /** What is wrong with a space, by its id. */
+  /** Errors by property id. */
   problems: ReadonlyMap<string, string>;
 };
 
-/** The chosen spaces, each with its price and what can be done about it. */
+/** The cart's spaces with their prices and buttons. */
 export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, problems }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (item: CartItem) => {
     onRemove(item.id);
     announce(item.quantity > 1 ? `One ${periodOf(item)} less.` : `Removed ${item.title}.`);
-    // The pressed button may be gone with its space.
+    // The pressed button may have gone with its space.
     if (item.quantity === 1) list.current?.focus();
   };
   return (

@@ -4,14 +4,14 @@ import { Link } from "react-router";
 const bannerMilliseconds = 8000;
 
 type BannerProps = {
-  /** Grows with each space that is added; 0 shows nothing. */
+  /** Grows with each added space; at 0 nothing is shown. */
   count: number;
   onGone: () => void;
-  /** What the way to the cart carries on: the dates of the search. */
+  /** URL parameters for the link to the cart: the dates of the search. */
   carried?: string;
 };
 
-/** The banner after Reserve: 8 seconds, and the way to the cart. */
+/** The banner after Reserve, for 8 seconds, with a link to the cart. */
 export function CheckReservations({ count, onGone, carried = "" }: BannerProps) {
   useEffect(() => {
     if (count === 0) return;

@@ -5,11 +5,11 @@ import type { CartItem } from "../model.ts";
 
 type Props = {
   items: readonly CartItem[];
-  /** The chosen dates, as an address has them. */
+  /** The chosen dates as URL parameters. */
   carried: string;
 };
 
-/** What is about to be ordered, and the way back to change it. */
+/** The spaces about to be ordered, and a link back to the cart. */
 export function ChosenSpaces({ items, carried }: Props) {
   return (
     <section aria-labelledby="chosen-heading" className="card p-4 sm:p-5">

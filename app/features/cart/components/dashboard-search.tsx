@@ -8,10 +8,10 @@ import { announce } from "#app/ui/announce.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ReservableGrid } from "./reservable-grid.tsx";
 
-/** What a search found: the first few, and how many there are. */
+/** A search's first results, and how many there are. */
 export type Found = { query: string; properties: PropertyJson[]; total: number; failed: boolean };
 
-/** The dashboard's own search: the nearest few spaces to reserve or to save, and the way to all of them. */
+/** The dashboard's search: the nearest few spaces to reserve or save, and a link to all of them. */
 export function DashboardSearch({ found }: { found: Found }) {
   const { query, properties, total, failed } = found;
   const navigate = useNavigate();

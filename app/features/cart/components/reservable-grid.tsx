@@ -8,21 +8,21 @@ import { CheckReservations } from "./check-reservations.tsx";
 
 type GridProps = {
   properties: PropertyJson[];
-  /** Landlords see Reserve and cannot press it. */
+  /** Landlords see Reserve disabled. */
   mayReserve: boolean;
   busy?: boolean;
-  /** What the links to the properties and to the cart carry on: the dates of the search. */
+  /** URL parameters for the links to the properties and the cart: the dates of the search. */
   carried?: string;
 };
 
-/** Properties with their Reserve buttons, and the banner after one was pressed. */
+/** Properties with their Reserve buttons, and the banner after one is pressed. */
 export function ReservableGrid({ properties, mayReserve, busy, carried }: GridProps) {
   const [added, setAdded] = useState(0);
   const hideBanner = useCallback(() => setAdded(0), []);
   return (
     <>
       <PropertyGrid busy={busy}>
-        {/* A boundary for each: the browser takes them over one by one, and a pressed one first. */}
+        {/* One boundary each: React hydrates them one by one, a pressed one first. */}
         {properties.map((property, place) => (
           <Suspense key={property.id}>
             <PropertyCard

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { useCartAside } from "./use-cart.tsx";
 
-/** After login has cleared the cart: offers to bring its spaces back. Shows nothing when there are none. */
+/** Offers to bring back the spaces that login cleared from the cart; shows nothing if there are none. */
 export function RestoreCart() {
   const { items, bringBack, dismiss } = useCartAside();
   if (items.length === 0) return null;

@@ -3,7 +3,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ReservableGrid } from "./reservable-grid.tsx";
 
-/** The properties a tenant saved, each ready to be reserved. One whose heart is taken back stays until the page is left. */
+/** A tenant's saved properties, each with Reserve. One that is unsaved here stays until the page is left. */
 export function SavedSpaces({ properties }: { properties: PropertyJson[] }) {
   if (properties.length === 0) {
     return (

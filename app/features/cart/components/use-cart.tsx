@@ -22,14 +22,14 @@ const cartKey = "cart";
 const asideKey = "cart-aside";
 const changed = "cart-changed";
 
-/** The browser's cart, the same in every tab. On the server, and until the page is interactive, it is empty. */
+/** The browser's cart, the same in every tab. Empty on the server and until hydration. */
 export function useCart() {
   const items = useSyncExternalStore(subscribe, () => stored(cartKey), nothing);
   const ready = useSyncExternalStore(subscribe, yes, no);
   return {
     items,
     count: items.length,
-    /** False until the browser's storage could be read. */
+    /** False until the browser's storage is read. */
     ready,
     has: (propertyId: string) => isInCart(items, propertyId),
     add: (property: PropertyJson, chosen: CartDates | null) =>
@@ -43,14 +43,14 @@ export function useCart() {
   };
 }
 
-/** Keeps the dates that the spaces have in common with them, so that the next look at the cart begins with them. */
+/** Stores the shared dates with the spaces, so that the cart opens with them next time. */
 export function useRememberedDates(from: IsoDate | null, last: IsoDate | null): void {
   useEffect(() => {
     if (from !== null) change((cart) => shareDates(cart, { from, to: last ?? "" }));
   }, [from, last]);
 }
 
-/** The spaces that a login took out of the cart, until the member chooses to restore or drop them. */
+/** The spaces that login cleared from the cart, until the member restores or drops them. */
 export function useCartAside() {
   const items = useSyncExternalStore(subscribe, () => stored(asideKey), nothing);
   return {
@@ -63,19 +63,19 @@ export function useCartAside() {
   };
 }
 
-/** Login clears the cart; what was in it waits to be brought back, with what has been waiting since a login before. */
+/** Login clears the cart: sets its spaces aside, with those still set aside from before. */
 export function setCartAside(): void {
   write(asideKey, mergeCarts(stored(cartKey), stored(asideKey)));
   write(cartKey, emptyCart);
 }
 
-/** After signup a tenant keeps the cart; any login sets it aside. A landlord has no cart. */
+/** After signup a tenant keeps the cart; any login sets it aside. Landlords have no cart. */
 export function meetCart(user: UserJson): void {
   const isNew = isNewcomer(user);
   if (!isNew || user.role === "landlord") setCartAside();
 }
 
-/** Logout: nothing of the cart stays in this browser, not even what was set aside. */
+/** Logout deletes the cart, and what was set aside. */
 export function forgetCart(): void {
   write(asideKey, emptyCart);
   write(cartKey, emptyCart);
@@ -89,7 +89,7 @@ const yes = () => true;
 const no = () => false;
 
 function subscribe(listener: () => void): () => void {
-  // Another tab's change arrives as `storage`, this tab's own as `cart-changed`.
+  // Changes in other tabs arrive as `storage`, this tab's own as `cart-changed`.
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === cartKey || event.key === asideKey) listener();
   };
@@ -102,7 +102,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 const lastRead = new Map<string, { text: string | null; cart: Cart }>();
-// Browsers may refuse storage (private windows, full disk); the cart then lives as long as the page.
+// Browsers may refuse storage (private windows, full disk); then the cart lasts as long as the page.
 const refused = new Map<string, string>();
 
 function stored(key: string): Cart {

@@ -7,7 +7,7 @@ import { memberData as properties } from "#app/features/properties/member-data.s
 import { memberData as reservations } from "#app/features/reservations/member-data.server.ts";
 import { memberData as platform } from "#app/platform/member-data.server.ts";
 
-/** Every module that keeps data of members; accounts is the last, because others find theirs by its row. */
+/** Every module with data of members. Accounts is last, because others find theirs by its row. */
 export function listMemberData(): MemberData[] {
   return [platform, inquiries, reservations, idChecks, payments, ledger, properties, accounts];
 }

@@ -11,13 +11,13 @@ type Props = {
   error?: string | null;
 };
 
-/** One side of an ID: chosen from the device or, on phones, photographed; shown before it leaves. */
+/** One side of an ID: a file or, on phones, a photo; previewed before the upload. */
 export function IdPicture({ label, name, hint, file, onChange, error }: Props) {
   const id = useId();
   const hints = usePictureHints(file);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     onChange(event.target.files?.[0] ?? null);
-    // The same file may be chosen again after it was put away.
+    // So that the same file can be chosen again after it was removed.
     event.target.value = "";
   };
   const described = error ? `${id}-hint ${id}-error` : `${id}-hint`;
@@ -90,7 +90,7 @@ export function IdPicture({ label, name, hint, file, onChange, error }: Props) {
   );
 }
 
-// What the server takes; phones turn their own format into one of these.
+// The formats the server accepts; phones convert theirs to one of these.
 const accepted = "image/jpeg,image/png,image/webp";
 
 const choice =
@@ -109,7 +109,6 @@ function Preview({ file, alt }: { file: File; alt: string }) {
   return <img ref={show} alt={alt} className="size-full object-contain" />;
 }
 
-/** Where the card will lie. */
 function CardOutline() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Alert } from "#app/ui/alert.tsx";
 
-/** Why another ID is asked for. */
+/** Why another ID is needed. */
 export function IdRefused({ reason }: { reason: string }) {
   return (
     <Alert>

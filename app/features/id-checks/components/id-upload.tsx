@@ -7,7 +7,7 @@ import type { useIdUpload } from "./use-id-upload.tsx";
 
 type Props = { reservationId: string; upload: ReturnType<typeof useIdUpload>; verified: boolean };
 
-/** The ID part of a reservation: what is there, what can be replaced, and who will see it. */
+/** The ID part of a reservation: what was uploaded, and the fields to upload or replace it. */
 export function IdUpload({ reservationId, upload, verified }: Props) {
   const [replacing, setReplacing] = useState(false);
   const { front, back, share, problem, there } = upload;

@@ -3,7 +3,7 @@ import { hintsFor } from "./picture-quality.ts";
 
 const columns = 40;
 
-/** A picture whose pixels are as light as `lightAt` says. */
+/** A picture whose pixels are as light as `lightAt` returns. */
 function look(lightAt: (place: number) => number, width = 1600, height = 1000) {
   const light = Array.from({ length: columns * 25 }, (_, place) => lightAt(place));
   const pixels = new Uint8ClampedArray(light.flatMap((one) => [one, one, one, 255]));

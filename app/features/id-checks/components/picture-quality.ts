@@ -1,14 +1,14 @@
-/** What of a picture counts for reading it: its size, and how light and how sharp its pixels (RGBA) are. */
+/** A picture's size and its pixels (RGBA), to judge whether it can be read. */
 export type Look = { width: number; height: number; pixels: Uint8ClampedArray; columns: number };
 
-/** Below this an ID's small print cannot be read; in pixels of the shorter side. */
+/** Below this an ID's small print can't be read; in pixels of the shorter side. */
 const shortestSide = 600;
 const darkest = 60;
 const lightest = 225;
-/** Mean difference of neighboring pixels; a card's edges and letters have several times as much. */
+/** Mean difference of neighboring pixels; a card's edges and letters give several times as much. */
 const leastContrast = 1.5;
 
-/** Why the picture may be hard to read, in sentences; empty when it looks fine. */
+/** Why the picture may be hard to read, in sentences; empty if it looks fine. */
 export function hintsFor({ width, height, pixels, columns }: Look): string[] {
   const light = lightOf(pixels);
   const mean = light.reduce((sum, one) => sum + one, 0) / light.length;
@@ -24,7 +24,7 @@ export function hintsFor({ width, height, pixels, columns }: Look): string[] {
 
 const blurred = "This picture looks blurry. Hold still, and tap the card to focus.";
 
-/** How light each pixel is, 0 to 255 (ITU-R BT.601). */
+/** Each pixel's lightness, 0 to 255 (ITU-R BT.601). */
 function lightOf(pixels: Uint8ClampedArray): number[] {
   return Array.from({ length: pixels.length / 4 }, (_, place) => {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(place * 4, place * 4 + 3);

@@ -8,7 +8,7 @@ import type { UnverifiedIdJson } from "../present.ts";
 
 type RefuseIdProps = { id: UnverifiedIdJson; disabled: boolean; onRefused: () => void };
 
-/** Refuse, which asks for the reason: the one who uploaded the ID reads it and is asked for another. */
+/** The Refuse button, which asks for a reason; the ID's uploader reads it and is asked for another ID. */
 export function RefuseId({ id, disabled, onRefused }: RefuseIdProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");

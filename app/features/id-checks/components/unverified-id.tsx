@@ -6,7 +6,6 @@ const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle
 
 type UnverifiedIdProps = { id: Waiting; busy: boolean; onVerify: () => void; onRefused: () => void };
 
-/** One ID: who, for which property, since when, its pictures and the verdict. */
 export function UnverifiedId({ id, busy, onVerify, onRefused }: UnverifiedIdProps) {
   return (
     <li className="card flex flex-col gap-4 p-4 sm:p-6">
@@ -30,7 +29,7 @@ export function UnverifiedId({ id, busy, onVerify, onRefused }: UnverifiedIdProp
           <RefuseId id={id} disabled={busy} onRefused={onRefused} />
         </div>
       ) : (
-        // As high as the button was: nothing below moves.
+        // As high as the button it replaces, so that nothing below moves.
         <p role="status" className="flex min-h-11 items-center font-medium text-wait">
           {id.gone}
         </p>

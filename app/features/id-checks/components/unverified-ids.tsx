@@ -8,7 +8,9 @@ import type { UnverifiedIdJson } from "../present.ts";
 import { UnverifiedId } from "./unverified-id.tsx";
 import { firstSeen, renewWaiting } from "./waiting-list.ts";
 
-/** The IDs that wait, oldest first; new ones come in at the end without a reload, and nothing shown changes its picture. */
+/**
+ * IDs to review, oldest first. New ones are added at the end without a reload; those shown never change their picture.
+ */
 export function UnverifiedIds({ loaded }: { loaded: UnverifiedIdJson[] }) {
   const [ids, setIds] = useState(() => firstSeen(loaded));
   const [busy, setBusy] = useState<string | null>(null);

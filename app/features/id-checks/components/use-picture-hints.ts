@@ -12,7 +12,7 @@ export function usePictureHints(file: File | null): string[] {
     let left = false;
     void lookAt(file).then(
       (look) => left || setFound({ file, hints: hintsFor(look) }),
-      // What cannot be shown here the server refuses in words.
+      // A picture that the browser can't show is refused by the server with a message.
       () => undefined,
     );
     return () => {

@@ -1,12 +1,12 @@
 import { idWasReplaced } from "../model.ts";
 import type { UnverifiedIdJson } from "../present.ts";
 
-/** An ID on the administrator's screen; `gone` says why it can no longer get a verdict. */
+/** An ID on the administrator's screen; `gone` says why it no longer needs a verdict. */
 export type Waiting = UnverifiedIdJson & { gone: string | null };
 
 /**
- * The list after a new answer. What is on the screen keeps its place and its picture, so that no click lands on an ID
- * no one looked at: one that left the answer stays as a notice, and new ones come last.
+ * The list after a poll. What's on screen keeps its place and picture, so that no click hits an ID that no one looked
+ * at: an ID that is gone stays as a notice, and new ones come last.
  */
 export function renewWaiting(shown: readonly Waiting[], answer: readonly UnverifiedIdJson[]): Waiting[] {
   const known = new Set(shown.map((one) => one.document_id));
@@ -22,7 +22,7 @@ export function renewWaiting(shown: readonly Waiting[], answer: readonly Unverif
   return [...kept, ...firstSeen(answer.filter((one) => !known.has(one.document_id)))];
 }
 
-/** A list as it is first shown. */
+/** The initial list. */
 export function firstSeen(answer: readonly UnverifiedIdJson[]): Waiting[] {
   return answer.map((one) => ({ ...one, gone: null }));
 }

@@ -10,8 +10,8 @@ import { idWasReplaced, type Verdict } from "../model.ts";
 type Judged = { administrator: LoggedIn; documentId: string; status: string };
 
 /**
- * Writes an administrator's verdict on the ID of a reservation that waits for one, and what follows from it, in one
- * transaction. With `documentId` it is about that upload only, never about one that replaced it unseen.
+ * Writes an administrator's verdict on a reservation's unverified ID and its consequences, in one transaction. With
+ * `documentId` only on that upload, never on one that replaced it unseen.
  */
 export async function judgeId(
   actor: Actor,
@@ -24,7 +24,7 @@ export async function judgeId(
     const [locked] = await lockReservations(trx, [reservationId]);
     if (!locked) throw new NotFound("Reservation not found.");
     const { status } = locked;
-    // An upload takes the same lock on the reservation, so what is current here stays so until the commit.
+    // Uploads take the same lock on the reservation, so the current ID can't change before the commit.
     const current = await trx
       .selectFrom("idDocuments")
       .select("id")

@@ -5,7 +5,9 @@ import { maxPictureBytes } from "../model.ts";
 
 const widest = 2000;
 
-/** A picture as it is stored: recognized by content, upright, re-encoded as WebP, without metadata. `field` names it. */
+/**
+ * Converts a picture for storage: recognized by content, upright, re-encoded as WebP, no metadata. Errors name `field`.
+ */
 export async function preparePicture(file: File, field: string): Promise<Uint8Array> {
   if (file.size > maxPictureBytes) throw refusal(field, "this picture is larger than 10 MB");
   try {

@@ -3,7 +3,6 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { useInquiry } from "./use-inquiry.ts";
 
-/** Name, email and message to the people who run this; all three are required. */
 export function ContactForm({ name, email }: { name: string; email: string }) {
   const inquiry = useInquiry("/api/contact", {
     refused: "Failed to send message. Please try again later.",

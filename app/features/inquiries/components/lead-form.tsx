@@ -5,7 +5,6 @@ import { useInquiry } from "./use-inquiry.ts";
 
 const failed = "Something went wrong. Please try again.";
 
-/** The form for future hosts; name and email are required. */
 export function LeadForm({ name, email, types }: { name: string; email: string; types: readonly string[] }) {
   const inquiry = useInquiry("/api/lead", { refused: failed, broken: failed });
   const { state, message, field } = inquiry;

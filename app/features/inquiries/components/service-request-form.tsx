@@ -36,7 +36,7 @@ export function ServiceRequestForm() {
       setState("sent");
     } catch (error) {
       setWait(waitOf(error));
-      // A network that fails is logged only.
+      // A network error is only logged.
       setState(error instanceof CallError ? "failed" : "idle");
       if (!(error instanceof CallError)) reportError(error);
     }

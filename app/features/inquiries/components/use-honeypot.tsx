@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Honeypot } from "../model.ts";
 
-/** What tells people from programs: a field that no person sees, and the time it took to fill the form in. */
+/** Tells people from bots: a field that no person sees, and the time it took to fill in the form. */
 export function useHoneypot() {
   const began = useRef(0);
   const website = useRef<HTMLInputElement>(null);

@@ -8,12 +8,12 @@ type Fields = SentTo<"POST /api/contact" | "POST /api/lead">;
 type Trouble = { message: string; fields: Record<string, string> };
 const noTrouble: Trouble = { message: "", fields: {} };
 
-/** What is said when the server has no sentence of its own, or was not reached at all. */
+/** Messages for a refusal without a sentence of its own, and for an unreachable server. */
 type Sentences = { refused: string; broken: string };
 
 /**
- * A form that is sent to `path` with all its fields, and what became of it. Without script the browser posts it to the
- * page itself, which then says `?sent` or refuses.
+ * A form that is posted to `path` with all its fields. Without script the browser posts it to the page itself, which
+ * then shows `?sent` or the refusal.
  */
 export function useInquiry(path: "/api/contact" | "/api/lead", sentences: Sentences) {
   const [params] = useSearchParams();
@@ -44,7 +44,7 @@ export function useInquiry(path: "/api/contact" | "/api/lead", sentences: Senten
     send: (event: SubmitEvent<HTMLFormElement>) => void send(event),
     again: () => setState("idle"),
     honeypotField: honeypot.field,
-    /** What a field of this name is called, what stands in it at first, and what is wrong with it. */
+    /** A field's attributes: its name, its initial value and its error. */
     field: (name: string, initially = "") => ({
       name,
       defaultValue: refusal.entries[name] ?? initially,

@@ -4,7 +4,7 @@ import type { InquiryState } from "../model.ts";
 
 const tables = { led: "leads", msg: "contactMessages", srq: "serviceRequests" } as const;
 
-/** Writes what became of an inquiry, wherever it is kept; its id says where. */
+/** Sets an inquiry's state in the table that its id belongs to. */
 export async function setState(trx: Transaction, inquiryId: string, state: InquiryState): Promise<void> {
   const table = Object.entries(tables).find(([kind]) => inquiryId.startsWith(`${kind}_`))?.[1];
   if (table === undefined) throw new NotFound("Inquiry not found.");

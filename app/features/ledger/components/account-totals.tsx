@@ -10,7 +10,7 @@ const rows: { account: Account; name: string; owed: boolean }[] = [
   { account: "fee", name: "Our fees", owed: true },
 ];
 
-/** Where all the money is: what lies at the card processor is what is owed, and our fees. */
+/** The ledger's accounts: the money at the card processor equals what is owed plus our fees. */
 export function AccountTotals({ totals }: { totals: Record<Account, number> }) {
   return (
     <section aria-labelledby="accounts" className="flex flex-col gap-4">

@@ -6,7 +6,7 @@ import type { StatementLine } from "../present.ts";
 
 type Props = { landlordId: string; balance: number; lines: StatementLine[]; children: ReactNode };
 
-/** What a landlord earned and was sent: the balance, how it is paid (children), what moved it last, and the statement. */
+/** A landlord's balance, payouts (children), latest movements and the statement. */
 export function LandlordBalance({ landlordId, balance, lines, children }: Props) {
   return (
     <section aria-labelledby="balance" className="flex flex-col gap-4">

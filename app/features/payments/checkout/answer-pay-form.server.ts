@@ -8,7 +8,7 @@ type Posted = Pick<ActionFunctionArgs, "request" | "context">;
 
 const missingFront = "Please upload the front of your ID before continuing.";
 
-/** A page's action for "Continue to payment", as the browser posts it by itself: the ID comes first. */
+/** A page's action for "Continue to payment" without script: the ID is uploaded first. */
 export async function answerPayForm(posted: Posted, reservationId: string) {
   await readForm(posted.request);
   const ask = posted.context.get(apiContext);

@@ -1,9 +1,9 @@
 import { Stripe } from "stripe";
 import { provider, stripe } from "../stripe.server.ts";
 
-/** Deletes a customer at the provider; succeeds when the provider no longer knows it. */
+/** Deletes a customer at the provider; succeeds if it no longer exists there. */
 export async function deleteCustomer(customer: { customerId: string; provider: string }): Promise<void> {
-  // Another mode's books are not ours to reach.
+  // A customer of another mode is out of our reach.
   if (customer.provider !== provider) return;
   try {
     await stripe.customers.del(customer.customerId);

@@ -5,11 +5,11 @@ import { NotFound } from "#app/platform/errors.ts";
 
 type PaymentSuccess = {
   reservation: ReservationRow;
-  /** What a checkout over it collects, and for how many spaces; null when no one went to one, or left it unpaid. */
+  /** The checkout's amount and number of spaces; null if there was no checkout or it was left unpaid. */
   paid: { amountCents: number; spaces: number } | null;
 };
 
-/** What the page after a checkout shows of a reservation; null of one that this actor may not see. */
+/** A reservation's page after checkout; null if this actor may not see it. */
 export async function loadPaymentSuccess(
   actor: Actor,
   reservationId: string,
@@ -32,7 +32,7 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** The newest checkout over a reservation that was not ended: what it collects, and for how many spaces. */
+/** The newest checkout for a reservation that was not ended: its amount and number of spaces. */
 async function checkoutOver(reservationId: string) {
   return db
     .selectFrom("payments")

@@ -15,10 +15,10 @@ import { startPayment, type Started } from "./steps/start-payment.server.ts";
 import { stripe } from "../stripe.server.ts";
 
 const anotherTab = "Another checkout for this reservation was just opened. Please try again.";
-/** The provider's word for a key whose first request has not been answered yet. */
+/** The provider's error code for a key whose first request hasn't been answered yet. */
 const underWay = "idempotency_key_in_use";
 
-/** `address` is where the provider sends people back to; the amount and prices, if asserted, must equal ours. */
+/** `address` is where the provider redirects back to; an asserted amount or price must equal ours. */
 export type CheckoutWish = {
   payable: Payable;
   address: string;
@@ -27,13 +27,13 @@ export type CheckoutWish = {
 };
 
 /**
- * Pay: opens the provider's hosted checkout for one reservation or a whole order and answers its address. Amounts come
- * from our own rows. What can still be paid is offered again instead of opened twice; a checkout that overlaps is ended.
+ * Opens the provider's hosted checkout for one reservation or a whole order and returns its URL. Amounts come from our
+ * own rows. A checkout that can still be paid is offered again, never opened twice; one that overlaps is ended.
  */
 export async function openCheckout(actor: Actor, wish: CheckoutWish): Promise<{ url: string }> {
   const reservations = await payableReservations(actor, wish.payable);
   checkAmounts(reservations, wish);
-  // An attempt that broke off was asked for in other words, from another address say: it is over, and a new one begins.
+  // An interrupted attempt was for different parameters, such as another address: end it and begin a new one.
   const openAgain = (error: unknown) => {
     if (error instanceof Stripe.errors.StripeIdempotencyError) return begin(actor, wish, reservations);
     throw error;
@@ -72,7 +72,7 @@ function checkAmounts(reservations: ReservationRow[], wish: CheckoutWish): void 
   });
 }
 
-/** Ends every checkout over these reservations except the one that can simply be offered again. */
+/** Ends every checkout for these reservations except the one that can be offered again. */
 async function endOthers(payable: Payable, reservations: ReservationRow[]): Promise<void> {
   for (const payment of await openCheckoutsOver(reservations.map((row) => row.id))) {
     const same = isFor(payment, payable) && (await covers(payment, reservations));
@@ -84,7 +84,7 @@ async function endOthers(payable: Payable, reservations: ReservationRow[]): Prom
   }
 }
 
-/** Asks the provider, whose word on an ended session may be ahead of its webhook. */
+/** Asks the provider, which may know of an ended session before its webhook arrives. */
 async function canBePaid(payment: { providerSessionId: string | null; createdAt: Date }): Promise<boolean> {
   if (payment.providerSessionId === null)
     return payment.createdAt.getTime() > now().getTime() - (checkoutHours - 1) * 3_600_000;
@@ -95,7 +95,7 @@ async function canBePaid(payment: { providerSessionId: string | null; createdAt:
 async function openAtProvider(started: Started, address: string): Promise<string> {
   const { payment } = started;
   const session = await askFor(started, address).catch(async (error: unknown) => {
-    // The provider will never accept this attempt; anything else may be tried again under the same key.
+    // The provider will never accept this attempt; any other failure may be retried with the same key.
     if (isFinal(error)) await recordState(payment.id, { state: "failed" });
     throw error;
   });
@@ -114,7 +114,7 @@ async function openAtProvider(started: Started, address: string): Promise<string
   throw new Conflict(anotherTab);
 }
 
-/** A tenant whose customer was deleted at the provider pays as a new one: asked for once more, under a key of its own. */
+/** Called when a tenant's customer was deleted at the provider: retries once with a new customer and a new key. */
 async function askFor({ payment, reservations }: Started, address: string): Promise<Stripe.Checkout.Session> {
   const ask = (customer: string | null) =>
     stripe.checkout.sessions.create(presentSession(payment, reservations, { address, customer }), {
@@ -138,7 +138,7 @@ function isFinal(error: unknown): boolean {
   return (
     (error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeIdempotencyError) &&
-    // The same request is under way: that one will be answered.
+    // The same request is in progress and will be answered.
     error.code !== underWay
   );
 }

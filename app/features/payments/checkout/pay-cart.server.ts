@@ -8,8 +8,8 @@ import { unpaidOrderHolding } from "../queries.server.ts";
 type CartWish = Omit<CheckoutWish, "payable"> & { request: ReserveRequest; network: string | null };
 
 /**
- * Pay for a cart: the caller's live unpaid order that holds its spaces or, if there is none, a new one that is reserved
- * first. No money is taken for dates that are not held.
+ * Pays for a cart: uses the caller's live unpaid order that holds its spaces or reserves a new one first. Never takes
+ * money for dates that aren't held.
  */
 export async function payCart(
   actor: Actor,

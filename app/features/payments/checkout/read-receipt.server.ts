@@ -4,19 +4,19 @@ import { reservationFor, type ReservationRow } from "#app/features/reservations/
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 
-/** What a receipt says beside the reservation: who paid whom, and when it was paid and refunded. */
+/** A receipt's payer and payee, and when it was paid and refunded. */
 export type Receipt = {
   reservation: ReservationRow;
   landlordName: string;
   billingName: string | null;
   billingEmail: string | null;
   billingAddress: string | null;
-  /** Null while nothing was paid. */
+  /** Null until something was paid. */
   paid: { at: Date; cents: number } | null;
   refunded: { at: Date; cents: number } | null;
 };
 
-/** The receipt of a reservation, for its holder alone. */
+/** A reservation's receipt, for its holder only. */
 export async function readReceipt(actor: Actor, reservationId: string): Promise<Receipt> {
   const reservation = await reservationFor(actor, reservationId);
   if (!holds(actor, reservation)) throw new NotFound("Reservation not found.");
@@ -31,7 +31,7 @@ export async function readReceipt(actor: Actor, reservationId: string): Promise<
   return { reservation, ...people, ...(await moneyOf(reservation.id)) };
 }
 
-/** The payment that counted comes before a second one that was refunded. */
+/** The payment that counted, before a second one that was refunded. */
 async function moneyOf(reservationId: string) {
   const share = await db
     .selectFrom("paymentShares")

@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
 import { paidEmails, PaymentEmail } from "../emails.tsx";
 
-/** Payment received: the guest and the landlord. */
+/** Emails the guest and the landlord that a payment was received. */
 export async function tellPaid(event: { reservationId: string; paymentId: string }): Promise<void> {
   const reservation = await reservationFor({ kind: "system" }, event.reservationId);
   const landlord = await db

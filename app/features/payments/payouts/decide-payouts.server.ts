@@ -12,12 +12,12 @@ import { provider } from "../stripe.server.ts";
 
 type Due = { reservationId: string; landlordId: string; accountId: string };
 
-/** Decides for every rent that is due, once, what of it is sent to its landlord; the provider is asked after the commit. */
+/** Decides once for every due rent how much of it to send; the provider is asked after the commit. */
 export async function decidePayouts(): Promise<void> {
   const due = await rentsDue(db).limit(500).execute();
   for (const landlordId of new Set(due.map((one) => one.landlordId))) {
     await transaction(async (trx) => {
-      // One process at a time for a landlord: each rent is reckoned on what those before it left.
+      // One process at a time per landlord: each rent depends on what the ones before it left.
       await trx
         .selectFrom("payoutAccounts")
         .select("accountId")
@@ -25,7 +25,7 @@ export async function decidePayouts(): Promise<void> {
         .where("provider", "=", provider)
         .forUpdate()
         .execute();
-      // Locks out a suspension while the rent is decided.
+      // Keeps a suspension out while the rent is decided.
       await trx.selectFrom("users").select("id").where("id", "=", landlordId).forShare().execute();
       const still = rentsDue(trx).where("reservations.landlordId", "=", landlordId);
       for (const one of await still.orderBy("reservations.id").forUpdate("reservations").execute())
@@ -34,7 +34,7 @@ export async function decidePayouts(): Promise<void> {
   }
 }
 
-/** A refund after its rent was sent leaves the landlord owing us; that much is kept of what they are sent next. */
+/** A refund after its rent was sent leaves the landlord owing us; it is deducted from their next payout. */
 async function decide(trx: Transaction, { reservationId, landlordId, accountId }: Due): Promise<void> {
   const { cents } = await trx
     .selectFrom("ledgerLines")

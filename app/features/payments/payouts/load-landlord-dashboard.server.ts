@@ -16,7 +16,7 @@ import {
 import { todayIn } from "#app/platform/clock.server.ts";
 import { nextRentOf, payoutAccountOf } from "../queries.server.ts";
 
-/** What the landlord dashboard shows: a landlord's business, newest `shown` properties, reservations and money. */
+/** The landlord dashboard: the business, the newest `shown` properties, reservations and money. */
 export async function loadLandlordDashboard(actor: Actor, shown: number) {
   const landlord = requireRole(actor, "landlord");
   const [

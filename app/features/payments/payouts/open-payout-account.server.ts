@@ -9,8 +9,8 @@ import { payoutAccountOf } from "../queries.server.ts";
 import { provider, stripe } from "../stripe.server.ts";
 
 /**
- * Where a landlord says to whom rents are sent, at the provider: its onboarding, and once that is done its page of the
- * account. `address` is where the provider sends people back to. What comes of it `account.updated` tells.
+ * The provider's page for a landlord's bank account: its onboarding and, once that's done, the account's page.
+ * `address` is where it redirects back to. The outcome arrives as `account.updated`.
  */
 export async function openPayoutAccount(actor: Actor, address: string): Promise<{ url: string }> {
   const landlord = requireRole(actor, "landlord", "Only logged-in landlords can set up payouts.");
@@ -32,7 +32,7 @@ export async function openPayoutAccount(actor: Actor, address: string): Promise<
   }
 }
 
-/** Asked again, from two tabs or after an answer that was lost, the provider makes no second one. */
+/** Idempotent: from two tabs, or after a lost response, the provider creates only one. */
 async function newAccount(landlord: LoggedIn): Promise<string> {
   const { id: accountId } = await stripe.accounts.create(
     {

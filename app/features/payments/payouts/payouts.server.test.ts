@@ -170,7 +170,7 @@ test("a payout that the provider refuses is asked for again after an hour", asyn
     .where("landlordId", "=", landlord.id)
     .executeTakeFirstOrThrow();
   expect(refusal).toContain("capabilities");
-  // Until it is with them they must be found.
+  // Until it has arrived they must be identifiable.
   await expect(closeAccount(landlord.actor, { currentPassword: password })).rejects.toThrow(
     "Your balance must be paid out",
   );
@@ -239,7 +239,7 @@ test("a refund that a bank returns is owed again, and sent once in the end", asy
 const open = () => openPayoutAccount(landlord.actor, "http://localhost:3000");
 const linkIn = (url: string) => new URL(url).pathname.split("/").at(-1)!;
 
-/** Sets up payouts to this test bank account, and hears of it by webhook. */
+/** Sets up payouts to this test bank account, and receives its webhook. */
 async function connect(account: string) {
   await onboardAccount(linkIn((await open()).url), { name: "Lena Lord", routing: "110000000", account });
   await runJobs();

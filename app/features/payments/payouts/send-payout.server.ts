@@ -9,8 +9,8 @@ import { stripe } from "../stripe.server.ts";
 type Payout = Awaited<ReturnType<typeof payoutToSend>>;
 
 /**
- * Asks the provider to send a landlord what was decided; asking again sends nothing twice. Its answer says that it is
- * done. What it refuses stays `failed` until the reconciler asks again; so does what a suspended landlord is not sent.
+ * Asks the provider to send a landlord a decided payout; asking again sends nothing twice. Its response confirms it. A
+ * refused payout, or one to a suspended landlord, stays `failed` until the reconciler asks again.
  */
 export async function sendPayout(payoutId: string): Promise<void> {
   const payout = await payoutToSend(payoutId);
@@ -35,12 +35,12 @@ export async function sendPayout(payoutId: string): Promise<void> {
   }
 }
 
-/** Its turn comes again: once the landlord is let in, it is sent. */
+/** Leaves the payout to the reconciler, which sends it once the landlord is reinstated. */
 async function hold(payoutId: string): Promise<void> {
   await db.updateTable("payouts").set({ updatedAt: now() }).where("id", "=", payoutId).execute();
 }
 
-/** Of the charge that brought the rent, so that it need not wait until that is settled with the bank. */
+/** Sends it from the charge that brought the rent, so that it needn't wait until that is settled with the bank. */
 async function transfer(payout: Payout): Promise<Stripe.Transfer> {
   const { id, accountId, amountCents, reservationId, paymentIntentId, title, state, updatedAt } = payout;
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId);
@@ -53,12 +53,12 @@ async function transfer(payout: Payout): Promise<Stripe.Transfer> {
       description: `Rent of ${title}`.slice(0, 200),
       metadata: { payout_id: id, reservation_id: reservationId },
     },
-    // The provider repeats a refusal under the key that it refused, so asking again has a key of its own.
+    // The provider repeats a refusal for the same key, so a retry has a key of its own.
     { idempotencyKey: `${id}-${state === "failed" ? updatedAt.getTime() : 1}` },
   );
 }
 
-/** The provider forgets idempotency keys after a day; its list of transfers it never does. */
+/** The provider forgets idempotency keys after a day; its list of transfers is permanent. */
 async function madeBefore({ id, accountId, createdAt }: Payout): Promise<Stripe.Transfer | undefined> {
   const created = { gte: Math.floor(createdAt.getTime() / 1000) - 300 };
   for await (const made of stripe.transfers.list({ destination: accountId, created, limit: 100 }))

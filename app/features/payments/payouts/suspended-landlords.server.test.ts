@@ -75,7 +75,7 @@ test("a decision waits for a suspension, and then sends nothing", async () => {
   expect(await payouts()).toEqual([]);
 });
 
-/** A paid, accepted stay that began two days ago, of a landlord who is ready to be paid. */
+/** A paid, accepted stay that began two days ago, of a landlord who can be paid. */
 async function rentIsDue() {
   const { url } = await openPayoutAccount(landlord.actor, "http://localhost:3000");
   const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };

@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
 import { payoutEmail, PaymentEmail } from "../emails.tsx";
 
-/** Rent sent: the landlord. */
+/** Emails the landlord that rent was sent. */
 export async function tellPayout({ payoutId }: { payoutId: string }): Promise<void> {
   const { title, email, amountCents, offerCents, landlordId } = await db
     .selectFrom("payouts")

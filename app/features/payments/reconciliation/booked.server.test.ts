@@ -47,7 +47,7 @@ test("three spaces of two landlords in one order: both balances are right, also 
   const rejected = reservations.find((reservation) => reservation.propertyId === spaces[1]!.id)!;
   await reject(first.actor, rejected.id);
   await refundEndedReservation(rejected.id, "rejected");
-  // Decided, and still with the provider.
+  // Decided, but still with the provider.
   expect(await moved()).toMatchObject({ provider: total, landlord: -39_999, fee: -2_000, refunds: -10_501 });
   await runJobs();
   expect(await balanceOf(first.actor)).toBe(9_999);

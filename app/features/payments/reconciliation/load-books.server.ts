@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { accountTotals } from "#app/features/ledger/queries.server.ts";
 import { compareBooks } from "./steps/compare-books.server.ts";
 
-/** What the admin page of money shows: our books beside the provider's for a month, and what lies in each account. */
+/** The admin page of money: our books and the provider's for a month, and each account's balance. */
 export async function loadBooks(actor: Actor, month: string) {
   const [books, totals] = await Promise.all([compareBooks(actor, month), accountTotals(actor)]);
   return { books, totals };

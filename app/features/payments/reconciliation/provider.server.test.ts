@@ -5,7 +5,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { apiVersion } from "../model.ts";
 import { stripe as sandbox } from "../stripe.server.ts";
 
-// What we rely on, asked of the sandbox always and of Stripe's own test mode when STRIPE_TEST_KEY is given.
+// Checks what we rely on: always with the sandbox, and with Stripe's own test mode if STRIPE_TEST_KEY is set.
 const key = process.env["STRIPE_TEST_KEY"];
 const providers: [string, Stripe][] = [["the sandbox", sandbox]];
 if (key !== undefined) providers.push(["Stripe's test mode", new Stripe(key, { apiVersion })]);
@@ -79,7 +79,7 @@ describe.each(providers)("%s", (_name, stripe) => {
   test("one key opens one checkout, and refuses another request", async () => {
     const reference = newId("res");
     const idempotencyKey = `${reference}-1`;
-    // Made once: it names the second at which it ends.
+    // Built once, because it holds the second at which it ends.
     const session = sessionFor(reference);
     const first = await stripe.checkout.sessions.create(session, { idempotencyKey });
     const second = await stripe.checkout.sessions.create(session, { idempotencyKey });

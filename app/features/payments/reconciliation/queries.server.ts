@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 
 type Kind = "refund" | "payout";
 
-/** Refunds and payouts that the provider refused, for administrators; the last attempt comes first. */
+/** Refunds and payouts that the provider refused, latest attempt first, for administrators. */
 export async function listTroubles(actor: Actor) {
   requireRole(actor, "administrator");
   const refunds = db
@@ -59,7 +59,7 @@ export async function listTroubles(actor: Actor) {
     .execute();
 }
 
-/** Events of the provider that could not be booked, for administrators; what came last comes first. */
+/** Unbooked provider events, latest first, for administrators. */
 export async function listUnbookedEvents(actor: Actor) {
   requireRole(actor, "administrator");
   return db

@@ -4,12 +4,12 @@ import { Invalid } from "#app/platform/errors.ts";
 import { bookEvent } from "./steps/book-event.server.ts";
 import { connectWebhookSecret, stripe, webhookSecret } from "../stripe.server.ts";
 
-/** Seconds a signature is good for; an older one may be a replay. */
+/** How many seconds a signature is valid; an older one may be a replay. */
 const tolerance = 300;
 
 /**
- * Takes in a webhook: signature and age are verified before anything of it is stored and booked. What cannot be booked
- * is kept for us to see, and no reason to refuse the webhook: the provider stops calling an address that refuses.
+ * Handles a webhook: verifies signature and age before storing and booking anything. An event that can't be booked is
+ * kept for us to see, and the webhook still succeeds: the provider stops calling a URL that refuses.
  */
 export async function receiveEvent(payload: string, signature: string | null): Promise<void> {
   const event = await verified(payload, signature);

@@ -37,7 +37,7 @@ async function storedEvents(): Promise<string[]> {
   return events.map((event) => event.type);
 }
 
-/** A webhook of the provider's own words about a session of ours. */
+/** Sends a webhook about one of our sessions, in the provider's format. */
 async function tell(type: string, sessionId: string, change: object): Promise<void> {
   const session = await stripe.checkout.sessions.retrieve(sessionId);
   const object = { ...session, ...change };
@@ -163,7 +163,7 @@ test("tenants are customers of the provider, made once; visitors are only an add
     customers.push(customer);
   }
   expect(customers[1]).toBe(customers[0]);
-  // The provider's own emails go where the account's do.
+  // The provider's own emails go to the account's address.
   const email = `new-${tenant.email}`;
   await db.updateTable("users").set({ email }).where("id", "=", tenant.id).execute();
   const [moved] = await orderOf(tenant, await newLandlord());

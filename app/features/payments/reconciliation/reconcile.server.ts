@@ -18,9 +18,9 @@ const minute = 60_000;
 const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
 /**
- * Books the events that were missed or could not be booked, refunds ended reservations that have no refund yet, then
- * asks the provider about checkouts and refunds whose webhook is overdue, and books what it answers. The longest
- * unasked come first and asking marks the row, so each gets its turn; an answer that cannot be booked holds up no other.
+ * Books missed and unbooked events, refunds ended reservations that have no refund yet, then asks the provider about
+ * checkouts and refunds with an overdue webhook and books its answers. Those not asked about for longest come first,
+ * and asking marks the row, so each gets its turn; an answer that can't be booked holds up no other.
  */
 export async function reconcile(): Promise<void> {
   await alone({}, readMissedEvents);
@@ -82,14 +82,14 @@ async function askAboutCheckout(payment: { id: string; providerSessionId: string
   });
 }
 
-/** True when the guest had finished, and the money did not come after all. */
+/** True if the guest finished, but the asynchronous payment failed. */
 async function hasFailed({ payment_status, payment_intent }: Stripe.Checkout.Session): Promise<boolean> {
   if (payment_status !== "unpaid" || typeof payment_intent !== "string") return false;
   const { status } = await stripe.paymentIntents.retrieve(payment_intent);
   return status === "requires_payment_method" || status === "canceled";
 }
 
-/** Null when the provider knows no such session: it can't be paid either. */
+/** Null if the provider knows no such session: then it can't be paid either. */
 async function sessionAtProvider(id: string): Promise<Stripe.Checkout.Session | null> {
   try {
     return await stripe.checkout.sessions.retrieve(id);
@@ -100,7 +100,7 @@ async function sessionAtProvider(id: string): Promise<Stripe.Checkout.Session | 
   }
 }
 
-/** Those whose confirmation is overdue, and those that were refused or failed an hour ago or more. */
+/** Refunds whose confirmation is overdue, and those refused or failed an hour ago or more. */
 async function overdueRefunds() {
   return db
     .updateTable("refunds")

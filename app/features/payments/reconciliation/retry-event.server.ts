@@ -6,7 +6,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { bookEvent } from "./steps/book-event.server.ts";
 import { failedEvent } from "../queries.server.ts";
 
-/** Books an event now that could not be booked when it came; 409 with the reason when it still cannot. */
+/** Books an event that could not be booked before; 409 with the reason if it still can't. */
 export async function retryEvent(actor: Actor, eventId: string, address: string): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   const event = await failedEvent(eventId);

@@ -86,7 +86,7 @@ test.each([
   [
     "expired",
     async () => {
-      // Within the 23 hours of the checkout itself.
+      // Within the checkout's own 23 hours.
       const late = hoursFromNow(-1);
       await db.updateTable("reservations").set({ answerBy: late }).where("status", "=", "pending").execute();
       await expire();
@@ -227,7 +227,7 @@ test("money that was refunded by hand at the provider counts as refunded", async
   });
 });
 
-/** Changes a charge in the sandbox's books; the answer is what undoes it. */
+/** Changes a charge in the sandbox's books; returns a function that undoes it. */
 async function setChargeOf(url: string, change: { captured: boolean }): Promise<{ captured: boolean }> {
   const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
   const { data } = await stripe.charges.list({ payment_intent: payment_intent as string });

@@ -6,8 +6,8 @@ import { markRefundSucceeded } from "./steps/mark-refund-succeeded.server.ts";
 import { stripe } from "../stripe.server.ts";
 
 /**
- * Asks the provider for a refund that was decided; asking again under the same key changes nothing. The webhook confirms
- * it. What the provider refuses stays `failed` until the reconciler asks again.
+ * Asks the provider for a decided refund; asking again with the same key changes nothing. The webhook confirms it. A
+ * refused refund stays `failed` until the reconciler asks again.
  */
 export async function sendRefund(refundId: string): Promise<void> {
   const refund = await db
@@ -44,7 +44,7 @@ export async function sendRefund(refundId: string): Promise<void> {
   }
 }
 
-/** The provider forgets idempotency keys after a day; its list of refunds it never does. */
+/** The provider forgets idempotency keys after a day; its list of refunds is permanent. */
 async function madeBefore(refundId: string, paymentIntentId: string): Promise<Stripe.Refund | undefined> {
   for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
     const isStanding = refund.status !== "failed" && refund.status !== "canceled";
@@ -53,7 +53,7 @@ async function madeBefore(refundId: string, paymentIntentId: string): Promise<St
   return undefined;
 }
 
-/** The provider repeats a refusal under the key that it refused, so asking again has a key of its own. */
+/** The provider repeats a refusal for the same key, so a retry has a key of its own. */
 function keyOf({ id, state, updatedAt }: { id: string; state: string; updatedAt: Date }): string {
   return `${id}-${state === "failed" ? updatedAt.getTime() : 1}`;
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   administrator = await newAdministrator();
 });
 
-/** A reservation paid with this card and then rejected, when the provider has been asked for the refund. */
+/** A reservation paid with this card and then rejected, once the provider has been asked for the refund. */
 async function rejectedAfter(card: string) {
   const [reservation] = await orderOf(tenant, landlord);
   await payByCard((await checkoutOf(tenant, reservation!.id)).url, card);

@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
 import { PaymentEmail, refundEmail } from "../emails.tsx";
 
-/** Refunded: the guest. */
+/** Emails the guest that a refund was made. */
 export async function tellRefunded({ refundId }: { refundId: string }): Promise<void> {
   const refund = await db
     .selectFrom("refunds")

@@ -35,7 +35,7 @@ test.each([
     await loseJobs();
     await runJobs();
     expect(await moneyOf(ended!.id)).toMatchObject({ paymentStatus: "paid", refunds: [] });
-    // The job has its minute first.
+    // Give the job its minute first.
     await reconcile();
     expect(await moneyOf(ended!.id)).toMatchObject({ refunds: [] });
     moveClock(2 * minute);
@@ -68,7 +68,7 @@ async function expireNow(id: string) {
   await expire();
 }
 
-/** As if the queue had lost what it was given. */
+/** As if the queue had lost its jobs. */
 async function loseJobs() {
   const { numAffectedRows } =
     await sql`delete from pgboss.job where name = ${reservationEnded.name} and state = 'created'`.execute(db);

@@ -10,7 +10,10 @@ import type { NewCalendar } from "../schema.ts";
 
 const mostCalendars = 10;
 
-/** Adds another site's calendar to a landlord's own property and reads it at once; if it cannot be read, it says so later. */
+/**
+ * Adds another site's calendar to a landlord's own property and reads it at once; a failed reading shows up with the
+ * calendar.
+ */
 export async function addCalendar(
   actor: Actor,
   propertyId: string,

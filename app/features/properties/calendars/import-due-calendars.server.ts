@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { importCalendar } from "./steps/import-calendar.server.ts";
 
-/** Reads every imported calendar whose time has come, a few at once. */
+/** Reads every imported calendar that is due, a few at a time. */
 export async function importDueCalendars(): Promise<void> {
   const due = await db
     .selectFrom("importedCalendars")

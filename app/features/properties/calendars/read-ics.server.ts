@@ -4,10 +4,10 @@ import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
 /** Half-open: `end` is the first day after it. */
 export type Blocked = { start: IsoDate; end: IsoDate };
 type Reading = {
-  /** The property's: events with a time of day block the days there that they touch. */
+  /** The property's time zone: events with a time of day block the days that they touch there. */
   timeZone: string;
   today: IsoDate;
-  /** Events whose UID ends so are our own, come back by way of another calendar; they block nothing. */
+  /** Events whose UID ends with this are our own, returned through another calendar; they block nothing. */
   ownUidEnd: string;
 };
 
@@ -15,10 +15,10 @@ const yearsAhead = 3;
 const mostEvents = 5000;
 
 /**
- * The days that a calendar (iCalendar, RFC 5545) holds from today on, for at most three years: all-day events as the
- * half-open ranges they are, repeated ones each time. Canceled events and those that leave their time free block
- * nothing. Throws when the text is no calendar. Rules of repetition can be made to have no end: only a thread that is ended
- * may run this (calendar-reader.ts).
+ * The days that a calendar (iCalendar, RFC 5545) blocks from today, for at most three years: all-day events as
+ * half-open ranges, repeated ones each time. Canceled and transparent events block nothing. Throws if the text isn't a
+ * calendar. A recurrence rule can be built to never end: only a thread with a time limit may run this
+ * (calendar-reader.ts).
  */
 export function readIcs(text: string, reading: Reading): Blocked[] {
   const calendar = ICAL.Component.fromString(text);
@@ -69,7 +69,7 @@ function daysOf(start: ICAL.Time, end: ICAL.Time, timeZone: string): Blocked {
   return { start: first, end: addDays(last < first ? first : last, 1) };
 }
 
-/** A time without a zone is meant as the property's own. */
+/** A time without a zone is in the property's own. */
 function dayOf(time: ICAL.Time, timeZone: string, secondsBefore: number): IsoDate {
   const instant = new Date(time.toJSDate().getTime() - secondsBefore * 1000);
   const isFloating = time.zone === null || time.zone.tzid === "floating";

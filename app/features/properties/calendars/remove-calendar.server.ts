@@ -5,7 +5,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { blockImportedDays } from "../listing/steps/block-imported-days.server.ts";
 import { lockProperty } from "../listing/steps/lock-property.server.ts";
 
-/** Takes a calendar away from a landlord's own property, and with it the days that only it blocked. */
+/** Removes a calendar from a landlord's own property, and unblocks the days that only it blocked. */
 export async function removeCalendar(actor: Actor, propertyId: string, calendarId: string): Promise<void> {
   const landlord = requireRole(actor, "landlord");
   await transaction(async (trx) => {

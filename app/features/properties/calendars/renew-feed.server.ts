@@ -4,7 +4,7 @@ import { requireConfirmed, requireRole } from "#app/features/accounts/policy.ts"
 import { transaction } from "#app/platform/db.server.ts";
 import { lockProperty } from "../listing/steps/lock-property.server.ts";
 
-/** Gives a landlord's own property a new secret calendar address; the one before stops at once. */
+/** Gives a landlord's own property a new secret calendar URL; the old one stops working at once. */
 export async function renewFeed(actor: Actor, propertyId: string): Promise<void> {
   const landlord = requireRole(actor, "landlord");
   requireConfirmed(landlord);

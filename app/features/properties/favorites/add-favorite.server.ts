@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { propertyById } from "../queries.server.ts";
 
-/** Saves a property for later; saving it twice changes nothing. */
+/** Saves a property for later. Idempotent. */
 export async function addFavorite(actor: Actor, propertyId: string): Promise<void> {
   const tenant = requireRole(actor, "tenant");
   if (!(await propertyById(propertyId))) throw new NotFound("Property not found.");

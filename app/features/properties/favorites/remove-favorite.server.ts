@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
 
-/** Forgets a saved property; forgetting one that is not saved changes nothing. */
+/** Removes a saved property. Idempotent. */
 export async function removeFavorite(actor: Actor, propertyId: string): Promise<void> {
   const tenant = requireRole(actor, "tenant");
   await db

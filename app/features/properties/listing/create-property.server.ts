@@ -12,9 +12,7 @@ import { preparePhotos, type Upload } from "../photos/prepare-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import type { NewProperty } from "../schema.ts";
 
-/**
- * Adds a landlord's property: the photos sent ahead in their order, then those that come with the form.
- */
+/** Adds a landlord's property: first the photos uploaded before, in their order, then those sent with the form. */
 export async function createProperty(
   actor: Actor,
   input: NewProperty,

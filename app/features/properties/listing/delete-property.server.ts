@@ -7,7 +7,7 @@ import { findLiveStays } from "./steps/find-live-stays.server.ts";
 import { staysInWords } from "../model.ts";
 import { lockProperty } from "./steps/lock-property.server.ts";
 
-/** Takes a property off every list; past reservations keep showing it. */
+/** Removes a property from every list; past reservations still show it. */
 export async function deleteProperty(actor: Actor, propertyId: string): Promise<void> {
   const landlord = requireRole(actor, "landlord");
   await transaction(async (trx) => {

@@ -18,7 +18,10 @@ type Address = { streetAddress: string; city: string; state: string; zipcode: st
 type Move = { from: Address; to: Address; location: Awaited<ReturnType<typeof locateProperty>> };
 type Bounds = { start: IsoDate | null; end: IsoDate | null };
 
-/** Changes a landlord's own property: what is not given stays. An edit that began before another one is refused. */
+/**
+ * Changes a landlord's own property; fields that are missing stay. Refuses an edit that began before another one was
+ * saved.
+ */
 export async function editProperty(
   actor: Actor,
   propertyId: string,
@@ -39,8 +42,8 @@ export async function editProperty(
 }
 
 /**
- * Where changes of the address or the pin put a property; null when they leave it where it is. Asked before the
- * property is locked, because the provider of places may be slow.
+ * The new location after a changed address or pin; null if it stays. Read before the property is locked, because the
+ * place provider may be slow.
  */
 async function planMove(propertyId: string, changes: PropertyChanges): Promise<Move | null> {
   const from = await db
@@ -75,7 +78,7 @@ async function expectVersion(trx: Transaction, id: string, expected: number | un
   if (version !== expected) throw new Conflict("This property was changed after you opened it.", { version });
 }
 
-/** Moves a locked property as planned; not away from people who have reserved it. */
+/** Moves a locked property as planned, but not away from people who have reserved it. */
 async function moveProperty(trx: Transaction, id: string, move: Move | null): Promise<void> {
   if (move === null) return;
   const before = await trx
@@ -97,8 +100,8 @@ async function moveProperty(trx: Transaction, id: string, move: Move | null): Pr
 }
 
 /**
- * Gives a locked property's offer another first or last day. Days taken back in between stay taken back; days under a
- * live reservation cannot be.
+ * Changes a locked property's first or last day offered. Days withdrawn in between stay withdrawn; days with a live
+ * reservation can't be.
  */
 async function changeOffer(trx: Transaction, id: string, changes: PropertyChanges): Promise<void> {
   const { timeZone, ...before } = await boundsOf(trx, id);
@@ -120,7 +123,7 @@ async function changeOffer(trx: Transaction, id: string, changes: PropertyChange
     const dates = staysInWords(reservations);
     throw new Conflict(`These dates are reserved: ${dates}.`, { reservations });
   }
-  // What the old first and last day left out is new and offered; what was taken back between them is not.
+  // Days beyond the old first and last day are new and offered; days withdrawn between them stay so.
   const old = before.start === null ? "empty" : rangeOf(before.start, before.end);
   const added = sql`datemultirange(${offer}::daterange) - datemultirange(${old}::daterange)`;
   await trx

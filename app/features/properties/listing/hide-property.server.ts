@@ -7,7 +7,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { propertyHidden } from "../events.server.ts";
 
-/** Takes a property off every list until it is shown again, for a reason its landlord is told. Reservations stand. */
+/** Removes a property from every list until it is shown again, and tells its landlord the reason. Reservations stay. */
 export async function hideProperty(
   actor: Actor,
   { propertyId, reason }: { propertyId: string; reason: string },

@@ -3,7 +3,9 @@ import { transaction } from "#app/platform/db.server.ts";
 
 const reason = "Your account is suspended.";
 
-/** Hides everything a suspended landlord offers, and shows it again once they are reinstated; whichever is so now. */
+/**
+ * Hides everything a suspended landlord offers, or shows it again if they are reinstated; goes by their current state.
+ */
 export async function hideSuspended({ userId }: { userId: string }): Promise<void> {
   await transaction(async (trx) => {
     // A suspension and its end may run at once: the second waits and reads again.

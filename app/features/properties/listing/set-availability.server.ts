@@ -11,7 +11,7 @@ import { lockProperty } from "./steps/lock-property.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import type { AvailabilityRange } from "../schema.ts";
 
-/** Offers a range of days, or takes it back; days under a live reservation cannot be taken back. */
+/** Offers a range of days, or withdraws it; days with a live reservation can't be withdrawn. */
 export async function setAvailability(
   actor: Actor,
   propertyId: string,

@@ -4,7 +4,7 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 
-/** Puts a hidden property back on every list, unless its landlord is suspended. */
+/** Shows a hidden property in every list again, unless its landlord is suspended. */
 export async function showProperty(actor: Actor, propertyId: string, address: string): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {
@@ -19,7 +19,7 @@ export async function showProperty(actor: Actor, propertyId: string, address: st
       .selectFrom("users")
       .select("banned")
       .where("id", "=", hidden.landlordId)
-      // A suspension waits for this, and then hides what was shown here.
+      // A suspension waits for this transaction, then hides what it showed.
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (banned) throw new Conflict("Its landlord is suspended. Reinstate them first.");

@@ -4,13 +4,13 @@ import { db } from "#app/platform/db.server.ts";
 import type { Place, Suggestion } from "#app/platform/places/place.ts";
 import { foldStreet, startsLike, writeOutStreet } from "#app/platform/places/street.ts";
 
-/** Numbers repeat: so many addresses of one number and first letter are looked through. */
+/** House numbers repeat: at most this many addresses of one number and first letter are read. */
 const mostRead = 300;
 const idStart = "address:";
 
 /**
  * Full addresses, with ZIP codes, of visible properties whose number and street begin with the typed text. The
- * gazetteer doesn't know them, and our lists show them anyway. Also finds an address by an id that it returned.
+ * gazetteer doesn't have them, and our lists show them anyway. Also finds an address by an id that it returned.
  */
 export async function suggestAddresses(text: string, limit = 3): Promise<Suggestion[]> {
   const typed = text.startsWith(idStart) ? text.slice(idStart.length) : text;
@@ -20,7 +20,7 @@ export async function suggestAddresses(text: string, limit = 3): Promise<Suggest
     .selectFrom("properties")
     .select(["streetAddress", "city", "state", "zipcode", "latitude", "longitude", "locationPrecision"])
     .where("deletedAt", "is", null)
-    // The first is the index's; the second leaves out titles and ZIP codes.
+    // The index answers the first condition; the second excludes titles and ZIP codes.
     .where(sql<boolean>`search_words @@ words_asked(${number})`)
     .where(sql<boolean>`lower(street_address) like ${`${number} ${letter}%`}`)
     .limit(mostRead)

@@ -7,9 +7,9 @@ import { lockProperty } from "../listing/steps/lock-property.server.ts";
 import { preparePhotos, type Upload } from "./prepare-photos.server.ts";
 import type { PhotoRow } from "../queries.server.ts";
 
-/** Adds photos to a landlord's own property, after those that are there. */
+/** Adds photos to a landlord's own property, after the existing ones. */
 export async function addPhotos(actor: Actor, propertyId: string, uploads: Upload[]): Promise<PhotoRow[]> {
-  // Checked before the pictures are decoded: only a property's landlord can make us do that.
+  // Checked before the pictures are decoded: only a property's landlord may cause that work.
   const landlord = requireRole(actor, "landlord");
   await transaction((trx) => lockProperty(trx, landlord, propertyId));
   const photos = await preparePhotos(uploads);

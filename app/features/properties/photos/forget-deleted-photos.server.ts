@@ -3,7 +3,10 @@ import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { photoDropped } from "../events.server.ts";
 
-/** Drops the photos of deleted properties; past reservations keep the cover. A hidden property may be shown again. */
+/**
+ * Deletes the photos of deleted properties, except the cover where past reservations show it. Hidden properties keep
+ * theirs.
+ */
 export async function forgetDeletedPhotos(): Promise<void> {
   await transaction(async (trx) => {
     const { rows } = await sql<{ fileKey: string; widths: number[] }>`

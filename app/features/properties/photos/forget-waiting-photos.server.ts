@@ -4,7 +4,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { daysPhotosWait } from "../model.ts";
 import { photoDropped } from "../events.server.ts";
 
-/** Forgets photos that were sent ahead of a form which never came. */
+/** Deletes uploaded photos whose form was never saved. */
 export async function forgetWaitingPhotos(): Promise<void> {
   const longAgo = new Date(now().getTime() - daysPhotosWait * 86_400_000);
   await transaction(async (trx) => {

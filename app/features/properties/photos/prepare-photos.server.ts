@@ -5,7 +5,7 @@ import { mostPhotos, mostPhotoBytes, photoWidths } from "../model.ts";
 
 export type Upload = { name: string; size: number; source: PictureSource };
 export type PreparedPhoto = {
-  /** A hash of what is stored, so equal pictures share their files and an address never changes its content. */
+  /** A hash of the stored bytes, so equal pictures share their files and a URL's content never changes. */
   fileKey: string;
   originalName: string;
   width: number;
@@ -13,7 +13,7 @@ export type PreparedPhoto = {
   sizes: { width: number; webp: Uint8Array }[];
 };
 
-/** Makes photos of uploaded files, in order. Any file that cannot be used refuses them all, naming it and the reason. */
+/** Converts uploaded files to photos, in order. One unusable file refuses them all, with its name and the reason. */
 export async function preparePhotos(uploads: Upload[]): Promise<PreparedPhoto[]> {
   if (uploads.length > mostPhotos) refuse(`At most ${mostPhotos} photos can be added to a property.`);
   const tooBig = uploads.find((upload) => upload.size > mostPhotoBytes);

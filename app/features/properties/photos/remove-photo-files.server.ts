@@ -4,7 +4,7 @@ import { removeFile } from "#app/platform/files.server.ts";
 import { lockPhotoFile } from "./steps/lock-photo-file.server.ts";
 import { photoFile } from "../model.ts";
 
-/** Removes a photo's files, unless an equal photo, of whomever, still has them. */
+/** Deletes a photo's files, unless an equal photo of any property still uses them. */
 export async function removePhotoFiles(photo: { fileKey: string; widths: number[] }): Promise<void> {
   const { fileKey, widths } = photo;
   await transaction(async (trx) => {

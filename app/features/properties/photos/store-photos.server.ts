@@ -2,7 +2,7 @@ import { hasFile, putFile } from "#app/platform/files.server.ts";
 import { photoFile } from "../model.ts";
 import type { PreparedPhoto } from "./prepare-photos.server.ts";
 
-/** Puts the photos' files into the store, before the rows that name them are written; equal ones are there already. */
+/** Stores the photos' files before their rows are written; skips files that exist. */
 export async function storePhotos(photos: PreparedPhoto[]): Promise<void> {
   for (const photo of photos) {
     for (const { width, webp } of photo.sizes) {

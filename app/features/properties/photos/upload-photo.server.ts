@@ -5,7 +5,7 @@ import { keepPhotos } from "./steps/keep-photos.server.ts";
 import { preparePhotos, type Upload } from "./prepare-photos.server.ts";
 import type { PhotoRow } from "../queries.server.ts";
 
-/** Takes in one photo ahead of the form that will name it by its id. */
+/** Stores one photo before its form is sent, which names it by its id. */
 export async function uploadPhoto(actor: Actor, upload: Upload): Promise<PhotoRow> {
   const landlord = requireRole(actor, "landlord", "Only logged-in landlords can add properties.");
   const photos = await preparePhotos([upload]);

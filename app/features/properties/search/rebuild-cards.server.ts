@@ -4,8 +4,8 @@ import { db } from "#app/platform/db.server.ts";
 const atOnce = 500;
 
 /**
- * Writes every property's card again. Says how many there are, and how many were wrong: none, as long as the
- * database's triggers were on.
+ * Writes every property's card again. Returns how many there are, and how many were wrong: none, as long as the
+ * database's triggers were enabled.
  */
 export async function rebuildCards(): Promise<{ cards: number; wrong: number }> {
   const told = { cards: 0, wrong: 0 };

@@ -13,24 +13,24 @@ import { selectNear } from "./steps/select-near.server.ts";
 import { type Row, writePage } from "./steps/write-page.server.ts";
 
 export type Found = {
-  /** An array of PropertyJson as PostgreSQL wrote it; `readProperties` reads it. */
+  /** An array of PropertyJson as PostgreSQL wrote it; `readProperties` parses it. */
   json: string;
   /** Match count, capped at `countedUpTo`. */
   total: number;
   /** The radius in miles when nothing was within 25 of them, else null. */
   widenedTo: 50 | 100 | null;
-  /** How far away the nearest is in miles; null without a place, and when nothing was found under many wishes. */
+  /** The nearest one's distance in miles; null without a place, and if nothing was found with many filters. */
   nearestMiles: number | null;
-  /** What was searched for instead, when nothing was called as asked: a place, or the words put right. */
+  /** What was searched for instead, if the query itself matched nothing: a place, or the corrected words. */
   searchedFor: string | null;
-  /** When it was searched; as `as_of` of the next pages it keeps what came later out of them. */
+  /** When it was searched; pass it as `as_of` to exclude newer properties from the next pages. */
   asOf: string;
 };
 
 /**
- * The exact address first, then its ZIP code, then outwards by distance, then what has the words further away; a query
- * that is no place is looked for as words, then as the beginning of a place, then misspelled. Without a query:
- * everything, the newest first.
+ * The exact address first, then its ZIP code, then by distance, then matches of the words farther away. A query that is
+ * not a place is searched as words, then as the beginning of a place, then with its spelling corrected. Without a
+ * query: everything, newest first.
  */
 export async function searchProperties(input: SearchInput): Promise<Found> {
   const { query } = input;
@@ -66,7 +66,7 @@ async function read(input: SearchInput, place: Place | null, text: string | null
   return row!;
 }
 
-/** One statement a search: which properties, how many in all, and the page's JSON. */
+/** One statement per search: which properties, how many, and the page's JSON. */
 function statement(input: SearchInput, place: Place | null, text: string | null): RawBuilder<Row> {
   const order =
     input.sort === "price" ? sql`price_cents, ` : input.sort === "newest" || !place ? sql`` : sql`distance, `;
@@ -79,7 +79,7 @@ function statement(input: SearchInput, place: Place | null, text: string | null)
     from facts`;
 }
 
-/** `found` (id, rank, distance, price_cents, created_at) and `facts` (total, miles, nearest). */
+/** The tables `found` (id, rank, distance, price_cents, created_at) and `facts` (total, miles, nearest). */
 function tables(input: SearchInput, place: Place | null, text: string | null): RawBuilder<unknown> {
   const most = enough(input.offset + input.limit);
   if (text === null) return selectAll(input, most);
@@ -87,12 +87,14 @@ function tables(input: SearchInput, place: Place | null, text: string | null): R
   return selectNear(input, place, wordsFor(place, text), most);
 }
 
-/** A bare ZIP code is found as one; as a word it would only match house numbers. */
+/** A bare ZIP code is searched as a place; as a word it would only match house numbers. */
 function wordsFor(place: Place, text: string | null): string | null {
   return place.postcode !== null && place.street === null ? null : text;
 }
 
-/** One of few numbers, since it stands in the statement's text: a plan for any number of rows is a bad one. */
+/**
+ * Rounded up to one of few numbers, since it is in the statement's text: a generic plan for any number of rows is slow.
+ */
 function enough(rows: number): number {
   return [64, 256, 1024, 4096].find((most) => rows <= most) ?? 16_384;
 }

@@ -7,11 +7,11 @@ import type { Refusal } from "#app/platform/refusal.ts";
 type Posted = Pick<ActionFunctionArgs, "request" | "context">;
 
 type ReserveForm = {
-  /** The space, where the page's address names it; else the field `property_id` does. */
+  /** The property, if the page's URL names it; else the field `property_id` does. */
   propertyId?: string;
-  /** Where a reservation leads. */
+  /** Where to go after reserving. */
   next: (reservationId: string) => string;
-  /** What is said when a field is empty that must not be; without it each field has its own sentence. */
+  /** The message for an empty required field; by default each field has its own. */
   missing?: string;
 };
 
@@ -19,8 +19,8 @@ const path = "/api/reserve-order";
 const kept = ["property_id", "guest_name", "guest_contact", "start_date", "end_date"];
 
 /**
- * A page's action for the form that reserves one space, as the browser posts it by itself. "Show the price" leads to the
- * space with these dates and the server's quote; Reserve makes the calls that the screen's script would have made.
+ * A page's action for the form that reserves one space, without script. "Show the price" leads to the space with these
+ * dates and the server's quote; Reserve makes the calls that the script would make.
  */
 export async function answerReserveForm({ request, context }: Posted, form: ReserveForm) {
   const fields = await readForm(request);
@@ -46,7 +46,7 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
       kept,
       next: () => withDates(propertyId, start_date, end_date),
     });
-  // The price that was shown holds for the dates that it was shown for.
+  // The price shown is valid only for the dates it was shown for.
   const isShown = fields["offer_for"] === `${start_date} ${end_date}`;
   const reserved = await ask(path, {
     method: "POST",

@@ -7,8 +7,8 @@ import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { liveStatuses, type DayRange, type Status } from "../model.ts";
 
 /**
- * What is going on with a landlord's own property between two days, in ranges in their order that together leave no day out.
- * A stay is a range of its own, cut to these days; it comes before what the property's owner or other calendars say.
+ * The days of a landlord's own property between two dates, as ordered ranges that leave no day out. A stay is one
+ * range, cut to these dates; it takes precedence over the owner's availability and imported calendars.
  */
 export async function listDays(
   actor: Actor,

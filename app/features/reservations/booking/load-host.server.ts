@@ -4,7 +4,10 @@ import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts
 import { log } from "#app/platform/log.server.ts";
 import { mayReserve } from "../policy.ts";
 
-/** What a host's page shows; null when there is no such host. Without properties when their read failed, or the slug is a former one. */
+/**
+ * A host's page; null if there is no such host. Without properties if their read failed, or if the slug is a former
+ * one.
+ */
 export async function loadHost(actor: Actor, asked: { slug: string } | { name: string }) {
   const host = "slug" in asked ? await hostBySlug(asked.slug) : await hostByName(asked.name);
   if (host === null) return null;

@@ -7,7 +7,7 @@ import { mayReserve } from "../policy.ts";
 import { takenRanges } from "../queries.server.ts";
 import { quoteStay } from "./quote-stay.server.ts";
 
-/** What a property's page shows, with a quote for the dates asked for; null when there is no such property. */
+/** A property's page, with a quote for the requested dates; null if there is no such property. */
 export async function loadProperty(actor: Actor, propertyId: string, asked: { from: string; to: string }) {
   const property = await propertyById(propertyId);
   if (!property) return null;
@@ -26,7 +26,7 @@ async function quoteFor(propertyId: string, { from, to }: { from: string; to: st
   try {
     return await quoteStay({ propertyId, start: from, lastDay: to === "" ? null : to, quantity: 1 });
   } catch (error) {
-    // The form says by its field what is wrong with the dates.
+    // The form shows at its fields what's wrong with the dates.
     if (error instanceof AppError) return null;
     throw error;
   }

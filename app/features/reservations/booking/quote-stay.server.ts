@@ -5,7 +5,7 @@ import { priceSpaces } from "./steps/price-spaces.server.ts";
 
 type Wish = { propertyId: string; start: IsoDate; lastDay: IsoDate | null; quantity: number };
 
-/** What a stay in one space costs, and whether its dates are available; where they are not, which are. */
+/** The price of a stay in one space, and whether its dates are available; if they aren't, dates that are. */
 export async function quoteStay({ propertyId, start, lastDay, quantity }: Wish): Promise<AvailableQuoteJson> {
   const items = [{ propertyId, quantity, assertedPriceCents: undefined }];
   const [space] = await priceSpaces(db, { items, start, lastDay });

@@ -20,9 +20,9 @@ import type { ReserveRequest } from "../schema.ts";
 export type Holder = { tenantId: string | null; visitorId: string | null };
 
 /**
- * Reserves every space of the request, or none: one transaction, one order, one reservation for each property.
- * The same request sent again answers with the order it made before. A clash is a 409 that names every taken property.
- * `network` is where the request comes from, by which unpaid requests are counted; null where they are not.
+ * Reserves every space of the request, or none: one transaction, one order, one reservation per property. The same
+ * request again returns the earlier order. A clash is a 409 that names every taken property. `network` is the
+ * request's, by which unpaid requests are counted; null if they aren't.
  */
 export async function reserve(
   actor: Actor,
@@ -45,12 +45,12 @@ export async function reserve(
 }
 
 /**
- * Most refusals are of dates that were taken long ago, and need no transaction. Answers the order that took them, if this
- * same request made it; null where the transaction has to say.
+ * Refuses dates that were taken long ago, the usual refusal, without a transaction. Returns the order that took them if
+ * this same request made it; null if the transaction has to decide.
  */
 async function refuseTaken(request: ReserveRequest, fingerprint: Fingerprint): Promise<string | null> {
   const spaces = await priceSpaces(db, request).catch((error: unknown) => {
-    // An earlier order goes before other refusals.
+    // An earlier order of this request takes precedence over other refusals.
     if (error instanceof AppError) return [];
     throw error;
   });
@@ -83,9 +83,9 @@ async function makeOrder(trx: Transaction, actor: Actor, wanted: Wanted): Promis
   await limitHolds(trx, { ...holder, ...guest, madeFrom, isConfirmed }, landlordIds, async () => {
     await insertOrder(trx, orderId, wanted, spaces);
     const clashes: PricedSpace[] = [];
-    // An order lists its reservations by id: so they keep the order in which they were asked for.
+    // An order lists its reservations by id, so sorted ids keep the order of the request.
     const ids = request.items.map(() => newId("res")).toSorted();
-    // priceSpaces sorts by property id: orders that share spaces queue up behind each other instead of deadlocking.
+    // priceSpaces sorts by property id, so that orders with common spaces wait for each other instead of deadlocking.
     for (const space of spaces) {
       const id = ids[request.items.findIndex(({ propertyId }) => propertyId === space.propertyId)]!;
       if (space.isFree && (await takeStay(trx, { id, orderId, ...guest, ...holder, holdUntil }, space)))
@@ -117,7 +117,7 @@ async function insertOrder(trx: Transaction, id: string, wanted: Wanted, spaces:
     .execute();
 }
 
-/** Inserts the reservation unless its dates are taken; the database decides, so two servers cannot disagree. */
+/** Inserts the reservation unless its dates are taken; the database decides, so two servers can't disagree. */
 async function takeStay(
   trx: Transaction,
   stay: { id: string; orderId: string; holdUntil: Date | null } & Holder & Wanted["guest"],
@@ -171,12 +171,12 @@ function holderOf(actor: Actor): Holder {
   return { tenantId: isLoggedIn(actor) ? actor.id : null, visitorId: null };
 }
 
-/** Networks are compared, never read. */
+/** Hashes the network: it is compared, never read. */
 function hideNetwork(network: string): string {
   return deriveSecret(`made-from:${network}`).toString("base64url");
 }
 
-/** Two requests are the same when everything they ask and assert is. */
+/** Two requests are the same if all their parameters and asserted amounts are. */
 function hashOf(request: ReserveRequest, guest: object): string {
   const { items, start, lastDay, assertedOfferCents, assertedTotalCents } = request;
   const spaces = items.map((item) => JSON.stringify(item)).toSorted();
@@ -190,7 +190,7 @@ function nameClash(space: PricedSpace) {
     title: space.title,
     start_date: space.stay.start,
     end_date: space.lastDay,
-    // For dates that were lost at the last moment, no others were searched yet.
+    // Dates lost at the last moment: no others have been searched yet.
     next_free: space.isFree ? undefined : space.nextFree.map(presentDates),
   };
 }

@@ -4,7 +4,7 @@ import { config } from "#app/platform/config.server.ts";
 import { fromRange, isLive, type Status } from "../model.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
 
-/** One reservation as an iCalendar text (RFC 5545) for the calendar of its landlord or guest: an all-day event. */
+/** One reservation as iCalendar (RFC 5545) for its landlord or guest: an all-day event. */
 export async function writeCalendarEntry(actor: Actor, id: string): Promise<string> {
   const reservation = await reservationFor(actor, id);
   const calendar = new ICAL.Component("vcalendar");

@@ -5,9 +5,9 @@ import { NotFound } from "#app/platform/errors.ts";
 import { fromRange, liveStatuses } from "../model.ts";
 
 /**
- * The booked days of the property that this secret belongs to, as an iCalendar text (RFC 5545): all-day events whose
- * end is the day after the last one. It names no one, and leaves out the days of imported calendars: a site that imports
- * this calendar must not get its own days back.
+ * The booked days of this secret's property as iCalendar (RFC 5545): all-day events whose end is the day after the last
+ * one. Names no one, and leaves out imported calendars' days: a site that imports this feed must not get its own days
+ * back.
  */
 export async function writeFeed(secret: string): Promise<string> {
   const property = await db

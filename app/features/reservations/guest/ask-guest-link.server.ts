@@ -6,7 +6,7 @@ import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { guestLinkAsked } from "../events.server.ts";
 import { readGuestLink } from "./steps/read-guest-link.server.ts";
 
-/** Emails a new link to the guest of a reservation whose link has expired; only to the address that the old one went to. */
+/** Emails a new link to the guest of a reservation whose link has expired, only to the old link's address. */
 export async function askGuestLink(token: string, address: string): Promise<void> {
   await limitRate(`guest-link:${address}`, { max: 30, seconds: 600 });
   const { id: reservationId, tenantId } = await readGuestLink(token);

@@ -10,8 +10,8 @@ import { ordersClaimed } from "../events.server.ts";
 import { mayClaim } from "../policy.ts";
 
 /**
- * Moves visitors' orders that were made with the tenant's confirmed address into the tenant's account: all of these, or
- * none. Their guest is told. Answers the ids of their reservations; asked twice, it answers the same.
+ * Moves visitors' orders made with the tenant's confirmed address into the tenant's account: all of these, or none.
+ * Emails their guests. Returns their reservation ids. Idempotent.
  */
 export async function claimOrders(actor: Actor, orderIds: string[], address: string): Promise<string[]> {
   const tenant = requireRole(actor, "tenant", "Only tenants can claim reservations.");

@@ -5,7 +5,10 @@ import { db } from "#app/platform/db.server.ts";
 import { mayClaim } from "../policy.ts";
 import { reservationsAmong, type ReservationRow } from "../queries.server.ts";
 
-/** What visitors reserved with the tenant's confirmed address, newest first, for the tenant to claim; see `mayClaim`. */
+/**
+ * Visitors' reservations made with the tenant's confirmed address, newest first, for the tenant to claim; see
+ * `mayClaim`.
+ */
 export async function findClaimable(actor: Actor): Promise<ReservationRow[]> {
   const tenant = requireRole(actor, "tenant", "Only tenants can claim reservations.");
   if (!tenant.emailVerified) return [];

@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
-/** Forgets from which network an order came once it has long been paid for or ended. */
+/** Deletes the network of orders that were paid or ended long ago. */
 export async function forgetOrigins(): Promise<void> {
   await db
     .updateTable("orders")

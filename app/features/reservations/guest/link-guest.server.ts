@@ -6,12 +6,12 @@ import { fromRange, guestLinkDays } from "../model.ts";
 type Emailed = { id: string; orderId: string; guestContact: string; tenantId: string | null; stay: string };
 
 /**
- * The path in a guest's email that leads to the reservation. Until an account holds it, the path opens it in any
- * browser: it proves access to the mailbox.
+ * The path to the reservation in a guest's email. Until an account holds it, the path opens it in any browser: it
+ * proves access to the mailbox.
  */
 export function linkGuest(reservation: Emailed): string {
   if (reservation.tenantId !== null) return `/checkout/${reservation.id}`;
-  // Its reader may need the receipt or the refund after the stay; one without an end counts as if it ended today.
+  // The guest may need the receipt or the refund after the stay; a stay without an end counts as ending today.
   const lastDay = fromRange(reservation.stay).end || now().toISOString().slice(0, 10);
   const soon = now().getTime() + guestLinkDays.atLeast * 86_400_000;
   const until = Math.max(Date.parse(addDays(lastDay, guestLinkDays.afterStay)), soon);

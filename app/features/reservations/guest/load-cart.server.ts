@@ -9,12 +9,12 @@ import { reservationsAmong } from "../queries.server.ts";
 
 const most = 20;
 
-/** What the cart and its checkout show beside what the browser keeps: what is held already, and who reserves. */
+/** The cart's and checkout's data apart from the browser's own: reservations already held, and the guest. */
 export async function loadCart(actor: Actor) {
   return { held: await readHeld(actor), ...readReserver(actor) };
 }
 
-/** The live reservations that this member or this browser holds; first those with something left to do, by their deadline. */
+/** The live reservations of this member or browser; first those with something left to do, by deadline. */
 async function readHeld(actor: Actor): Promise<OwnReservation[]> {
   const held = (await reservationsAmong(actor, await liveIdsOf(actor))).map((row) => ({
     ...presentReservation(row),
@@ -24,7 +24,7 @@ async function readHeld(actor: Actor): Promise<OwnReservation[]> {
   return held.filter((one) => !one.is_over).toSorted((a, b) => rankOf(a).localeCompare(rankOf(b)));
 }
 
-/** By the same rule as `holds`: a visitor's belong to browsers until an account takes them over. */
+/** The same rule as `holds`: a visitor's reservations belong to browsers until an account claims them. */
 async function liveIdsOf(actor: Actor): Promise<string[]> {
   if (actor.kind === "system") return [];
   const { visitorId } = actor;

@@ -4,7 +4,7 @@ import { mayEmailGuest } from "./may-email-guest.server.ts";
 
 type ReservationSuccess = { reservations: ReservationRow[]; isEmailed: boolean };
 
-/** A reservation that was just made, then the others of its order, and whether emails about it leave. */
+/** A new reservation, then the others of its order, and whether emails about it are sent. */
 export async function loadReservationSuccess(actor: Actor, id: string): Promise<ReservationSuccess> {
   const asked = await reservationFor(actor, id);
   const [order, isEmailed] = await Promise.all([

@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.server.ts";
 import { reservationsOfTenant } from "../queries.server.ts";
 import { findClaimable } from "./find-claimable.server.ts";
 
-/** What one tab of the tenant dashboard shows, and nothing for the others; `query` is that of its own search. */
+/** One tab of the tenant dashboard; `query` is the dashboard's own search. */
 export async function loadTenantDashboard(actor: Actor, { tab, query }: { tab: string; query: string }) {
   const tenant = requireRole(actor, "tenant");
   const showsBookings = tab === "dashboard" || tab === "bookings";
@@ -20,7 +20,7 @@ export async function loadTenantDashboard(actor: Actor, { tab, query }: { tab: s
   return { claims, reservations, favorites, found };
 }
 
-/** The nearest few; null when the search failed, which takes nothing from the rest of the dashboard. */
+/** The nearest few; null if the search failed, which leaves the rest of the dashboard intact. */
 async function find(query: string) {
   try {
     return { search: await searchProperties(searchInput.parse({ query, limit: 6 })) };

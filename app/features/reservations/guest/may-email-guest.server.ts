@@ -4,8 +4,8 @@ import { db } from "#app/platform/db.server.ts";
 import { mostEmailsADay } from "../model.ts";
 
 /**
- * False once an unconfirmed contact was sent the most emails of a day: strangers can name any address.
- * Confirmed by the account that has this address, or by a browser that opened the link of the order.
+ * False once an unconfirmed contact has had a day's most emails: strangers can enter any address. The account with this
+ * address confirms it, or a browser that opened the order's link.
  */
 export async function mayEmailGuest(about: { orderId: string; guestContact: string }): Promise<boolean> {
   const contact = about.guestContact.toLowerCase();

@@ -7,12 +7,12 @@ import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { confirmOrder } from "../lifecycle/confirm-order.server.ts";
 import { readGuestLink } from "./steps/read-guest-link.server.ts";
 
-/** Which reservation an emailed link opened; `visitorId` is whom this browser is to be known as from now on. */
+/** The reservation that an emailed link opened; `visitorId` is this browser's from now on. */
 export type Opened = { reservationId: string; visitorId: string | null };
 
 /**
- * Lets the browser that opened an emailed link hold the order, beside the one that made it, and confirms it. It moves
- * nothing into an account: a link may have been passed on.
+ * Lets the browser that opened an emailed link hold the order, too, and confirms the order. Moves nothing into an
+ * account: a link may have been passed on.
  */
 export async function openGuestLink(actor: Actor, token: string, address: string): Promise<Opened> {
   if (actor.kind === "system") throw new Forbidden();

@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { answer } from "./steps/answer.server.ts";
 import type { ReservationRow } from "../queries.server.ts";
 
-/** 'Accept': the property's landlord, while the reservation is pending. */
+/** 'Accept', by the property's landlord while the reservation is pending. */
 export function accept(actor: Actor, reservationId: string): Promise<ReservationRow> {
   return answer(actor, reservationId, "accept");
 }

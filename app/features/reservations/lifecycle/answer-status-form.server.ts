@@ -3,7 +3,7 @@ import { answerForm } from "#app/platform/answer-form.server.ts";
 
 type Posted = Pick<ActionFunctionArgs, "request" | "context">;
 
-/** A page's action for Accept, Reject and Request Docs, as the browser posts them by itself. */
+/** A page's action for Accept, Reject and Request Docs without script. */
 export function answerStatusForm(posted: Posted, reservationId: string) {
   return answerForm(posted, {
     path: `/api/reservations/${encodeURIComponent(reservationId)}/status`,

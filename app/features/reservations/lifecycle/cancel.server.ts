@@ -7,7 +7,7 @@ import { transitionReservation } from "./transition-reservation.server.ts";
 import { holds, mayCancel } from "../policy.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
 
-/** Cancel: the holder, any live reservation, before its start. Frees the dates and refunds what was paid. */
+/** Cancels any live reservation before its start, for its holder. Frees the dates and refunds the payment. */
 export async function cancel(actor: Actor, reservationId: string): Promise<ReservationRow> {
   const reservation = await reservationFor(actor, reservationId);
   if (!holds(actor, reservation)) throw new NotFound("Reservation not found.");

@@ -2,7 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
 
-/** The guest of an order opened the link in the email, or showed an ID: its dates are held by the normal deadlines. */
+/** Confirms an order, because its guest opened the emailed link or uploaded an ID: the normal deadlines apply. */
 export async function confirmOrder(trx: Transaction, orderId: string): Promise<void> {
   const rows = await lockReservations(trx, { orderIds: [orderId] });
   const ids = rows.filter(({ holdUntil }) => holdUntil !== null).map(({ id }) => id);

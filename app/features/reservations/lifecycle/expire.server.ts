@@ -5,13 +5,13 @@ import { lockReservations } from "./lock-reservations.server.ts";
 import { transitionReservation } from "./transition-reservation.server.ts";
 import { readDeadline } from "./steps/read-deadline.server.ts";
 
-/** Expires every reservation whose time is up: no answer, no ID or no payment in time, or a start that has passed. */
+/** Expires every reservation past its deadline: no answer, no ID or no payment in time, or a start that has passed. */
 export async function expire(): Promise<number> {
   const due = await dueReservations(db).execute();
   let expired = 0;
   for (const { id } of due) {
     expired += await transaction(async (trx) => {
-      // Read again under the row's lock: an answer or a payment may have come between.
+      // Read again under the row's lock: an answer or a payment may have come first.
       await lockReservations(trx, [id]);
       const still = await dueReservations(trx).where("reservations.id", "=", id).executeTakeFirst();
       if (!still) return 0;

@@ -3,8 +3,8 @@ import type { Transaction } from "#app/platform/db.server.ts";
 type Which = string[] | { orderIds: string[] };
 
 /**
- * Locks these reservations, or those of these orders, until the transaction ends, in the order of their ids, as everyone
- * does who locks several. Each lock names the landlord: a cluster then asks one node (decision 0062).
+ * Locks these reservations, or those of these orders, until the transaction ends, in the order of their ids, like
+ * everyone who locks several. Each lock names the landlord, so that a cluster asks one node (decision 0062).
  */
 export async function lockReservations(trx: Transaction, which: Which) {
   const found = await trx

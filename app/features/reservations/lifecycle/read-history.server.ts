@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import type { Action, Status } from "../model.ts";
 import { reservationFor } from "../queries.server.ts";
 
-/** One transition of a reservation: who made it, when, and from which status to which. */
+/** A reservation's transition: who made it, when, and from which status to which. */
 export type Transition = {
   action: Action | "reserve";
   actorKind: Actor["kind"];

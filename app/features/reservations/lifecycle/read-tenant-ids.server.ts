@@ -1,6 +1,5 @@
 import { db, type Queryable } from "#app/platform/db.server.ts";
 
-/** The ids of everything a member reserved as a tenant. */
 export async function readTenantIds(
   tenantId: string,
   database: Queryable = db,

@@ -4,8 +4,8 @@ import { config } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 
 /**
- * Records on a reservation what became of its holder's ID, so that open screens learn of it; only `id-checks` calls it.
- * After a refusal, one that was accepted gets the whole time for ID and payment again.
+ * Records the state of the holder's ID on a reservation, so that open screens update; only `id-checks` calls it. After
+ * a refusal, an accepted reservation gets the full time for ID and payment again.
  */
 export async function recordIdCheck(
   trx: Transaction,

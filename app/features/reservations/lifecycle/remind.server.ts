@@ -7,8 +7,8 @@ import { answerHalfOver } from "../events.server.ts";
 import { readDeadline } from "./steps/read-deadline.server.ts";
 
 /**
- * Has every landlord reminded who let half of the time for an answer pass; once for each time given. The time runs from
- * the request, or from the documents, to the deadline. An unconfirmed request first waits for its guest.
+ * Reminds each landlord once after half of the time to answer. The time runs from the request, or from the documents,
+ * to the deadline. Unconfirmed requests don't count yet.
  */
 export async function remind(): Promise<number> {
   const { expiresAt } = readDeadline();

@@ -2,7 +2,7 @@ import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 
-/** Refuses those who hold no reservation at all, before what they send for one is read. */
+/** Refuses callers who hold no reservation at all, before their upload is read. */
 export async function requireHolder(actor: Actor): Promise<void> {
   const userId = isLoggedIn(actor) ? actor.id : null;
   const visitorId = actor.kind === "system" ? null : actor.visitorId;

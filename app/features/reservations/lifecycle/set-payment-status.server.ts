@@ -3,8 +3,8 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import type { PaymentStatus } from "../model.ts";
 
 /**
- * Records on reservations what the payment provider has told; only `payments` calls it. With `from` those of another
- * payment status stay as they are. A payment confirms the request.
+ * Records the payment provider's news on reservations; only `payments` calls it. With `from`, only those in that
+ * payment status change. A payment confirms the request.
  */
 export async function setPaymentStatus(
   trx: Transaction,

@@ -10,9 +10,9 @@ import { lockReservations } from "./lock-reservations.server.ts";
 import { recordTransition } from "./steps/record-transition.server.ts";
 
 /**
- * Applies one action of the life-cycle table inside the caller's transaction: the row is locked, the transition is
- * written to the history, and its email and, at an end, the event for payments are job rows of the same transaction.
- * An action that the current status does not allow is a 409 that carries that status.
+ * Applies an action of the life-cycle table in the caller's transaction: locks the row, writes the transition to the
+ * history, and enqueues its email and, at an end, the event for payments. An action that the current status doesn't
+ * allow is a 409 with that status.
  */
 export async function transitionReservation(
   trx: Transaction,
@@ -41,7 +41,7 @@ export async function transitionReservation(
   return to;
 }
 
-/** What an action starts the clock for: the payment, or the next answer. */
+/** The deadline that an action sets: for the payment, or for the next answer. */
 function deadlines(action: Action) {
   if (action === "accept") return { payBy: hoursFromNow(config.paymentHours) };
   if (action === "requestDocuments" || action === "uploadId" || action === "revive")

@@ -10,7 +10,7 @@ export const handle = { bare: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Choose an account" }];
 
-/** Development's stand-in for Google asks which account logs in. */
+/** Google's stand-in asks which account logs in. */
 export async function loader({ params }: Route.LoaderArgs) {
   const asked = await (await googleProvider())?.Interaction.find(params.uid);
   if (!asked) throw data("This login has expired.", { status: 404 });

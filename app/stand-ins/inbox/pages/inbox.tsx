@@ -47,7 +47,7 @@ export default function DevMail({ loaderData: { messages, opened } }: Route.Comp
           </nav>
           <article className="min-w-0">
             <h2 className="mb-2">{opened.subject}</h2>
-            {/* No scripts and no origin: an email's own markup can do nothing here but open its links in a new tab. */}
+            {/* No scripts and no origin: an email's own markup can only open its links in a new tab. */}
             <iframe
               title={opened.subject}
               sandbox="allow-popups allow-popups-to-escape-sandbox"

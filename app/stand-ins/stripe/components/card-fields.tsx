@@ -11,7 +11,7 @@ import {
 import { Field } from "#app/ui/field.tsx";
 
 type Props = {
-  /** What stands in the fields at first. */
+  /** The fields' initial values. */
   entered: Partial<Record<CardField, string>>;
   number: string;
   errors: CardErrors;

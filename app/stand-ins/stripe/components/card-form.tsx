@@ -14,7 +14,7 @@ type Props = { page: HostedPage; onConfirm: () => void; onEnded: () => void; not
 
 const order: CardField[] = ["email", "number", "expiry", "cvc", "name"];
 
-/** Card entry. The fields keep their own values, so that what is typed before the page is ready is not lost. */
+/** The card form. Fields are uncontrolled, so that what is typed before hydration isn't lost. */
 export function CardForm({ page, onConfirm, onEnded, notice }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const posted = useRefusal(`/sandbox/checkout/${page.id}/pay`);
@@ -50,7 +50,7 @@ export function CardForm({ page, onConfirm, onEnded, notice }: Props) {
     }
   }
 
-  /** Only typing takes a message away: gone on leaving, it would move what is being pressed from under the hand. */
+  /** Only typing clears a message: if blur did, the button being pressed would move. */
   function check(field: CardField) {
     if (!control(form.current, field)?.value) return;
     const message = checkCard(read(form.current), thisMonth())[field];

@@ -2,7 +2,7 @@ import { CircleCheck, Clock } from "lucide-react";
 import type { HostedPage } from "../present.ts";
 import { formatCents } from "#app/platform/money.ts";
 
-/** A checkout that was paid already, or whose time is over. */
+/** Shown for a checkout that was paid or has expired. */
 export function CheckoutEnded({ page, brandName }: { page: HostedPage; brandName: string }) {
   const paid = page.status === "complete";
   const Icon = paid ? CircleCheck : Clock;

@@ -15,7 +15,7 @@ import { Field } from "#app/ui/field.tsx";
 
 const fields: PayeeField[] = ["name", "routing", "account"];
 
-/** Who is to be paid, and where to. The fields keep their own values, so that nothing typed early is lost. */
+/** The payee and their bank account. Fields are uncontrolled, so that what is typed before hydration isn't lost. */
 export function OnboardingForm({ page }: { page: OnboardingPage }) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -114,7 +114,7 @@ function control(form: HTMLFormElement | null, field: PayeeField): HTMLInputElem
   return found instanceof HTMLInputElement ? found : null;
 }
 
-/** False until the script runs: a press before that would leave the page with nothing done. */
+/** False until the script runs: a press before that would leave the page without effect. */
 function useReady(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { HostedPage } from "../present.ts";
 import { formatCents } from "#app/platform/money.ts";
 
-/** What is paid for, as the provider was told: lines and total. */
+/** The lines and total that the provider was given. */
 export function OrderSummary({ page, brandName }: { page: HostedPage; brandName: string }) {
   return (
     <div className="flex flex-col gap-6">

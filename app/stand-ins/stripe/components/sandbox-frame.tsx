@@ -1,7 +1,7 @@
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** The processor's own chrome: a stripe that says sandbox, what is paid for on one side, the action on the other. */
+/** The processor's own page frame: a sandbox banner, the summary on one side, the action on the other. */
 export function SandboxFrame({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface">

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { offeredBanks } from "../onboarding.ts";
 
-/** Stripe's published test bank accounts, to fill in with one press. */
+/** Stripe's published test bank accounts, filled in with one press. */
 export function TestBanks({ onPick }: { onPick: (account: string) => void }) {
   return (
     <details className="group rounded-control border border-line">

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { formatNumber } from "../model.ts";
 import { offeredCards } from "../test-cards.ts";
 
-/** Stripe's published test numbers, to fill in with one press. */
+/** Stripe's published test numbers, filled in with one press. */
 export function TestCards({ onPick }: { onPick: (number: string) => void }) {
   return (
     <details className="group rounded-control border border-line">

@@ -15,14 +15,14 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
-/** The page stands in the card processor's chrome, not in ours. */
+/** The page has the card processor's frame, not ours. */
 export const handle = { bare: true };
 
 export async function loader({ params }: Route.LoaderArgs) {
   return { page: await toRouteError(hostedPage(params.id)), brandName: config.brandName };
 }
 
-/** The card, or the answer to the 3-D Secure step, as the browser posts it by itself. */
+/** The card form, or the 3-D Secure step, without script. */
 export async function action(posted: Route.ActionArgs) {
   const page = `/sandbox/checkout/${encodeURIComponent(posted.params.id)}`;
   const fields = await readForm(posted.request);

@@ -7,7 +7,7 @@ import { formatCents } from "#app/platform/money.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-/** The page stands in the card processor's chrome, not in ours. */
+/** The page has the card processor's frame, not ours. */
 export const handle = { bare: true };
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -8,10 +8,10 @@ import { config } from "#app/platform/config.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-/** The page stands in the card processor's chrome, not in ours. */
+/** The page has the card processor's frame, not ours. */
 export const handle = { bare: true };
 
-/** An expired link leads back to where a new one is made, as at Stripe. */
+/** An expired link redirects to where a new one is made, as at Stripe. */
 export async function loader({ params }: Route.LoaderArgs) {
   const page = await toRouteError(onboardingPage(params.id));
   if (page.state === "expired") throw redirect(page.refreshUrl);

@@ -10,7 +10,7 @@ import { AccountSection } from "#app/features/accounts/members/components/accoun
 import { ConfirmForm } from "#app/features/accounts/members/components/confirm-form.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
-/** The account's address: whether it is proven, and the way to another. */
+/** The account's address, whether it's confirmed, and the form to change it. */
 export function AccountEmail({ email, verified }: { email: string; verified: boolean }) {
   const [wanted, setWanted] = useState("");
   const refusal = useRefusal("/api/verify-email/link");

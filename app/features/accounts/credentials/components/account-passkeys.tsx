@@ -9,12 +9,11 @@ import { knowsPasskeys, makePasskey } from "#app/features/accounts/login/compone
 
 type Props = {
   passkeys: PasskeyJson[];
-  /** Whether the account's email is confirmed: before that, none can be added. */
+  /** Passkeys can be added only once the account's email is confirmed. */
   confirmed: boolean;
   onChanged: () => void;
 };
 
-/** Fingerprint, face or security key instead of a password. */
 export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
   const known = useSyncExternalStore(never, knowsPasskeys, () => true);
   const [refused, setRefused] = useState<string | null>(null);
@@ -70,7 +69,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
   );
 }
 
-// What a browser knows does not change while a page is open.
+// What a browser supports doesn't change while a page is open.
 function never() {
   return () => undefined;
 }

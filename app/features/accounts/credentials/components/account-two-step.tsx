@@ -11,12 +11,11 @@ type Started = AnswerTo<"POST /api/two-step">;
 
 type Props = {
   on: boolean;
-  /** Whether the account's email is confirmed: before that, codes cannot be turned on. */
+  /** Codes can be turned on only once the account's email is confirmed. */
   confirmed: boolean;
   onChanged: () => void;
 };
 
-/** Codes of an authenticator app, asked for after the password. */
 export function AccountTwoStep({ on, confirmed, onChanged }: Props) {
   const [started, setStarted] = useState<Started | null>(null);
   const end = async (currentPassword: string) => {

@@ -12,11 +12,11 @@ type Props = {
   token: string;
   state: EmailLinkState;
   mayDisown: boolean;
-  /** What a post of the browser's own has done already. */
+  /** What a form post without script has done already. */
   done: "confirmed" | "removed" | null;
 };
 
-/** One press proves the address. Not by opening the link: email scanners open links too. */
+/** Confirms an email address on a button press. Opening the link isn't enough: email scanners open links, too. */
 export function ConfirmEmail({ token, state, mayDisown, done: doneBefore }: Props) {
   const [done, setDone] = useState(doneBefore);
   const { run, busy, failure } = useAction();

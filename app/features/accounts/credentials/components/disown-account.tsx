@@ -5,7 +5,7 @@ import { call } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
-/** For the owner of a mailbox whose address someone else signed up with. */
+/** Lets the owner of a mailbox delete an account that someone else signed up with its address. */
 export function DisownAccount({ token }: { token: string }) {
   const [gone, setGone] = useState(false);
   const { run, busy, failure } = useAction();

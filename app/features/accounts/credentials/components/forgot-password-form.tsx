@@ -12,7 +12,7 @@ const sentences = {
   broken: "An error occurred. Please try again.",
 };
 
-/** Requests a reset link; the answer is the same for known and unknown addresses. */
+/** Requests a reset link. The response is the same for known and unknown addresses. */
 export function ForgotPasswordForm() {
   const refusal = useRefusal("/api/forgot-password");
   const wasSent = useSearchParams()[0].has("sent");

@@ -4,7 +4,6 @@ import { Field } from "#app/ui/field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "type" | "trailing" | "children">;
 
-/** A password with its show/hide toggle. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -10,7 +10,10 @@ import { passwordProblem } from "#app/features/accounts/model.ts";
 import { passwordChanged } from "#app/features/accounts/events.server.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 
-/** Gives a member a new password, ends all their sessions and voids the links emailed to them. A weak one is a 400 that names `newPassword`. */
+/**
+ * Sets a member's password, ends all their sessions and voids the links emailed to them. A weak password is a 400 that
+ * names `newPassword`.
+ */
 export async function setPassword(
   trx: Transaction,
   userId: string,
@@ -29,7 +32,7 @@ export async function setPassword(
     )
     .execute();
   await endAccess(trx, userId);
-  // The old password no longer works, so failed attempts at it need not delay the owner.
+  // The old password no longer works, so failed attempts at it shouldn't delay the owner.
   await forgetAttempts(trx, [...(await loginKeys(trx, user)), `current-password:${userId}`]);
   await trx
     .updateTable("twoFactors")
@@ -42,7 +45,7 @@ export async function setPassword(
   await enqueue(trx, passwordChanged, { userId, auditId });
 }
 
-/** Under which guesses at the account are counted: those of strangers, of all its known browsers, and of each of these. */
+/** The keys that guesses at the account are counted under: strangers', all its known browsers', and each of these. */
 async function loginKeys(trx: Transaction, { id, email }: { id: string; email: string }): Promise<string[]> {
   const devices = await trx.selectFrom("knownDevices").select("deviceId").where("userId", "=", id).execute();
   const own = devices.map(({ deviceId }) => `login:${deviceId}:${email}`);

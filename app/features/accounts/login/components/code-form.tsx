@@ -57,9 +57,9 @@ function withoutCode(search: string): string {
   return asked.size > 0 ? `?${asked}` : "";
 }
 
-// One function for all renders, so that React calls it once, when the field appears.
+// Defined outside the component, so that React calls it once, when the field appears.
 function focus(field: HTMLInputElement | null) {
   field?.focus();
-  // What it stands in for may have been longer, and read to its end.
+  // The form that it replaces may have been longer and scrolled to its end.
   field?.scrollIntoView({ block: "center" });
 }

@@ -17,7 +17,7 @@ export function EmailFirstForm({ onKnown, onUnknown }: EmailFirstFormProps) {
   const [failure, setFailure] = useState(wholeFailure(refusal));
   const [error, setError] = useState(refusal.fields["email"] ?? null);
   const alive = useAlive();
-  // It may have been typed before our script was there.
+  // The field may have been filled in before our script loaded.
   useLayoutEffect(() => setEmail(input.current?.value ?? ""), []);
 
   async function ask(event: FormEvent) {

@@ -16,16 +16,16 @@ import { useLogin } from "./use-login.ts";
 
 type LoginFormProps = {
   email?: string;
-  /** The people of the demo town to offer. */
+  /** The roles whose demo accounts are offered. */
   demoRoles?: readonly Role[];
-  /** Where the browser posts the form without script, if not to this page. */
+  /** Where the form posts without script; this page by default. */
   action?: string;
-  /** The email is known already: the person goes on with the password. */
+  /** The email is already known: focus the password. */
   passwordFirst?: boolean;
   onLoggedIn: (user: UserJson) => void | Promise<void>;
 };
 
-/** Email, password, Login, and the code where one is asked for; or a passkey. In the demo also the people who can be played. */
+/** Email and password, then the two-factor code if required; or a passkey. The demo also offers its accounts. */
 export function LoginForm(props: LoginFormProps) {
   const { email = "", demoRoles = [], action, passwordFirst = false, onLoggedIn } = props;
   const refusal = useRefusal("/api/login");
@@ -42,7 +42,7 @@ export function LoginForm(props: LoginFormProps) {
     event.preventDefault();
     const { email: typed = "", password = "" } = textFields(new FormData(event.currentTarget));
     const login = { email: typed, password };
-    // For the way back from the code.
+    // Kept for the way back from the code.
     setGiven(login);
     void enter(() => call("POST /api/login", { json: login }));
   }
@@ -106,7 +106,7 @@ export function LoginForm(props: LoginFormProps) {
   );
 }
 
-// One function for all renders, so that React calls it once, when the field appears.
+// Defined outside the component, so that React calls it once, when the field appears.
 function focus(field: HTMLInputElement | null) {
   field?.focus();
 }

@@ -14,8 +14,8 @@ const lookMs = 500;
 const mostMs = 5 * 60_000;
 
 /**
- * Opens the provider's login in a popup and waits for its end. Call it from a press of a button: a browser blocks
- * popups that open otherwise.
+ * Opens the provider's login in a popup and waits for its end. Call it from a click handler: browsers block other
+ * popups.
  */
 export async function openPopup(provider: SocialName, role?: string): Promise<PopupEnd> {
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join("-");
@@ -29,13 +29,13 @@ export async function openPopup(provider: SocialName, role?: string): Promise<Po
   if (!popup) return fail(provider, "POPUP_BLOCKED");
   const code = await endOf(popup, nonce);
   if (code === codeNext) return { asksCode: true };
-  // A closed window may have logged in: ask for the current session either way.
+  // A closed popup may have logged in: read the current session either way.
   if (code !== null && code !== "POPUP_CLOSED") return fail(provider, code);
   const { user } = await call("GET /api/session");
   return user ? { user } : fail(provider, code ?? "POPUP_CLOSED");
 }
 
-/** The refusal's code, or null when the popup says that it is done. */
+/** The error code of the popup, or null if it succeeded. */
 function endOf(popup: Window, nonce: string): Promise<string | null> {
   return new Promise((resolve) => {
     const end = (code: string | null) => {
@@ -51,7 +51,7 @@ function endOf(popup: Window, nonce: string): Promise<string | null> {
       end(data.error ? data.error.code : null);
     };
     const look = setInterval(() => {
-      // What it said with its last breath may still be on its way.
+      // Its last message may still be on its way.
       if (popup.closed) setTimeout(() => end("POPUP_CLOSED"), lookMs);
     }, lookMs);
     const limit = setTimeout(() => end("POPUP_TIMEOUT"), mostMs);

@@ -1,6 +1,6 @@
 import { call, CallError } from "#app/ui/call.ts";
 
-/** Whether this browser makes and uses passkeys at this address; an IP address has none. */
+/** True if this browser supports passkeys at this address; an IP address has none. */
 export function knowsPasskeys(): boolean {
   return (
     typeof PublicKeyCredential === "function" &&
@@ -19,7 +19,7 @@ export async function loginWithPasskey() {
   return call("POST /api/login/passkey", { json: { response: answerOf(credential) } });
 }
 
-/** Has the browser make a passkey and adds it to the account. */
+/** Makes a passkey in this browser and adds it to the account. */
 export async function makePasskey(currentPassword: string): Promise<void> {
   const json = await call("POST /api/passkeys/options", {
     json: { currentPassword },

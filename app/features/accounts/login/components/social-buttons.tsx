@@ -9,18 +9,17 @@ const marks = { google: GoogleMark, facebook: FacebookMark, apple: AppleMark };
 
 export type SocialButtonsProps = {
   offered: SocialName[];
-  /** Those that are set up; the others say that they are not. */
+  /** The providers that are set up; pressing another one says that it isn't. */
   ready: SocialName[];
-  /** The role of a new member; empty until chosen. Without it no new account is made. */
+  /** A new member's role; empty until chosen. Without it no account is made. */
   role?: string;
   onRoleMissing?: () => void;
-  /** `message` says who logged in, and how. */
+  /** `message` names the member and the provider. */
   onLoggedIn: (user: UserJson, message: string) => void | Promise<void>;
   /** The account also needs a two-factor code. */
   onCode: (provider: SocialName) => void;
 };
 
-/** Other ways to log in, each in a popup. */
 export function SocialButtons(props: SocialButtonsProps) {
   const { offered, ready, role, onRoleMissing, onLoggedIn, onCode } = props;
   const reasonId = useId();

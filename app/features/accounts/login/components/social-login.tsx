@@ -6,11 +6,10 @@ import { SocialButtons, type SocialButtonsProps, loggedInWith } from "./social-b
 import { useLogin } from "./use-login.ts";
 
 type SocialLoginProps = Omit<SocialButtonsProps, "onCode"> & {
-  /** The page's own form. */
   children: ReactNode;
 };
 
-/** A page's own form and the other ways to log in below it; in place of both the code, where the account asks for one. */
+/** A page's own form with social logins below; replaced by the two-factor form when a code is required. */
 export function SocialLogin({ children, ...buttons }: SocialLoginProps) {
   const [provider, setProvider] = useState<SocialName | null>(null);
   const { enter, startOver, busy, failure, errors } = useLogin((user) =>

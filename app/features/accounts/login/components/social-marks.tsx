@@ -1,4 +1,4 @@
-/** Marks of the identity providers, in the color of the text around them. */
+/** The providers' logos, in the text's color. */
 function Mark({ path }: { path: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className="size-4 shrink-0" fill="currentColor">

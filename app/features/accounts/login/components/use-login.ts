@@ -4,7 +4,7 @@ import { wholeFailure } from "#app/ui/use-refusal.ts";
 import type { UserJson } from "#app/features/accounts/model.ts";
 import { keepUser } from "#app/features/accounts/session/components/keep-user.ts";
 
-/** How a form begins: fresh, or with what was said to it when the browser posted it by itself. */
+/** The form's initial state: empty, or what the server said to a post without script. */
 type Beginning = { asksCode: boolean; message: string; fields: Record<string, string> };
 const fresh: Beginning = { asksCode: false, message: "", fields: {} };
 
@@ -12,8 +12,8 @@ type Answer = AnswerTo<"POST /api/login">;
 type Merged = { user: UserJson; two_step: true };
 
 /**
- * The calls behind every login form: keep the display copy of the user, tell what went wrong, and say (`asksCode`) when
- * the password was right and a code is to follow.
+ * The calls behind every login form: keeps the display copy of the user, reports errors, and sets `asksCode` when the
+ * password was correct and a two-factor code is required.
  */
 export function useLogin(onLoggedIn: (user: UserJson) => void | Promise<void>, beginning = fresh) {
   const [busy, setBusy] = useState(false);

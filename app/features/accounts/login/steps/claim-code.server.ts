@@ -18,7 +18,7 @@ export async function claimCode(userId: string, code: string): Promise<boolean> 
   if (!factor) return true;
   const key = (await auth.$context).secretConfig;
   const secret = await symmetricDecrypt({ key, data: factor.secret });
-  // The library's clock is the machine's, and it takes the codes of one step before and after.
+  // The library goes by the machine's clock and also accepts the codes of one step before and one after.
   const current = Math.floor(Date.now() / stepMs);
   const steps = [current - 1, current, current + 1];
   const codes = await Promise.all(steps.map((step) => createOTP(secret).hotp(step)));

@@ -11,7 +11,7 @@ import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 type Fields = Omit<BusinessJson, "slug">;
 const empty: Fields = { business_name: "", address: "", contact: "" };
 
-/** What a landlord says of the business; a landlord without one can go straight on to adding properties. */
+/** A landlord's business info; without any, the landlord can skip it and add properties. */
 export function BusinessForm({ business }: { business: BusinessJson | null }) {
   const refusal = useRefusal("/api/landlord/business");
   const wasSaved = useSearchParams()[0].has("business-saved");

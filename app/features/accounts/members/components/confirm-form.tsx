@@ -5,18 +5,18 @@ import { PasswordField } from "#app/features/accounts/credentials/components/pas
 import { useAction } from "./use-action.ts";
 
 type ConfirmFormProps = {
-  /** The words of the button that opens the form, and of the one that does the action. */
+  /** The labels of the button that opens the form, and of the one that submits it. */
   open: string;
   action: string;
   /** Accessible name of the open button. */
   openLabel?: string;
   danger?: boolean;
   children?: ReactNode;
-  /** Errors are shown here; those of fields of its own are in `errors` of the failed call. */
+  /** Errors appear here; those of the form's own fields are in `errors` of the failed call. */
   onConfirmed: (currentPassword: string) => Promise<void>;
 };
 
-/** A form that asks for the current password before its action; closed until opened. */
+/** A form that requires the current password before its action; closed at first. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { open, openLabel, action, danger = false, children, onConfirmed } = props;
   const [isOpen, setOpen] = useState(false);

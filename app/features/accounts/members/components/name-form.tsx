@@ -7,7 +7,6 @@ import { Field } from "#app/ui/field.tsx";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { keepUser } from "#app/features/accounts/session/components/keep-user.ts";
 
-/** The name one goes by, and the way to change it. */
 export function NameForm({ username }: { username: string }) {
   const { revalidate } = useRevalidator();
   const refusal = useRefusal("/api/account/name");

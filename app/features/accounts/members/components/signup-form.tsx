@@ -22,14 +22,14 @@ type Fields = Record<Name, string> & SentTo<"POST /api/signup">;
 
 type SignupFormProps = {
   email: string;
-  /** How often another provider was chosen before a role. */
+  /** How often a social login was pressed before a role was chosen. */
   roleMissing: number;
-  /** Hears tenant or landlord as it is chosen, for those who go on with another provider. */
+  /** Called with the role as it is chosen, for social logins. */
   onRole: (role: string) => void;
   onSignedUp: (user: UserJson) => void | Promise<void>;
 };
 
-/** Opens an account and logs in to it. What the account is for is asked first. */
+/** Creates an account and logs in to it. Asks for the role first. */
 export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFormProps) {
   const refusal = useRefusal("/api/signup");
   const [errors, setErrors] = useState(refusal.fields);
@@ -55,7 +55,7 @@ export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFor
     setBusy(false);
   }
 
-  /** Shows the problems beside their fields and goes to the first; false when there is none. */
+  /** Shows errors at their fields and focuses the first; false if there is none. */
   function point(problems: Record<string, string>): boolean {
     setErrors(problems);
     const first = Object.keys(problems)[0];
@@ -67,7 +67,7 @@ export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFor
     return form.current?.querySelector(`[name=${name}]`) ?? null;
   }
 
-  // It may have been chosen before our script was there.
+  // The role may have been chosen before our script loaded.
   useEffect(() => onRole(control("role")?.value ?? ""), [onRole]);
 
   const [told, setTold] = useState(roleMissing);

@@ -3,7 +3,7 @@ import { CallError, sentenceOf } from "#app/ui/call.ts";
 
 const broken = "An error occurred. Please try again.";
 
-/** One action at a time on a screen: whether it runs, what went wrong, and beside which field. */
+/** Runs one action at a time: whether it's running, the error, and the field it belongs to. */
 export function useAction() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

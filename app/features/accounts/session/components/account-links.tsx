@@ -6,7 +6,7 @@ import { call } from "#app/ui/call.ts";
 import { NavigationButton, NavigationLink } from "#app/ui/navigation-bar.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
-/** The account's end of the navigation bar. Logout is hidden on any path beginning with /account. */
+/** The account links of the navigation bar. Logout is hidden on any path beginning with /account. */
 export function AccountLinks({ role, onLoggedOut }: { role: Role | null; onLoggedOut: () => void }) {
   const { pathname } = useLocation();
   if (role === null) {
@@ -27,7 +27,7 @@ export function AccountLinks({ role, onLoggedOut }: { role: Role | null; onLogge
   );
 }
 
-/** Ends the session, forgets what this browser kept of the person, and starts over at the top of the home page. */
+/** Ends the session, deletes what this browser kept of the member, and goes to the top of the home page. */
 function Logout({ onLoggedOut }: { onLoggedOut: () => void }) {
   const { run, busy, failure } = useAction();
   function submit(event: FormEvent) {

@@ -11,7 +11,6 @@ import { useAction } from "#app/features/accounts/members/components/use-action.
 
 type AccountSessionsProps = { sessions: SessionJson[]; onChanged: () => void; onLoggedOut: () => void };
 
-/** A member's sessions, and buttons to end them. */
 export function AccountSessions({ sessions, onChanged, onLoggedOut }: AccountSessionsProps) {
   const { run, busy, failure } = useAction();
   const refused = useRefusal("/api/sessions").message;

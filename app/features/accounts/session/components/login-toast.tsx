@@ -4,7 +4,9 @@ import { Alert } from "#app/ui/alert.tsx";
 
 const shownMs = 8000;
 
-/** Says above the page who just came in, and how: `navigate(to, { state: { loggedIn } })`. Not again after a reload. */
+/**
+ * Says at the top of the page who just logged in: `navigate(to, { state: { loggedIn } })`. Not again after a reload.
+ */
 export function LoginToast() {
   const { state } = useLocation();
   const told = (state as { loggedIn?: string } | null)?.loggedIn ?? null;

@@ -6,7 +6,7 @@ export function useAccountElsewhere(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      // Without a key all of the storage was cleared.
+      // The key is null when the whole storage was cleared.
       if (key === "user" || key === null) void revalidate();
     };
     window.addEventListener("storage", onStorage);

@@ -6,8 +6,8 @@ import { keepUser } from "./keep-user.ts";
 type Changes = { onLogin: (user: UserJson) => void; onLogout: () => void };
 
 /**
- * Brings the display copy under `user` up to date once scripts are there: a login or a logout without them leaves it as
- * it was. `loaded` is what the server said last.
+ * Updates the display copy under `user` once scripts run, because a login or logout without script leaves it unchanged.
+ * `loaded` is the server's latest answer.
  */
 export function useKeptUser(loaded: { person: UserJson | null }, { onLogin, onLogout }: Changes): void {
   const { revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function useKeptUser(loaded: { person: UserJson | null }, { onLogin, onLo
       keepUser(person);
       onLogin(person);
     } else if (!person && kept !== null) {
-      // A page that waited for its scripts may be older than a login in another tab: the server is asked once more.
+      // A page that waited for its scripts may be older than a login in another tab: ask the server again.
       if (asked.current) {
         localStorage.removeItem("user");
         onLogout();
@@ -29,7 +29,7 @@ export function useKeptUser(loaded: { person: UserJson | null }, { onLogin, onLo
   }, [loaded, onLogin, onLogout, revalidate]);
 }
 
-/** The user whose copy this browser keeps; null when it keeps none, or refuses to. */
+/** The user whose copy this browser keeps; null if none, or if it refuses storage. */
 function keptId(): string | null {
   try {
     return (JSON.parse(localStorage.getItem("user") ?? "null") as UserJson | null)?.id ?? null;

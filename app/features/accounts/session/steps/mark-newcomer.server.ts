@@ -4,8 +4,8 @@ import { newcomerCookie } from "#app/features/accounts/model.ts";
 const hourInSeconds = 3600;
 
 /**
- * The Set-Cookie line that tells the scripts of this browser that its login was a signup, also when they arrive later. It
- * is theirs to read and opens nothing.
+ * The Set-Cookie line that tells this browser's scripts, even if they load later, that the login was a signup. Scripts
+ * can read it, and it grants nothing.
  */
 export function markNewcomer(userId: string): string {
   const secure = config.publicUrl.startsWith("https:") ? "; Secure" : "";

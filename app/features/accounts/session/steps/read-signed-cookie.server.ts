@@ -4,8 +4,8 @@ import { readCookie } from "#app/platform/cookies.server.ts";
 import { isSameText } from "#app/platform/signed-token.server.ts";
 
 /**
- * What a cookie of the auth library holds: `value.signature`, the latter HMAC-SHA-256 in base64. Null without the
- * cookie, or when its signature is not ours.
+ * The value of a better-auth cookie: `value.signature`, with an HMAC-SHA-256 signature in base64. Null without the
+ * cookie, or if the signature isn't ours.
  */
 export function readSignedCookie(cookies: string, name: string): string | null {
   const value = readCookie(cookies, name) ?? "";

@@ -4,8 +4,8 @@ import { newId } from "#app/platform/ids.server.ts";
 import { deviceCookie, deviceOf } from "../device-cookie.server.ts";
 
 /**
- * Notes that a member came in by this browser, so that strangers' guesses do not lock it out; answers the Set-Cookie line
- * by which it is known again. `cookies` is the request's Cookie header.
+ * Records that a member logged in with this browser, so that strangers' guesses don't lock it out. Returns the
+ * Set-Cookie line that marks it. `cookies` is the request's Cookie header.
  */
 export async function rememberDevice(database: Queryable, userId: string, cookies: string): Promise<string> {
   const deviceId = deviceOf(cookies) ?? newId("dev");

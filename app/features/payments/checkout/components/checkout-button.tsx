@@ -12,15 +12,15 @@ import { tones } from "#app/ui/tone.ts";
 
 type Props = Pick<More, "readWish" | "tell"> & {
   disabled: boolean;
-  /** The order exists and the browser is about to leave for the payment page. */
+  /** The order exists and the browser is about to go to the payment page. */
   onLeaving: () => void;
-  /** The server said no: what the screen shows may be out of date. */
+  /** The server refused: the screen may be out of date. */
   onRefused: () => void;
 };
 
 type Failure = { text: string; isRefusal: boolean };
 
-/** "Checkout" of the cart: reserves what is wished and goes on to the payment page. */
+/** The cart's "Checkout": reserves the chosen spaces and goes to the payment page. */
 export function CheckoutButton({ readWish, tell, disabled, onLeaving, onRefused }: Props) {
   const [busy, setBusy] = useState(false);
 
@@ -67,7 +67,7 @@ function failureOf(error: unknown): Failure {
   return { text: "Something went wrong with checkout", isRefusal: false };
 }
 
-/** The server's sentence, with the spaces whose dates are taken. */
+/** The server's message, with the spaces whose dates are taken. */
 function refusalOf({ message, body }: CallError): string {
   const clashes = (body["clashes"] as Clash[] | undefined) ?? [];
   const sentence = message || "Failed to start checkout";

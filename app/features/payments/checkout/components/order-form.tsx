@@ -16,9 +16,9 @@ type Props = {
   dates: StayDates;
   person: { username: string; email: string } | null;
   onPlaced: (order: Placed) => void;
-  /** The order exists, and cannot be paid now. */
+  /** The order exists, but can't be paid now. */
   onUnpaid: (order: Placed, problem: string) => void;
-  /** The order exists, and the browser is about to leave for the payment page. */
+  /** The order exists and the browser is about to go to the payment page. */
   onLeaving: () => void;
   onRefused: () => void;
   onRemove: (id: string) => void;
@@ -30,7 +30,7 @@ const missing = {
   pay: "Please fill in all shipping fields to continue.",
 };
 
-/** The order form: guest, dates and total; then the order alone, or the order and its payment. */
+/** The order form: guest, dates and total; places the order, or places and pays it. */
 export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   const formId = useId();
   const [shipping, setShipping] = useState<ShippingInfo>({
@@ -39,7 +39,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
     address: "",
   });
   const [askedFor, setAskedFor] = useState<string | null>(null);
-  /** What was pressed while a shipping field was empty, until all are filled. */
+  /** The button pressed while a shipping field was empty; null once all are filled. */
   const [lacking, setLacking] = useState<Way | null>(null);
   const { quoted, asking, askAgain } = useQuotes(spaces, dates.start, dates.last);
   const afterRender = useAfterRender();
@@ -126,7 +126,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   );
 }
 
-/** The alert above the fields comes into sight, and the focus into the first field that is wrong. */
+/** Scrolls to the alert above the fields and focuses the first invalid field. */
 function showFirstFault(formId: string) {
   const form = document.getElementById(formId);
   form?.querySelector(":scope > [role=alert]")?.scrollIntoView({ block: "nearest" });

@@ -7,14 +7,14 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 
 type Props = {
   reservationId: string;
-  /** What the screen shows, in decimal dollars; the server holds its own figure against it. */
+  /** The amount on screen, in decimal dollars; the server compares it with its own. */
   amount: number;
   tenantEmail: string;
-  /** What must be done first; payment goes on only when it answers true. */
+  /** Runs first; payment continues only if it returns true. */
   before: () => Promise<boolean>;
 };
 
-/** Goes on to the payment page of the provider. */
+/** Goes to the provider's payment page. */
 export function PayButton({ reservationId, amount, tenantEmail, before }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(useRefusal("/api/create-checkout-session").message);
@@ -27,7 +27,7 @@ export function PayButton({ reservationId, amount, tenantEmail, before }: Props)
       const json = { reservationId, amount, tenantEmail };
       const session = await call("POST /api/create-checkout-session", { json });
       if (!session?.url) throw new CallError(200, "");
-      // Still busy: the browser is leaving.
+      // Stays busy: the browser is leaving.
       location.assign(session.url);
     } catch (error) {
       const fallback = error instanceof CallError ? "Payment session failed." : "Something went wrong.";

@@ -5,13 +5,13 @@ import { Alert } from "#app/ui/alert.tsx";
 import { call } from "#app/ui/call.ts";
 
 type Watched = Pick<ReservationJson, "id" | "payment_status">;
-/** What the checkout collected, and for what: "$126.00", "Dry garage" or "3 spaces". */
+/** The checkout's amount and subject: "$126.00", "Dry garage" or "3 spaces". */
 type Paid = { amount: string; subject: string };
 
 const everyMs = 1500;
 const patienceMs = 60_000;
 
-/** Says what has become of a payment. It reads until the provider has confirmed, and ends in words if that takes long. */
+/** Shows a payment's progress. Polls until the provider has confirmed; if that takes long, says so and stops. */
 export function PaymentWatch({ reservation, paid }: { reservation: Watched; paid: Paid }) {
   const [status, setStatus] = useState(reservation.payment_status);
   const [late, setLate] = useState(false);

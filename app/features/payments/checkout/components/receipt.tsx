@@ -8,7 +8,7 @@ import type { ReceiptJson } from "#app/features/payments/present.ts";
 
 type Props = { brandName: string; reservation: ReservationJson; receipt: ReceiptJson };
 
-/** A printable receipt: what was paid for a reservation, line by line. */
+/** A printable receipt of a reservation, line by line. */
 export function Receipt({ brandName, reservation, receipt }: Props) {
   const { title, address, start_date, end_date, units, price, offer_amount, fee, total } = reservation;
   const { paid, refunded, payer, landlord_name } = receipt;

@@ -5,9 +5,9 @@ export type ShippingInfo = { name: string; email: string; address: string };
 type Props = {
   value: ShippingInfo;
   onChange: (value: ShippingInfo) => void;
-  /** Marks empty fields, after a first try to continue. */
+  /** Marks empty fields, after a first attempt to continue. */
   isChecked: boolean;
-  /** What the server said of a field. */
+  /** The server's message for each field. */
   refused: Record<string, string>;
 };
 
@@ -15,7 +15,7 @@ export function isFilled(shipping: ShippingInfo): boolean {
   return Object.values(shipping).every((text) => text.trim() !== "");
 }
 
-/** The shipping name, email and address of an order; stored as its billing contact. */
+/** The order's shipping name, email and address; stored as its billing contact. */
 export function ShippingFields({ value, onChange, isChecked, refused }: Props) {
   const text = (field: keyof ShippingInfo, label: string) => ({
     name: field,

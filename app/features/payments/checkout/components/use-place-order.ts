@@ -38,14 +38,14 @@ const words = {
 };
 const noSession = "The payment provider's session could not be created.";
 
-/** Places the order of the shipping form, and goes on to its payment when that is wanted. */
+/** Places the shipping form's order, and goes on to its payment if wanted. */
 export function usePlaceOrder({ onPlaced, onUnpaid, onLeaving, onRefused }: Outcomes) {
   const [busy, setBusy] = useState<Way | null>(null);
   const [problem, setProblem] = useState("");
   const [fields, setFields] = useState<Record<string, string>>({});
   const keyFor = useRequestKey();
 
-  /** What went wrong counts no longer: something was changed, or is tried again. */
+  /** Clears errors: something changed, or is being retried. */
   function forget() {
     setFields({});
     setProblem("");

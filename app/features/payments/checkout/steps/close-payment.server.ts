@@ -2,7 +2,7 @@ import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payme
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 
-/** The provider ended a session unpaid. The end of a session never undoes a payment that succeeded. */
+/** The provider ended a session unpaid. This never undoes a payment that succeeded. */
 export async function closePayment(
   trx: Transaction,
   paymentId: string | undefined,

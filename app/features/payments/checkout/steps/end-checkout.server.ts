@@ -4,8 +4,8 @@ import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 
 /**
- * Ends a checkout that may no longer be paid, at the provider first. False when it was paid in the meantime: then its
- * webhook decides what becomes of the money.
+ * Ends a checkout that may no longer be paid, at the provider first. Returns false if it was paid before that: then its
+ * webhook decides what happens to the money.
  */
 export async function endCheckout(payment: {
   id: string;

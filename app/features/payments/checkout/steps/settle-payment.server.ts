@@ -21,8 +21,8 @@ import { requestRefund } from "#app/features/payments/refunds/steps/request-refu
 type Payment = Selectable<Payments>;
 
 /**
- * Books a session that the provider says is paid: once, whatever the payment's state was. Each share makes its
- * reservation paid, or is refunded when the reservation has ended or was paid for already.
+ * Books a session that the provider reports as paid: once, whatever the payment's state was. Each share pays its
+ * reservation, or is refunded if that has ended or was already paid.
  */
 export async function settlePayment(trx: Transaction, session: Stripe.Checkout.Session): Promise<void> {
   const paymentId = session.metadata?.["payment_id"];
@@ -50,9 +50,8 @@ export async function settlePayment(trx: Transaction, session: Stripe.Checkout.S
 }
 
 /**
- * Locks the reservations, in the order that opening a checkout does: of two that settle one payment, the second waits.
- * The shares come in the order of their properties, as reserving takes them: a revival then waits for no one who waits
- * for it.
+ * Locks the reservations in the order that opening a checkout does, so that two calls for one payment run one after the
+ * other. Returns the shares in the order of their properties, as reserving locks them: reviving can't deadlock with it.
  */
 async function lockShares(trx: Transaction, paymentId = ""): Promise<Share[]> {
   const shares = await trx
@@ -70,7 +69,7 @@ async function lockShares(trx: Transaction, paymentId = ""): Promise<Share[]> {
   return shares;
 }
 
-/** What was collected must be what was asked for, to the cent; anything else is a bug that must not be booked. */
+/** The provider must have collected exactly what we asked for. Anything else is a bug and must not be booked. */
 function checkSession(payment: Payment, session: Stripe.Checkout.Session): void {
   const isOurs = payment.providerSessionId === null || payment.providerSessionId === session.id;
   const isWhole = session.amount_total === payment.amountCents && session.currency === payment.currency;
@@ -101,7 +100,7 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
   await enqueue(trx, reservationPaid, { reservationId: share.reservationId, paymentId: payment.id });
 }
 
-/** A reservation that had only expired stands again if its dates are still offered, free and ahead. */
+/** Revives a reservation that had only expired, if its dates are still offered, free and ahead. */
 async function revived(trx: Transaction, reservation: ReservationRow): Promise<boolean> {
   const ahead = fromRange(reservation.stay).start >= todayIn(reservation.timeZone);
   if (reservation.status !== "expired" || !ahead) return false;
@@ -119,8 +118,8 @@ async function revived(trx: Transaction, reservation: ReservationRow): Promise<b
 }
 
 /**
- * True when the property still offers the stay; it then cannot be deleted or withdrawn before the commit. Locked after
- * the reservation: changes of a property lock no reservation, so there is no deadlock.
+ * True if the property still offers the stay; until the commit it then can't be deleted or withdrawn. Locked after the
+ * reservation: changes of a property lock no reservation, so there is no deadlock.
  */
 async function holdOffer(
   trx: Transaction,

@@ -16,8 +16,8 @@ export type Started = { payment: Payment; reservations: ReservationRow[] };
 const anotherTab = "Another checkout for this reservation was just opened. Please try again.";
 
 /**
- * The row of this attempt to collect money: the one under way for exactly these reservations and this amount, or a new
- * one. The reservations are locked, so two tabs come by one after the other and get the same row.
+ * Returns the row of this attempt to collect money: the pending one for exactly these reservations and this amount, or
+ * a new one. Locks the reservations, so two tabs run one after the other and get the same row.
  */
 export async function startPayment(trx: Transaction, actor: Actor, payable: Payable): Promise<Started> {
   const which = "reservationId" in payable ? [payable.reservationId] : { orderIds: [payable.orderId] };

@@ -28,7 +28,7 @@ const words: Record<PayoutReadiness, { text: string; button: string }> = {
   },
 };
 
-/** How a landlord is paid, and the way to the card processor's page for it. `returned`: they just came from there. */
+/** How a landlord is paid, with a link to the card processor's page for it. `returned`: they just came from there. */
 export function PayoutStatus({ payouts, returned }: { payouts: PayoutsJson; returned: string | null }) {
   const { readiness, next } = payouts;
   const { text, button } = words[readiness];
@@ -36,7 +36,7 @@ export function PayoutStatus({ payouts, returned }: { payouts: PayoutsJson; retu
   const [failure, setFailure] = useState(useRefusal("/api/landlord/payout-account").message || null);
 
   useEffect(() => {
-    // Back by the browser's own button: the page is shown as it was left.
+    // After the browser's Back button the page is shown as it was left.
     const awake = () => setBusy(false);
     addEventListener("pageshow", awake);
     return () => removeEventListener("pageshow", awake);

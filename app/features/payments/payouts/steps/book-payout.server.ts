@@ -5,7 +5,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { payoutSucceeded } from "#app/features/payments/events.server.ts";
 
-/** A landlord was sent their rent, by the provider's word. Booking it twice changes nothing. */
+/** Books that the provider sent a landlord their rent. Idempotent. */
 export async function bookPayout(
   trx: Transaction,
   payoutId: string | undefined,

@@ -7,7 +7,7 @@ import { provider, stripe } from "#app/features/payments/stripe.server.ts";
 const minute = 60_000;
 const ago = (minutes: number) => new Date(now().getTime() - minutes * minute);
 
-/** Asks again for payouts that were not sent in time, and how accounts stand that cannot be paid yet. */
+/** Retries payouts that weren't sent in time, and reads the state of accounts that can't be paid yet. */
 export async function reconcilePayouts(
   alone: (which: Record<string, string>, ask: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function reconcilePayouts(
     });
 }
 
-/** Payouts not sent yet, and those that were refused an hour ago or more. */
+/** Payouts not sent yet, and those refused an hour ago or more. */
 async function overduePayouts() {
   return db
     .selectFrom("payouts")
@@ -35,7 +35,7 @@ async function overduePayouts() {
     .execute();
 }
 
-/** Events of a landlord's account may reach another webhook, or none. */
+/** A landlord account's events may reach another webhook, or none. */
 async function waitingAccounts() {
   return db
     .updateTable("payoutAccounts")

@@ -4,7 +4,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { payoutsDue } from "#app/features/payments/events.server.ts";
 
-/** What the provider says of a landlord's payout account. What waited for it goes on once it is ready. */
+/** Stores the provider's state of a landlord's payout account. Once it's ready, waiting payouts go on. */
 export async function recordAccount(trx: Transaction, account: Stripe.Account): Promise<void> {
   const payoutsEnabled = account.payouts_enabled && account.capabilities?.transfers === "active";
   const changed = await trx

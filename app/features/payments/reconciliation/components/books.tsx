@@ -11,7 +11,7 @@ const rows: { name: string; field: keyof Moved }[] = [
   { name: "Sent to landlords", field: "sentCents" },
 ];
 
-/** Our ledger beside the card processor's books; what differs is red and comes first. */
+/** Our ledger next to the card processor's books; differences are red and come first. */
 export function Books({ books }: { books: BooksJson | null }) {
   if (books === null)
     return <Alert>The card processor cannot be reached, so there is nothing to compare with now.</Alert>;

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 const at = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** Money that did not arrive: what, whose, why, and that it is tried again. */
+/** Failed refunds and payouts: what, whose, why, and when they are retried. */
 export function PaymentTroubles({ troubles }: { troubles: TroubleJson[] }) {
   if (troubles.length === 0)
     return (

@@ -6,11 +6,11 @@ const at = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "s
 
 type UnbookedEventsProps = {
   events: UnbookedEventJson[];
-  /** Makes the button that tries one again. */
+  /** Renders an event's retry button. */
   retryButton: (id: string) => ReactNode;
 };
 
-/** What the card processor told us and we could not book: nothing that it says shows anywhere until we can. */
+/** The card processor's events that could not be booked: their content appears nowhere until they are. */
 export function UnbookedEvents({ events, retryButton }: UnbookedEventsProps) {
   if (events.length === 0) return null;
   return (

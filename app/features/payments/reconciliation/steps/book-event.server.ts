@@ -12,9 +12,9 @@ import { settlePayment } from "#app/features/payments/checkout/steps/settle-paym
 import { provider } from "#app/features/payments/stripe.server.ts";
 
 /**
- * Stores an event of the provider's, once by its id, and books what it says in the same transaction. Late, repeated and
- * disordered events change nothing twice. An event of another mode is stored and ignored. One that cannot be booked is
- * kept with its trouble, which is the answer, and books nothing until it is tried again; null when all is well.
+ * Stores a provider event once by its id, and books it in the same transaction. Late, repeated and disordered events
+ * change nothing twice. An event of another mode is stored and ignored. One that can't be booked is kept with its
+ * error, which is returned, and changes nothing until it is retried; null if all is well.
  */
 export async function bookEvent(event: Stripe.Event, payload: string): Promise<string | null> {
   const isLive = provider === "live";
@@ -60,12 +60,12 @@ async function bookOnce(trx: Transaction, event: Stripe.Event, payload: string):
   if (taken) await book(trx, event);
 }
 
-/** Of events of which nothing is booked, what they say of people is not kept. */
+/** Nothing is booked for these events, so we don't keep the personal data in them. */
 function withoutData(event: Stripe.Event): string {
   return JSON.stringify({ ...event, data: undefined });
 }
 
-/** An event that was booked since stays booked. */
+/** An event booked since then stays booked. */
 async function keep(event: Stripe.Event, payload: string, state: EventState, trouble: string) {
   const at = now();
   await db
@@ -106,7 +106,7 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
   }
 }
 
-/** The guest has finished the checkout and the money is on its way: don't ask anyone to pay again. */
+/** The guest has finished the checkout and the money is on its way: no one may be asked to pay again. */
 async function markProcessing(trx: Transaction, paymentId: string | undefined): Promise<void> {
   const shares = await trx
     .selectFrom("paymentShares")

@@ -33,7 +33,7 @@ async function paid(prices: number[], card?: string) {
   return { reservations, intentId: payment_intent as string };
 }
 
-/** Both books about this payment, as the administrator is shown them. */
+/** Both books' entries of this payment, as the administrator sees them. */
 async function about(intentId: string, when = month) {
   const books = await compareBooks(administrator.actor, when);
   const found = books!.payments.find((payment) => payment.intentId === intentId);
@@ -63,7 +63,7 @@ test("both books agree about what was charged, refunded in part, and sent on", a
   expect(books?.ours).toEqual(books?.theirs);
   expect(books?.differing).toBe(0);
 
-  // What is done by hand at the provider is in no entry of ours.
+  // A transfer made by hand at the provider is in no entry of ours.
   const { data } = await stripe.transfers.list({ limit: 1 });
   await stripe.transfers.createReversal(data[0]!.id, { amount: 9_000 });
   const theirs = { ...moved, sentCents: 1_000 };
@@ -80,7 +80,7 @@ test("a charge that is not in our ledger differs, until its webhook comes", asyn
   const { intentId } = await paid([10_000]);
   const charged = { chargedCents: 10_500, refundedCents: 0, sentCents: 0 };
   expect(await about(intentId)).toEqual({ ours: null, theirs: charged, differs: true });
-  // Those that differ come first; which of them, where two were charged in the same second, is open.
+  // Differences come first; the order of two charges of the same second is undefined.
   const { payments } = (await compareBooks(administrator.actor, month))!;
   const differing = payments.filter((payment) => payment.differs).length;
   expect(payments.slice(0, differing).map((payment) => payment.intentId)).toContain(intentId);

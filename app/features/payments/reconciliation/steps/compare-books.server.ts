@@ -12,15 +12,15 @@ import {
 } from "#app/features/payments/model.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 
-/** A month with more charges than this is compared as far as this. */
+/** A month with more charges is compared only up to this many. */
 const mostCharges = 2000;
 const nothing = { chargedCents: 0, refundedCents: 0, sentCents: 0 };
 
 type Span = { from: Date; until: Date };
 
 /**
- * Our ledger beside the provider's own books, for the charges that either of them has in a month (`YYYY-MM`, in
- * universal time), those that differ first. Null when the provider does not answer.
+ * Compares our ledger with the provider's books for the charges of a month (`YYYY-MM`, in UTC) in either of them,
+ * differences first. Null if the provider doesn't answer.
  */
 export async function compareBooks(actor: Actor, month: string): Promise<Comparison | null> {
   requireRole(actor, "administrator");
@@ -31,7 +31,7 @@ export async function compareBooks(actor: Actor, month: string): Promise<Compari
     const charges = await chargesWithin(span);
     const ours = await ourPayments(span, charges.map(intentOf));
     const listed = new Set(charges.map(intentOf));
-    // Taken by us in this month, and charged before it or not at all.
+    // Booked by us in this month, and charged before it or not at all.
     for (const { intentId } of ours) if (!listed.has(intentId)) charges.push(...(await chargesOf(intentId)));
     return compare(ours, await withTransfers(charges, span));
   } catch (error) {
@@ -83,7 +83,7 @@ async function withTransfers(charges: Stripe.Charge[], { from, until }: Span): P
   return [...charged, ...alone];
 }
 
-/** Payments that the ledger took in this month, and those of these intents; what it holds of each. */
+/** The ledger's payments of this month, and those of these intents, with their amounts. */
 async function ourPayments({ from, until }: Span, intentIds: string[]): Promise<OurPayment[]> {
   const { rows } = await sql<OurPayment>`
     with chosen as (

@@ -33,7 +33,7 @@ test.each([
   expect(await isStored(event)).toBe(isRead);
 });
 
-/** The provider's event of a payment, whose webhook was never sent. */
+/** The provider's event of a payment whose webhook was never sent. */
 async function unheardEvent(): Promise<string> {
   const tenant = await newTenant();
   const [reservation] = await orderOf(tenant, landlord);

@@ -6,14 +6,14 @@ import { bookedEvents } from "#app/features/payments/model.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 
 const minute = 60_000;
-/** An event may show in the list a little after its time. */
+/** An event may appear in the list a little after its time. */
 const minutesReadAgain = 5;
-/** The provider's list is no longer. */
+/** The provider lists events this far back. */
 const daysListed = 30;
 
 /**
- * Reads the provider's own list of events from where it was last read, and books those whose webhook never reached us,
- * oldest first. What cannot be booked is kept with its trouble and holds up no other event.
+ * Reads the provider's list of events from where it was last read, and books those whose webhook never reached us,
+ * oldest first. An event that can't be booked is kept with its error and doesn't stop the others.
  */
 export async function readMissedEvents(): Promise<void> {
   const begun = now();
@@ -28,7 +28,7 @@ export async function readMissedEvents(): Promise<void> {
 
 async function lastRead(begun: Date): Promise<Date> {
   const read = await db.selectFrom("providerEventsRead").select("readUntil").executeTakeFirst();
-  // A clock that was put back must not leave a gap.
+  // A clock that was set back must not leave a gap.
   const until = Math.min(read?.readUntil.getTime() ?? 0, begun.getTime());
   const listed = begun.getTime() - daysListed * 24 * 60 * minute;
   return new Date(Math.max(until - minutesReadAgain * minute, listed));

@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { bookEvent } from "./book-event.server.ts";
 import { failedEvent } from "#app/features/payments/queries.server.ts";
 
-/** Tries events again that could not be booked, each after twice the time it waited before, at most after an hour. */
+/** Retries events that could not be booked, each after twice its previous wait, at most an hour. */
 export async function retryEvents(): Promise<void> {
   const due = await db
     .selectFrom("providerEvents")

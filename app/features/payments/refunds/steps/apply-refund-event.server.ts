@@ -9,7 +9,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { markRefundSucceeded } from "./mark-refund-succeeded.server.ts";
 
-/** Books what the provider says has become of a refund of ours. */
+/** Books the provider's state of one of our refunds. */
 export async function applyRefundEvent(trx: Transaction, told: Stripe.Refund): Promise<void> {
   const refund = await trx
     .selectFrom("refunds")
@@ -24,13 +24,13 @@ export async function applyRefundEvent(trx: Transaction, told: Stripe.Refund): P
   if (state === null || refund.state === state) return;
   const isKnown = refund.providerRefundId === told.id;
   const isNewTry = refund.state === "failed" && state === "succeeded";
-  // Older than what we know: an event of this attempt or an earlier one.
+  // Older than what we know: the event is of this attempt or an earlier one.
   if (isNewTry ? isKnown : refund.providerRefundId !== null && !isKnown) return;
   if (state === "succeeded") return markRefundSucceeded(trx, refund, told.id);
   return bookRefusal(trx, refund, told);
 }
 
-/** The bank returned the refund; if it had been booked, the money is with us again. */
+/** The bank returned the refund; if it had been booked, we have the money again. */
 async function bookRefusal(
   trx: Transaction,
   refund: Selectable<Refunds>,

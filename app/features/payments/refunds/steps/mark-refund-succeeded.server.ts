@@ -8,7 +8,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { refundSucceeded } from "#app/features/payments/events.server.ts";
 
-/** The money is back with its owner, by the provider's word. Booking it twice changes nothing. */
+/** Books that the provider made the refund. Idempotent. */
 export async function markRefundSucceeded(
   trx: Transaction,
   refund: Pick<Selectable<Refunds>, "id" | "reason" | "reservationId">,
@@ -25,7 +25,7 @@ export async function markRefundSucceeded(
   const lines = refunded(refund.reservationId, booked.amountCents);
   const causeId = booked.returns === 0 ? refund.id : `${refund.id} after ${booked.returns}`;
   await postEntry(trx, { kind: "refund", causeId, lines });
-  // A refunded second payment leaves the reservation as paid as the first one made it.
+  // After the refund of a second payment the reservation is still paid by the first.
   if (refund.reason !== "double_payment") await setPaymentStatus(trx, [refund.reservationId], "refunded");
   await enqueue(trx, refundSucceeded, { refundId: refund.id });
 }

@@ -8,7 +8,7 @@ import { paidForNothing, type RefundReason, type Share } from "#app/features/pay
 import { refundRequested } from "#app/features/payments/events.server.ts";
 import { stakeOf } from "#app/features/payments/queries.server.ts";
 
-/** Decides to refund a reservation's share of a payment, whole and once; the provider is asked after the commit. */
+/** Decides to refund a reservation's share of a payment, in full and once; the provider is asked after the commit. */
 export async function requestRefund(
   trx: Transaction,
   paymentId: string,

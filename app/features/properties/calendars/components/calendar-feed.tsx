@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 
 type FeedProps = { url: string | null; busy: boolean; onRenew: () => void };
 
-/** The secret address of a property's booked days, to give to other sites. */
+/** The secret URL of a property's booked days, for other sites. */
 export function CalendarFeed({ url, busy, onRenew }: FeedProps) {
   const [copied, setCopied] = useState(false);
 

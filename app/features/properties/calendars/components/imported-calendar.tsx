@@ -6,7 +6,7 @@ import type { CalendarsJson } from "#app/features/properties/present.ts";
 type ImportedProps = {
   propertyId: string;
   calendar: CalendarsJson["imported"][number];
-  /** The name of the change that is under way. */
+  /** The name of the running change. */
   busy: string | null;
   onChange: (name: string, send: () => Promise<CalendarsJson>) => Promise<boolean>;
 };

@@ -8,7 +8,7 @@ import { CalendarFeed } from "./calendar-feed.tsx";
 import { ImportedCalendar } from "./imported-calendar.tsx";
 import { useCalendars } from "./use-calendars.ts";
 
-/** Keeps a property in step with other sites: its own calendar for them, and theirs for it. */
+/** Syncs a property with other sites: its own calendar for them, and theirs. */
 export function PropertyCalendars({ propertyId, title }: { propertyId: string; title: string }) {
   const { calendars, busy, failure, fields, change } = useCalendars(propertyId);
   const path = { id: propertyId };

@@ -3,10 +3,10 @@ import { useRevalidator } from "react-router";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { CalendarsJson } from "#app/features/properties/present.ts";
 
-/** A property's calendars, and the way to change them; every answer is the whole list. */
+/** A property's calendars and the calls that change them; every response is the whole list. */
 export function useCalendars(propertyId: string) {
   const [calendars, setCalendars] = useState<CalendarsJson | null>(null);
-  /** The name of the change that is under way. */
+  /** The name of the running change. */
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
@@ -19,7 +19,7 @@ export function useCalendars(propertyId: string) {
     );
   }, [propertyId]);
 
-  /** True when it was done; which days are free may be others then. */
+  /** True on success; the available days may have changed then. */
   async function change(name: string, send: () => Promise<CalendarsJson>): Promise<boolean> {
     setBusy(name);
     setFailure(null);

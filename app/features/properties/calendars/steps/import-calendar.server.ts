@@ -11,8 +11,8 @@ const readingLimits = { milliseconds: 5000, megabytes: 128 };
 const hoursBetween = 0.5;
 
 /**
- * Reads another site's calendar and blocks the days it holds. One that cannot be read keeps what it blocked before, and
- * is tried again later and later, at most a day apart.
+ * Reads another site's calendar and blocks its days. If it can't be read, its blocks stay, and it is retried at growing
+ * intervals of at most a day.
  */
 export async function importCalendar(calendarId: string): Promise<void> {
   const calendar = await db

@@ -9,7 +9,7 @@ const AreaMap = lazyWithRetry(
   <div style={{ height: mapHeight }} className="rounded-card border border-line bg-sunken" />,
 );
 
-/** Where a property is: its address in words, and the area around it on a map. */
+/** A property's address, and its approximate area on a map. */
 export function Location({ property, radiusMeters }: { property: PropertyJson; radiusMeters: number }) {
   return (
     <>

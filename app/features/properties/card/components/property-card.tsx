@@ -8,23 +8,22 @@ import { AvailableFrom, PlaceInWords, PriceInWords, SizeInWords } from "./proper
 
 type CardProps = {
   property: PropertyJson;
-  /** The button beside View Details. */
+  /** The button next to View Details. */
   action: ReactNode;
   /** The heart in the corner of the picture. */
   favorite?: ReactNode;
-  /** Where View Details leads, if not straight to the property. */
+  /** Where View Details leads, if not to the property. */
   details?: string;
-  /** What stands in place of the price with its period. */
+  /** Replaces the price with its period. */
   price?: ReactNode;
-  /** Its place in the list: the first picture of the first three is not waited with. */
+  /** Its place in the list: the first three cards load their first picture eagerly. */
   place?: number;
-  /** What the link to the property carries on: the dates of the search. */
+  /** URL parameters for the link to the property: the dates of the search. */
   carried?: string;
-  /** What stands where a draft says nothing yet: the field's name. */
+  /** Placeholders for a draft's empty fields. */
   blank?: { price?: string; size?: string; start?: string };
 };
 
-/** A property in a grid. */
 export function PropertyCard({
   property,
   action,

@@ -13,7 +13,7 @@ export function PropertyGrid({ busy = false, children }: { busy?: boolean; child
   );
 }
 
-/** Six cards to be. */
+/** Six placeholder cards. */
 export function PropertyGridSkeleton() {
   return (
     <PropertyGrid>

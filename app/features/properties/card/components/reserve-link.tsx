@@ -3,7 +3,7 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 
 type ReserveLinkProps = { property: PropertyJson; label: string; mayReserve: boolean };
 
-/** Links to this property's reserve page; disabled for members who may not, and while no dates are offered. */
+/** Links to this property's reserve page; disabled for members who can't reserve, and while no dates are offered. */
 export function ReserveLink({ property, label, mayReserve }: ReserveLinkProps) {
   const reason = whyNot(property, mayReserve);
   const words = (

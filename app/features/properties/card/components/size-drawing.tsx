@@ -1,11 +1,11 @@
-// A middle-sized car, in feet, and an adult beside the height.
+// In feet: a midsize car, and below an adult.
 const car = { length: 15.5, width: 6 };
 const adult = 5.7;
 const gap = 3;
 
 type Size = { length: number; width: number; height: number };
 
-/** The space to scale: its floor beside a car, and its height beside a person (all in feet). */
+/** The space to scale (in feet): its floor with a car, and its height with a person. */
 export function SizeDrawing({ length, width, height }: Size) {
   return (
     <figure className="card grid gap-x-8 gap-y-6 p-5 sm:grid-cols-[3fr_2fr] sm:items-end md:grid-cols-1 lg:grid-cols-[3fr_2fr]">
@@ -22,7 +22,7 @@ export function SizeDrawing({ length, width, height }: Size) {
 function FloorPlan({ length, width }: Omit<Size, "height">) {
   const across = Math.max(length, car.length);
   const down = width + gap + car.width;
-  // Feet become units; letters keep one size whatever the scale.
+  // Feet become units; letters stay the same size at any scale.
   const letter = Math.max(across, down * 1.6) / 18;
   return (
     <svg
@@ -58,7 +58,7 @@ function FloorPlan({ length, width }: Omit<Size, "height">) {
   );
 }
 
-/** Seen from above, its nose to the right. */
+/** From above, facing right. */
 function Car() {
   return (
     <g strokeWidth="0.15" className="fill-sunken stroke-soft">

@@ -1,9 +1,9 @@
 import type { PropertyJson } from "#app/features/properties/present.ts";
 
-// UN/CEFACT codes, as schema.org wants units named.
+// UN/CEFACT codes, which schema.org uses for units.
 const unitCodes: Record<string, string> = { Hour: "HUR", Day: "DAY", Week: "WEE", Month: "MON" };
 
-/** A property's page for search engines: what is offered, for how much, and where. */
+/** A property's structured data for search engines. */
 export function propertyData(property: PropertyJson, publicUrl: string): object {
   const url = `${publicUrl}/properties/${property.id}`;
   const price = property.price.toFixed(2);
@@ -48,7 +48,7 @@ export function propertyData(property: PropertyJson, publicUrl: string): object 
   };
 }
 
-/** A list of properties for search engines, in its order. */
+/** A list of properties as structured data, in its order. */
 export function listData(properties: PropertyJson[], publicUrl: string): object {
   return {
     "@type": "ItemList",

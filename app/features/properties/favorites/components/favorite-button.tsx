@@ -8,11 +8,14 @@ import { useFavorite, wantFavorite } from "./use-favorites.ts";
 
 type Props = {
   property: { id: string; title: string };
-  /** A heart on a picture, or a heart with its word beside other buttons. */
+  /** A heart on a picture, or a heart with its label next to other buttons. */
   look?: "disc" | "words";
 };
 
-/** A heart: saves the property for later. A visitor's leads to login and is kept; other accounts have none. */
+/**
+ * A heart that saves the property for later. A visitor's leads to login and is remembered; landlords and administrators
+ * have none.
+ */
 export function FavoriteButton({ property: { id, title }, look = "disc" }: Props) {
   const role = usePerson()?.role ?? "visitor";
   const { isFavorite, choose } = useFavorite(id);
@@ -28,7 +31,7 @@ export function FavoriteButton({ property: { id, title }, look = "disc" }: Props
       announce(isFavorite ? `No longer saved: ${title}` : `Saved: ${title}`);
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 401) return setFailed(true);
-      // The session is over.
+      // The session has ended.
       wantFavorite(id);
       await navigate(login);
     }

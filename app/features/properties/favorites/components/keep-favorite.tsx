@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { keepWantedFavorite } from "./use-favorites.ts";
 
-/** After a visitor whose heart led to login has logged in as a tenant: saves the property. Shows nothing. */
+/** Saves the property whose heart led a visitor to login, once they have logged in as a tenant. Shows nothing. */
 export function KeepFavorite({ userId }: { userId: string }) {
   useEffect(() => {
     keepWantedFavorite(userId).then(

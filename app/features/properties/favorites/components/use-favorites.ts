@@ -3,11 +3,13 @@ import { useRouteLoaderData } from "react-router";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { call } from "#app/ui/call.ts";
 
-/** What was chosen in this window, by member and property: newer than the list that the page came with. */
+/** Choices made in this window, by member and property: newer than the list that the page loaded. */
 const choices = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
-/** Whether the logged-in tenant has saved a property, and the way to change that; shown at once, taken back when refused. */
+/**
+ * Whether the logged-in tenant has saved a property, and the call to change it; updates at once and reverts on refusal.
+ */
 export function useFavorite(propertyId: string) {
   const person = usePerson();
   const saved = useRouteLoaderData<{ favorites: string[] }>("root")?.favorites ?? [];
@@ -16,7 +18,7 @@ export function useFavorite(propertyId: string) {
   const isFavorite = chosen ?? saved.includes(propertyId);
   return {
     isFavorite,
-    /** Rejects when the server did. */
+    /** Rejects if the server refused. */
     choose: (wanted: boolean) => choose(key, propertyId, wanted),
   };
 }
@@ -47,16 +49,16 @@ const never = () => undefined;
 
 const wantedKey = "favorite-wanted";
 
-/** A visitor pressed a heart: kept in this tab until they have logged in. */
+/** Remembers in this tab that a visitor pressed a heart, until they log in. */
 export function wantFavorite(propertyId: string): void {
   try {
     sessionStorage.setItem(wantedKey, propertyId);
   } catch {
-    // A browser that refuses storage forgets the wish.
+    // Without storage the choice is lost.
   }
 }
 
-/** Saves what was wanted before login, once; true when there was something and it is saved. */
+/** Saves what was wanted before login, once; true if something was saved. */
 export async function keepWantedFavorite(userId: string): Promise<boolean> {
   const wanted = takeWanted();
   if (wanted === null) return false;

@@ -1,7 +1,6 @@
 import type { HostJson } from "#app/features/accounts/present.ts";
 import { Initials } from "./initials.tsx";
 
-/** The landlord of the properties below. */
 export function HostHeader({ host, lead }: { host: HostJson; lead: string }) {
   const shown = host.business_name ?? host.username;
   return (

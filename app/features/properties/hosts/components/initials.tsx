@@ -1,4 +1,4 @@
-/** The first letters of a name in a round field, in place of a picture. */
+/** A name's initials in a circle, in place of a picture. */
 export function Initials({ name, large = false }: { name: string; large?: boolean }) {
   const letters = name
     .split(/\s+/)

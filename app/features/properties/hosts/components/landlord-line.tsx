@@ -4,7 +4,7 @@ import { Initials } from "./initials.tsx";
 type LineProps = {
   name: string;
   business: string | null;
-  /** Of the landlord's public page. */
+  /** The slug of the landlord's public page. */
   slug: string | null;
 };
 

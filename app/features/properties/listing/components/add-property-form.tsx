@@ -6,7 +6,7 @@ import { PropertyForm } from "./property-form.tsx";
 import { useFormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
 import { usePropertyDraft } from "./use-property-draft.ts";
 
-/** The form of a new property; its photos go ahead of it one by one, the rest is sent whole. */
+/** The form of a new property. Photos are uploaded one by one before it is sent. */
 export function AddPropertyForm({ landlordId, today }: { landlordId: string; today: IsoDate }) {
   const text = usePropertyDraft(`property-draft:${landlordId}`);
   const pictures = useFormPhotos(`property-draft-photos:${landlordId}`);
@@ -33,7 +33,7 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
   );
 }
 
-/** The request's fields under the names that POST /api/properties takes. */
+/** The request's fields, named as POST /api/properties expects. */
 function multipart(landlordId: string, draft: PropertyDraft, photoIds: string[]): FormData {
   const form = new FormData();
   form.set("landlord_id", landlordId);

@@ -5,7 +5,7 @@ import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 
-/** Delete, which asks first; a refusal (live reservations, say) is told where it was asked. */
+/** Delete with a confirmation; a refusal, such as live reservations, is shown there. */
 export function DeleteProperty({ property, onDeleted }: { property: PropertyJson; onDeleted: () => void }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import type { PropertyDraft } from "./property-draft.ts";
 
 type Props = { draft: PropertyDraft; photos: FormPhoto[]; today: IsoDate };
 
-/** The card people will see in the search, from what was entered so far; nothing in it can be pressed. */
+/** The search result's card from the fields so far; its buttons are inert. */
 export function DraftPreview({ draft, photos, today }: Props) {
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">
@@ -27,7 +27,7 @@ export function DraftPreview({ draft, photos, today }: Props) {
   );
 }
 
-/** The names of the fields that are still empty or unreadable. */
+/** Placeholders for fields that are empty or invalid. */
 function blanksOf(draft: PropertyDraft) {
   const sides = [
     Number(draft.length) || "Length",
@@ -47,7 +47,7 @@ function periodOf({ price_per }: PropertyDraft) {
 
 function asProperty(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): PropertyJson {
   const written = tidyDate(draft.start_date);
-  // The card says from when on it is free, which is never in the past.
+  // The card says from when it is free, which is never in the past.
   const start = isIsoDate(written) && written < today ? today : written;
   const title = draft.title.trim() || "Your space";
   const usable = photos.filter(({ problem }) => problem === null);

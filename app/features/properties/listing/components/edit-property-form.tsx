@@ -15,7 +15,7 @@ type Changes = Record<string, unknown>;
 
 const pinFields: DraftField[] = ["latitude", "longitude", "location_precision"];
 
-/** The form of a property that is there already; only what was changed is sent. Keyed by the version that it shows. */
+/** The form of an existing property; sends only what changed. Keyed by the version it shows. */
 export function EditPropertyForm({ id, version, saved, images, today }: Props) {
   const key = `property-draft:${id}:${version}`;
   const text = usePropertyDraft(key, saved);

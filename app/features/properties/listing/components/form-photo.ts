@@ -1,27 +1,27 @@
 import type { PhotoJson } from "#app/features/properties/present.ts";
 
-/** A photo of the form: on its way to the server, there, or refused. */
+/** A photo of the form: uploading, uploaded, or refused. */
 export type FormPhoto = {
   key: string;
   name: string;
-  /** Shows it; of this browser for a chosen file, of the server for one that was there before. */
+  /** Where to show it from: this browser for a chosen file, the server for an existing photo. */
   url: string;
-  /** What the server knows it by; null until it is there. */
+  /** Its id on the server; null until it is uploaded. */
   id: string | null;
-  /** Where the server shows it; null until it is there. */
+  /** Its URL on the server; null until it is uploaded. */
   savedUrl: string | null;
-  /** Null for one that was there before. */
+  /** Null for a photo that existed before. */
   file: File | null;
-  /** How much of it has left, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   share: number;
-  /** Why it is not there; null while it is on its way, or there. */
+  /** Why the upload failed; null while it runs or when it is done. */
   problem: string | null;
-  /** Sending it again may help. */
+  /** Uploading it again may help. */
   mayRetry: boolean;
 };
 
 export function chosenPhoto(file: File): FormPhoto {
-  // Its address is its key: unique, and there without the secure context that crypto.randomUUID wants.
+  // Its object URL serves as its key: unique, and available without the secure context that crypto.randomUUID needs.
   const url = URL.createObjectURL(file);
   return {
     key: url,
@@ -43,14 +43,14 @@ export function savedPhoto(
   return { key: id, name, url, id, savedUrl: url, file: null, share: 1, problem: null, mayRetry: false };
 }
 
-/** The photos that are on the server, as text to be kept. */
+/** The uploaded photos as text for storage. */
 export function printPhotos(photos: FormPhoto[]): string {
   return JSON.stringify(
     photos.flatMap(({ id, name, savedUrl }) => (id ? [{ id, name, url: savedUrl }] : [])),
   );
 }
 
-/** Kept text back to photos; null when nothing readable was kept. */
+/** Parses stored photos; null if there are none or they can't be read. */
 export function parsePhotos(kept: string | null): FormPhoto[] | null {
   try {
     const found = JSON.parse(kept ?? "null") as unknown;

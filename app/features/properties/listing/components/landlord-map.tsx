@@ -7,10 +7,10 @@ import { LandlordMarkers } from "./landlord-markers.tsx";
 
 type Shown = { map: ShownMap; library: MapLibrary; zoom: number };
 
-/** `fresh` is what they were asked for with. */
+/** `fresh` is the value they were loaded for. */
 type Found = { points: PointJson[]; fresh: unknown };
 
-/** A landlord's own properties on a map, each a price that leads to its page; the map's own view while there are none. */
+/** A landlord's own properties on a map, each a price that links to its page; the default view if there are none. */
 export function LandlordMap({ landlordId, fresh }: { landlordId: string; fresh: unknown }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [{ points }, setFound] = useState<Found>({ points: [], fresh: null });
@@ -18,7 +18,7 @@ export function LandlordMap({ landlordId, fresh }: { landlordId: string; fresh: 
 
   useEffect(() => {
     const leaving = new AbortController();
-    // Without them the map is still a map.
+    // Without points the map still works.
     const path = { id: landlordId };
     call("GET /api/landlord/{id}/points", { path, signal: leaving.signal }).then(
       (found) => setFound({ points: found, fresh }),

@@ -9,13 +9,13 @@ import { MapSheet } from "#app/features/properties/search/components/map-sheet.t
 
 type Props = { map: ShownMap; library: MapLibrary; zoom: number; points: PointJson[] };
 
-/** How close two prices may come, in pixels, before they stand as one number. */
+/** Prices closer than this, in pixels, are shown as one number. */
 const closest = 52;
 const target = "grid min-h-11 min-w-11 place-items-center rounded-full";
 const look =
   "border border-line bg-surface font-heading text-sm font-bold text-ink tabular-nums shadow-raised hover:border-brand";
 
-/** Each property a link where it is; many close together a number that parts or lists them. */
+/** A link at each property; many close together become a number that zooms in or lists them. */
 export function LandlordMarkers({ map, library, zoom, points }: Props) {
   const clusters = useMemo(() => clusterPoints(points, zoom, closest), [points, zoom]);
   const [listed, setListed] = useState<PointJson[]>([]);
@@ -66,7 +66,7 @@ export function LandlordMarkers({ map, library, zoom, points }: Props) {
   );
 }
 
-/** Properties at one point. Takes the focus; Escape gives it back. */
+/** Properties at one point. Takes the focus; Escape returns it. */
 function Listed({ points, onClose }: { points: PointJson[]; onClose: () => void }) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => sheet.current?.querySelector("a")?.focus({ preventScroll: true }), []);

@@ -13,11 +13,11 @@ type Said = { tone: "good" | "bad"; words: string };
 
 type Props = {
   property: PropertyJson;
-  /** What the calendars say of its days, once that is known. */
+  /** The calendar's limits for the date fields, once loaded. */
   days?: DateLimits;
 };
 
-/** Turns a range of dates on or off; the end date is the last day of it. */
+/** Makes a range of dates available or not; the end date is its last day. */
 export function ManageAvailability({ property, days }: Props) {
   const [from, setFrom] = useState(property.start_date ?? "");
   const [to, setTo] = useState("");

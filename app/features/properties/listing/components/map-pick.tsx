@@ -6,12 +6,12 @@ import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { PriceInWords, SizeInWords } from "#app/features/properties/card/components/property-facts.tsx";
 
 type MapPickProps = {
-  /** One, or several that stand at the same point. */
+  /** One property, or several at the same point. */
   properties: PropertyJson[];
   onClose: () => void;
 };
 
-/** What was pressed on the map: a picture, the facts and the way to the page. Takes the focus and gives it back. */
+/** The properties pressed on the map: picture, facts and link. Takes the focus and returns it. */
 export function MapPick({ properties, onClose }: MapPickProps) {
   const sheet = useRef<HTMLElement>(null);
   const first = properties[0]?.id;

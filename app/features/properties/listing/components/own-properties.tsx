@@ -7,17 +7,17 @@ import { OwnProperty } from "./own-property.tsx";
 
 type Props = {
   loaded: PropertyJson[];
-  /** How many there are in all. */
+  /** How many there are in total. */
   total: number;
-  /** Where more of them are shown; null when that is all that one page can show. */
+  /** The link that shows more; null if one page can't show more. */
   more: string | null;
-  /** A property's calendar, shown when it is asked for. */
+  /** Renders a property's calendar on request. */
   renderCalendar: (property: PropertyJson) => ReactNode;
-  /** The form to change when it is available. */
+  /** Renders the availability form. */
   renderAvailability: (property: PropertyJson) => ReactNode;
 };
 
-/** A landlord's own properties, each to be managed and deleted. */
+/** A landlord's own properties, with buttons to manage and delete each. */
 export function OwnProperties({ loaded, total, more, renderCalendar, renderAvailability }: Props) {
   const [deleted, setDeleted] = useState<string[]>([]);
   const properties = loaded.filter(({ id }) => !deleted.includes(id));

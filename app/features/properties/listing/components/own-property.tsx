@@ -11,7 +11,6 @@ import { PlaceInWords, PriceInWords } from "#app/features/properties/card/compon
 
 type Props = { property: PropertyJson; calendar: ReactNode; availability: ReactNode; onDeleted: () => void };
 
-/** One of the landlord's own properties. */
 export function OwnProperty({ property, calendar, availability, onDeleted }: Props) {
   const [managing, setManaging] = useState(false);
   const [looking, setLooking] = useState(false);

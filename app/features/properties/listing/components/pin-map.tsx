@@ -15,7 +15,7 @@ type Props = {
 };
 
 const height = 280;
-/** Pixels that an arrow key moves the pin; with Shift five times as many. */
+/** Pixels that an arrow key moves the pin; five times as many with Shift. */
 const step = 8;
 const directions: Record<string, [x: number, y: number, name: string]> = {
   ArrowUp: [0, -1, "north"],
@@ -24,7 +24,7 @@ const directions: Record<string, [x: number, y: number, name: string]> = {
   ArrowRight: [1, 0, "east"],
 };
 
-/** Where the property is, on a small map: at its ZIP code until the landlord puts the pin elsewhere. */
+/** The property's pin on a small map: at its ZIP code until the landlord moves it. */
 export function PinMap({ draft, onChange, error }: Props) {
   const zipPoint = useZipPoint(draft.zipcode.trim());
   const pin = pinOf(draft);
@@ -82,7 +82,7 @@ function Pin({ point, error, onMove }: { point: Point; error?: string; onMove: (
   const [marker, setMarker] = useState<{ map: ShownMap; pin: InstanceType<MapLibrary["Marker"]> } | null>(
     null,
   );
-  // The marker lives as long as the map; what it calls is always of the last render.
+  // The marker lives as long as the map; it must call the latest render's handler.
   const moved = useRef(onMove);
   const { lat, lng } = point;
 
@@ -100,7 +100,7 @@ function Pin({ point, error, onMove }: { point: Point; error?: string; onMove: (
   function ready(map: ShownMap, { Marker }: MapLibrary) {
     const element = document.createElement("div");
     const pin = new Marker({ element, anchor: "bottom", draggable: true }).setLngLat([lng, lat]).addTo(map);
-    // The button in it speaks for itself.
+    // The button inside has its own label.
     for (const name of ["aria-label", "role", "tabindex"]) element.removeAttribute(name);
     pin.on("dragend", () => moved.current(pin.getLngLat()));
     map.on("click", (event) => moved.current(event.lngLat));

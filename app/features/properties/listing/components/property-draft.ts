@@ -2,7 +2,7 @@ import { isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
 import { tidyDate } from "#app/ui/typed-date.ts";
 
-/** The text fields of the add-property form in their order, under the names that POST /api/properties wants. */
+/** The form's text fields in their order, named as POST /api/properties expects. */
 export const draftFields = [
   "title",
   "type_of_space",
@@ -44,8 +44,8 @@ const required: [DraftField, string][] = [
 ];
 
 /**
- * What is wrong with a draft before it is sent, in the order of the fields; the server has the last word. A property
- * that no longer offers a day, `optional: ["start_date"]`, may stay so.
+ * A draft's errors before it is sent, in the order of the fields; the server decides. `optional: ["start_date"]` lets a
+ * property that no longer offers a day stay so.
  */
 export function draftErrors(draft: PropertyDraft, optional: DraftField[] = []): DraftErrors {
   const errors: DraftErrors = {};
@@ -67,12 +67,12 @@ export function draftErrors(draft: PropertyDraft, optional: DraftField[] = []): 
   return errors;
 }
 
-/** The first field that has an error, by the order on screen. */
+/** The first field with an error, in screen order. */
 export function firstError(errors: DraftErrors): DraftField | "images" | null {
   return [...draftFields, "images" as const].find((field) => errors[field]) ?? null;
 }
 
-/** A stored draft as text back to a draft; unknown fields and anything unreadable are left out. */
+/** Parses a stored draft; unknown and invalid fields are left out. */
 export function parseDraft(stored: string | null, initial = emptyDraft): PropertyDraft {
   try {
     const found = JSON.parse(stored ?? "{}") as Record<string, unknown>;
@@ -88,14 +88,14 @@ export function changedFields(before: PropertyDraft, after: PropertyDraft): Draf
   return draftFields.filter((field) => before[field] !== after[field].trim());
 }
 
-/** The draft as it is sent: without blanks around, dates as they are written. */
+/** The draft as it is sent: trimmed, with dates normalized. */
 export function tidyDraft(draft: PropertyDraft): PropertyDraft {
   const trimmed = Object.fromEntries(draftFields.map((field) => [field, draft[field].trim()]));
   const { start_date, end_date, ...rest } = trimmed as PropertyDraft;
   return { ...rest, start_date: tidyDate(start_date), end_date: tidyDate(end_date) };
 }
 
-/** An address that changes takes its pin with it; a corrected street keeps it. */
+/** A changed address removes the pin; a corrected street keeps it. */
 export function withChanges(draft: PropertyDraft, changes: Partial<PropertyDraft>): PropertyDraft {
   const moved = (["city", "state", "zipcode"] as const).some(
     (part) => changes[part] !== undefined && changes[part] !== draft[part],

@@ -16,12 +16,12 @@ type Props = {
   errors: DraftErrors;
   /** The earliest day that is today anywhere in the country. */
   today: IsoDate;
-  /** Fields that may stay empty though the form asks for them. */
+  /** Fields that may stay empty although the form usually requires them. */
   optional?: DraftField[];
   onChange: (changes: Partial<PropertyDraft>) => void;
 };
 
-/** Everything about a property but its photos. */
+/** Everything about a property except its photos. */
 export function PropertyFields({ draft, errors, today, optional = [], onChange }: Props) {
   const tie = (name: DraftField) => ({
     name,
@@ -29,7 +29,7 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
     error: errors[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
-  // Without script, the browser itself asks for what is missing.
+  // Without script, the browser checks required fields.
   const need = (name: DraftField) => ({ ...tie(name), required: !optional.includes(name) });
   const text = (name: DraftField) => ({ onChange: (value: string) => onChange({ [name]: value }) });
   return (
@@ -123,7 +123,9 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
   );
 }
 
-/** What picking from the list fills in: the gazetteer knows cities and ZIP codes, a provider of the settings houses. */
+/**
+ * What choosing from the list fills in: the gazetteer knows cities and ZIP codes, a configured provider also houses.
+ */
 function addressHint(knowsStreets: boolean): string {
   const example = "such as 1200 Market Street, Harrisburg, PA";
   return knowsStreets
@@ -135,7 +137,7 @@ function useKnowsStreets(): boolean {
   return useRouteLoaderData<{ knowsStreets: boolean }>("root")?.knowsStreets ?? false;
 }
 
-/** What a picked place says of the address; a city leaves the street and the ZIP code to be typed. */
+/** The address fields that a chosen place fills in; a city leaves street and ZIP code to type. */
 function addressOf(place: Place): Partial<PropertyDraft> {
   const { street, city, state, postcode } = place;
   return {
@@ -147,13 +149,12 @@ function addressOf(place: Place): Partial<PropertyDraft> {
   };
 }
 
-/** A pin stands where an address is known to its house or street; one of another address is taken away. */
+/** Sets the pin for an address known to its house or street; otherwise removes a pin of another address. */
 function pinAt({ precision, lat, lng }: Place): Partial<PropertyDraft> {
   if (precision !== "rooftop" && precision !== "street") return noPin;
   return { latitude: lat.toFixed(6), longitude: lng.toFixed(6), location_precision: precision };
 }
 
-/** A part of a long form under its own heading. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="card flex min-w-0 flex-col gap-4 p-4 sm:p-6">

@@ -24,18 +24,18 @@ type Props = {
   today: IsoDate;
   /** The earliest start; an offer that has begun keeps its first day. */
   earliest?: IsoDate;
-  /** Fields that may stay empty though the form asks for them. */
+  /** Fields that may stay empty although the form usually requires them. */
   optional?: DraftField[];
-  /** Where the form goes without script; it says there what it did. */
+  /** Where the form posts without script; that page then shows the result. */
   action?: string;
   words: { save: string; saving: string };
-  /** Sends the whole; refuses like `call`. */
+  /** Sends everything; throws like `call`. */
   send: (draft: PropertyDraft, photoIds: string[], over?: number) => Promise<void>;
-  /** What is said of a refusal that is of no one field; `again` sends it over another version. */
+  /** The message for a refusal without a field; `again` overwrites another version. */
   failureOf: (error: unknown, again: (version: number) => void) => ReactNode;
 };
 
-/** The form of a property, new or not: its fields, its pin, its photos, and the card that people will see. */
+/** The form of a new or existing property: fields, pin, photos, and a preview of its card. */
 export function PropertyForm({
   text,
   pictures,
@@ -77,7 +77,7 @@ export function PropertyForm({
     }
   }
 
-  /** Shows the errors beside their fields and goes to the first; false when there is none. */
+  /** Shows errors at their fields and focuses the first; false if there is none. */
   function point(found: DraftErrors): boolean {
     setErrors(found);
     const first = firstError(found);

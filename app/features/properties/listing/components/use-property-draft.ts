@@ -3,9 +3,9 @@ import { changedFields, emptyDraft, parseDraft, withChanges, type PropertyDraft 
 
 export type DraftState = ReturnType<typeof usePropertyDraft>;
 
-/** The form's text, kept in this browser under a key until it is saved, so that a reload loses nothing. */
+/** The form's text, kept in this browser under `key` until it is saved, so that a reload loses nothing. */
 export function usePropertyDraft(key: string, initial: PropertyDraft = emptyDraft) {
-  // Read once: what another window writes under the same key later is not this one's.
+  // Read once: later writes of another window under the same key must not show up here.
   const [read] = useState(() => readOnce(key));
   const stored = useSyncExternalStore(neverChanges, read, () => null);
   const [changed, setChanged] = useState<{ draft: PropertyDraft; restored: boolean } | null>(null);
@@ -41,6 +41,6 @@ function keep(key: string, draft: PropertyDraft) {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage keeps nothing; the form works without.
+    // With a full or forbidden storage nothing is kept; the form works anyway.
   }
 }

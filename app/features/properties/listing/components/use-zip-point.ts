@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Point } from "#app/platform/places/place.ts";
 import { call } from "#app/ui/call.ts";
 
-/** The point of a ZIP code; null while it is not known, or when there is no such ZIP code. */
+/** A ZIP code's point; null until it is loaded, or if there is no such ZIP code. */
 export function useZipPoint(zipcode: string): Point | null {
   const [found, setFound] = useState<{ zipcode: string; point: Point } | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "#app/platform/db.server.ts";
 
-/** Blocks on a property, whose row the transaction has locked, what its imported calendars hold together. */
+/** Blocks the days of all imported calendars on a property whose row the transaction has locked. */
 export async function blockImportedDays(trx: Transaction, propertyId: string): Promise<void> {
   const together = sql<string>`(
     select coalesce(range_agg(days), '{}') from imported_calendars, unnest(blocked) as days

@@ -3,8 +3,8 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 
 /**
- * The live stays of a property that touch a range and are not over; `end` is the last day. Read from the table itself,
- * because reservations know properties and not the other way around; the lock on the property keeps the answer true.
+ * A property's live stays that touch a range and aren't over; `end` is the last day. Reads the reservations table,
+ * because properties can't import reservations; the lock on the property keeps the answer true.
  */
 export async function findLiveStays(
   trx: Transaction,

@@ -18,8 +18,8 @@ type Location = {
 };
 
 /**
- * Locates an address: at the landlord's pin, if it is near the ZIP code, else as exactly as the address is known. The
- * public point is approximate; the pin is stored as set. Refuses a ZIP code that does not exist or is in another state.
+ * Locates an address: at the landlord's pin, if it's near the ZIP code, else as exactly as the address is known. The
+ * public point is approximate; the pin is stored as set. Refuses a ZIP code that doesn't exist or is in another state.
  */
 export async function locateProperty(address: Address, set: Pin = {}): Promise<Location> {
   const area = areaOf(address);
@@ -49,7 +49,7 @@ function areaOf({ state, zipcode }: Address): Place {
   return area;
 }
 
-/** The ZIP code places the property; the street only makes it more precise, where the provider knows streets. */
+/** The ZIP code locates the property; the street makes it more precise if the provider knows streets. */
 async function placeOf({ street_address, city, state, zipcode }: Address, area: Place): Promise<Place> {
   const exact = await places.geocode(`${street_address}, ${city}, ${state} ${zipcode}`);
   return exact?.postcode === zipcode ? exact : area;

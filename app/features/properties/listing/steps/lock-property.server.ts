@@ -4,7 +4,7 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 
-/** Locks a landlord's own property until the transaction ends; a reservation that is being made waits for it. */
+/** Locks a landlord's own property until the transaction ends; a reservation in progress waits for it. */
 export async function lockProperty(
   trx: Transaction,
   landlord: LoggedIn,

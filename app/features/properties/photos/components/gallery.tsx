@@ -6,7 +6,7 @@ import { Photo } from "./photo.tsx";
 
 const PhotoViewer = lazyWithRetry(async () => (await import("./photo-viewer.tsx")).PhotoViewer);
 
-// On a phone the pictures lie side by side to be swiped; from 640 px on they are a mosaic of up to five.
+// Phones show the pictures in a row to swipe; from 640 px they are a mosaic of up to five.
 const mosaics: Record<number, string> = {
   1: "sm:grid-cols-1 sm:grid-rows-1",
   2: "sm:grid-cols-2 sm:grid-rows-1",
@@ -15,7 +15,7 @@ const mosaics: Record<number, string> = {
   5: "sm:grid-cols-4 sm:grid-rows-2 sm:[&>li:first-child]:col-span-2 sm:[&>li:first-child]:row-span-2 sm:[&>li:nth-child(n+6)]:hidden",
 };
 
-/** A property's photos, the first one large; any of them opens the full-screen view. */
+/** A property's photos, the first one large; each opens the full-screen view. */
 export function Gallery({ photos, title }: { photos: PhotoJson[]; title: string }) {
   const [opened, setOpened] = useState<number | null>(null);
   const count = photos.length;

@@ -1,12 +1,12 @@
 import { mostPhotoBytes, mostPhotos } from "#app/features/properties/model.ts";
 
-/** What the photo pipeline reads; the server looks at the bytes again. */
+/** The formats that can be processed; the server checks the bytes. */
 export const photoKinds = ["image/jpeg", "image/png", "image/webp"];
 
-/** What the rules need to know of a file. */
+/** The parts of a file that the rules need. */
 export type PhotoFile = Pick<File, "name" | "type" | "size" | "lastModified">;
 
-/** Sorts newly chosen files into those that join the list and sentences about those that do not. */
+/** Splits newly chosen files into accepted ones and sentences about the others. */
 export function choosePhotos<F extends PhotoFile>(
   already: PhotoFile[],
   files: F[],
@@ -21,7 +21,7 @@ export function choosePhotos<F extends PhotoFile>(
   return { taken, refusals };
 }
 
-/** The list with one photo moved to another place; places outside the list leave it as it is. */
+/** Moves one photo to another place; ignores places outside the list. */
 export function movePhoto<P>(photos: P[], from: number, to: number): P[] {
   const photo = photos[from];
   if (photo === undefined || to < 0 || to >= photos.length) return photos;

@@ -14,7 +14,7 @@ type Props = {
   error?: string;
 };
 
-/** Many photos at once by button or drop, put in order by buttons or by dragging; the first is the cover. */
+/** Adds many photos by button or drop, and orders them by buttons or dragging; the first is the cover. */
 export function PhotoPicker({ photos, store, onChange, error }: Props) {
   const [refusals, setRefusals] = useState<string[]>([]);
   const box = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function PhotoPicker({ photos, store, onChange, error }: Props) {
     setRefusals([]);
     onChange();
     announce(`${photo.name} removed.`);
-    // The button goes with its photo; the focus goes on to the next one's, or back to where photos come from.
+    // The button goes with its photo: focus the next one's, or the button that adds photos.
     requestAnimationFrame(() => {
       const left = [...(list.current?.querySelectorAll<HTMLElement>("button[aria-label^=Remove]") ?? [])];
       (left[index] ?? left.at(-1) ?? box.current)?.focus();
@@ -76,7 +76,7 @@ export function PhotoPicker({ photos, store, onChange, error }: Props) {
           className="sr-only"
           onChange={(event) => {
             add(event.target.files);
-            // The same file can be chosen again after it was removed.
+            // So that the same file can be chosen again after it was removed.
             event.target.value = "";
           }}
         />

@@ -6,7 +6,7 @@ import {
 } from "#app/features/properties/listing/components/form-photo.ts";
 import { choosePhotos, movePhoto } from "./photo-list.ts";
 
-/** Sends one file; what it answers becomes the photo's. It never throws. */
+/** Uploads one file; its result goes into the photo. Never throws. */
 type Send = (
   file: File,
   onShare: (share: number) => void,
@@ -14,14 +14,14 @@ type Send = (
 ) => Promise<Partial<FormPhoto>>;
 type Options = { key: string; initial: FormPhoto[]; send: Send };
 
-/** How many files are on their way at a time. */
+/** How many files are uploaded at a time. */
 const atOnce = 2;
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
 /**
- * The photos of one form. Each leaves for the server when it is chosen, so that one can fail, or be refused, without
- * the others; those that are there are kept in this browser under `key`.
+ * The photos of one form. Each is uploaded when it is chosen, so that one can fail, or be refused, without the others.
+ * Uploaded ones are kept in this browser under `key`.
  */
 export function createPhotoStore({ key, initial, send }: Options) {
   let photos: FormPhoto[] | null = null;
@@ -99,7 +99,7 @@ export function createPhotoStore({ key, initial, send }: Options) {
       while (uploads.size > 0) await settled.promise;
       return get();
     },
-    /** Back to the photos that the form began with. */
+    /** Resets to the form's initial photos. */
     forget() {
       for (const photo of get()) if (photo.file) URL.revokeObjectURL(photo.url);
       set(initial);
@@ -116,6 +116,6 @@ function keep(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // A full or forbidden storage keeps nothing; the form works without.
+    // With a full or forbidden storage nothing is kept; the form works anyway.
   }
 }

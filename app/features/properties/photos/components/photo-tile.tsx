@@ -15,7 +15,6 @@ type Props = {
   onEnd: () => void;
 };
 
-/** One chosen photo with what can be done to it. */
 export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRetry, ...drag }: Props) {
   const { name, problem, id, share } = photo;
   const percent = Math.round(100 * share);
@@ -91,7 +90,7 @@ export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRet
   );
 }
 
-// Not `disabled` at the ends: the button keeps the focus that brought the photo there.
+// Not `disabled` at the ends: the button keeps the focus while its photo moves.
 function Action(props: { icon: LucideIcon; label: string; off?: boolean; onClick: () => void }) {
   const { icon: Icon, label, off = false, onClick } = props;
   return (

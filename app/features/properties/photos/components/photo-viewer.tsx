@@ -7,12 +7,12 @@ import { ViewerPhoto } from "./viewer-photo.tsx";
 type ViewerProps = {
   photos: PhotoJson[];
   title: string;
-  /** The place of the photo to begin with. */
+  /** The index of the first photo shown. */
   first: number;
   onClose: () => void;
 };
 
-/** The photos over the whole screen. The browser's own modal: Escape closes it and the focus returns. */
+/** Full-screen photos. A native modal: Escape closes it and the focus returns. */
 export function PhotoViewer({ photos, title, first, onClose }: ViewerProps) {
   const count = photos.length;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,7 @@ export function PhotoViewer({ photos, title, first, onClose }: ViewerProps) {
     frame.current?.scrollTo({ left: first * frame.current.clientWidth, behavior: "instant" });
   }, [frame, first]);
   useEffect(() => {
-    // The enlarged picture had the focus; small again, it takes none.
+    // The zoomed picture had the focus; at normal size it can't have it.
     if (!isZoomed) frame.current?.focus({ preventScroll: true });
   }, [frame, isZoomed]);
 
@@ -42,7 +42,7 @@ export function PhotoViewer({ photos, title, first, onClose }: ViewerProps) {
       "+": () => setZoomed(index),
       "-": () => setZoomed(null),
     };
-    // An enlarged picture is looked over with the arrows.
+    // In a zoomed picture the arrow keys scroll.
     const scrolls =
       isZoomed && event.key.startsWith("Arrow") && (event.target as Element).matches("[data-zoomed]");
     if (scrolls || !Object.hasOwn(actions, event.key)) return;
@@ -52,7 +52,7 @@ export function PhotoViewer({ photos, title, first, onClose }: ViewerProps) {
 
   const Zoom = isZoomed ? ZoomOut : ZoomIn;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys work wherever the focus is in here
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys work wherever the focus is inside
     <dialog
       ref={dialog}
       aria-label={`Pictures of ${title}`}
@@ -81,9 +81,9 @@ export function PhotoViewer({ photos, title, first, onClose }: ViewerProps) {
       <div
         ref={frame}
         onScroll={onScroll}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
         tabIndex={isZoomed ? undefined : 0}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element means a group of pictures
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element stands for a group of pictures
         role="group"
         aria-label={`Pictures, ${index + 1} of ${count}`}
         className={`flex min-h-0 flex-1 snap-x snap-mandatory [scrollbar-width:none] focus-visible:-outline-offset-4 focus-visible:outline-white ${isZoomed ? "overflow-hidden" : "overflow-x-auto"}`}

@@ -3,14 +3,14 @@ import type { PhotoJson } from "#app/features/properties/present.ts";
 const placeholder = "/placeholder.svg";
 
 type PhotoProps = {
-  /** Without one, a drawing stands in its place. */
+  /** Without one, a drawing is shown. */
   photo: PhotoJson | undefined;
   alt: string;
-  /** The `sizes` of the picture in its place. */
+  /** The image's `sizes`. */
   sizes: string;
-  /** In the first view of the page: not to be waited with. */
+  /** In the page's first view: loaded eagerly. */
   eager?: boolean;
-  /** The one that the first view is waiting for. */
+  /** The page's largest picture: loaded first. */
   urgent?: boolean;
   className?: string;
 };
@@ -40,7 +40,7 @@ export function Photo({
       decoding={urgent ? "sync" : "async"}
       className={className}
       onError={(event) => showPlaceholder(event.currentTarget)}
-      // It may have failed before this script was there to hear of it.
+      // The image may have failed before this script could listen.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) showPlaceholder(image);
       }}

@@ -3,7 +3,7 @@ import { addressFor } from "#app/ui/call.ts";
 import { upload } from "#app/ui/upload.ts";
 import type { FormPhoto } from "#app/features/properties/listing/components/form-photo.ts";
 
-/** Sends one photo ahead of its form; answers its id, or why it is not there. */
+/** Uploads one photo before its form is sent; returns its id, or the error. */
 export async function sendPhoto(
   file: File,
   onShare: (share: number) => void,

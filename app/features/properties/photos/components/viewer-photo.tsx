@@ -5,13 +5,13 @@ import { Photo } from "./photo.tsx";
 type Props = {
   photo: PhotoJson;
   alt: string;
-  /** Its neighbors beside the screen are nothing to a screen reader. */
+  /** Photos off screen are hidden from screen readers. */
   isShown: boolean;
   zoomed: boolean;
   onZoom: () => void;
 };
 
-/** One page of the full-screen view; a double click or tap enlarges it, to be looked over by scrolling. */
+/** One page of the full-screen view; a double click or tap zooms in. */
 export function ViewerPhoto({ photo, alt, isShown, zoomed, onZoom }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,11 +25,11 @@ export function ViewerPhoto({ photo, alt, isShown, zoomed, onZoom }: Props) {
     box.focus({ preventScroll: true });
   }, [zoomed]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same as the button above it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same as the button above
     <div
       ref={frame}
       data-zoomed={zoomed || undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
       tabIndex={zoomed ? 0 : undefined}
       role={zoomed ? "group" : undefined}
       aria-label={zoomed ? "Enlarged picture; the arrow keys move it" : undefined}

@@ -8,7 +8,7 @@ import { photosOf, type PhotoRow } from "#app/features/properties/queries.server
 
 type Change = (ids: string[], trx: Transaction) => string[] | Promise<string[]>;
 
-/** Makes of the ids of a landlord's own property's photos, in order, those that `change` answers. */
+/** Replaces the photo ids of a landlord's own property, in order, by those that `change` returns. */
 export async function changePhotos(actor: Actor, propertyId: string, change: Change): Promise<PhotoRow[]> {
   const landlord = requireRole(actor, "landlord");
   return transaction(async (trx) => {

@@ -6,8 +6,8 @@ import type { PhotoRow } from "#app/features/properties/queries.server.ts";
 import { storePhotos } from "../store-photos.server.ts";
 
 /**
- * Stores photos, files and rows; they wait, as their landlord's, for the property that they join. The files are locked
- * until the rows that name them are there, so that no cleanup removes them in between.
+ * Stores photos, files and rows, which wait for the landlord's property. The files are locked until their rows are
+ * committed, so that no cleanup deletes them first.
  */
 export async function keepPhotos(
   trx: Transaction,

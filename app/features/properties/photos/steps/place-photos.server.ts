@@ -6,8 +6,8 @@ import { mostPhotos } from "#app/features/properties/model.ts";
 import { photoDropped } from "#app/features/properties/events.server.ts";
 
 /**
- * Makes these a property's photos, in this order: its own ones, and the landlord's waiting ones that join it. The
- * others that it had are removed. The caller holds the property's lock, or has just made it.
+ * Makes these a property's photos, in this order: its own and the landlord's waiting ones. Removes its others. The
+ * caller holds the property's lock, or has just created it.
  */
 export async function placePhotos(
   trx: Transaction,

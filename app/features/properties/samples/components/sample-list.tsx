@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDollars } from "#app/platform/money.ts";
 import { reserveSample, sampleProperties, samplesNamed } from "./sample-properties.ts";
 
-/** The examples, to be looked through by name; reserving one marks it here and nowhere else. */
+/** The samples, filtered by name; reserving one only marks it here. */
 export function SampleList() {
   const [samples, setSamples] = useState(sampleProperties);
   const [text, setText] = useState("");

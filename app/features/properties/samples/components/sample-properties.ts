@@ -1,4 +1,4 @@
-/** An example of the simple list; reserving it marks it and nothing else. `price` in dollars. */
+/** A sample of the simple list; reserving only marks it. `price` in dollars. */
 export type SampleProperty = { id: number; name: string; price: number; isReserve?: true };
 
 export const sampleProperties: readonly SampleProperty[] = [
@@ -8,7 +8,7 @@ export const sampleProperties: readonly SampleProperty[] = [
   { id: 4, name: "Fenced lot for a small fleet", price: 5000 },
 ];
 
-/** The samples whose name holds this text, whatever the case. */
+/** The samples whose name contains this text, ignoring case. */
 export function samplesNamed(samples: readonly SampleProperty[], text: string): readonly SampleProperty[] {
   const wanted = text.trim().toLowerCase();
   return samples.filter(({ name }) => name.toLowerCase().includes(wanted));

@@ -9,7 +9,7 @@ type FilterAmountsProps = {
   hint: string;
 };
 
-/** Numbers beside each other: a price from and to, a size at least. */
+/** Number fields in a row: a minimum and maximum price, or a minimum size. */
 export function FilterAmounts({ path, search, amounts, hint }: FilterAmountsProps) {
   const columns = amounts.length === 3 ? "grid-cols-3" : "grid-cols-2";
   return (

@@ -24,15 +24,15 @@ type FilterBarProps = {
   children?: ReactNode;
 };
 
-/** What narrows the results and how they are ordered; all of it stands in the address. */
+/** The filters and the order of the results; the URL holds them all. */
 export function FilterBar({ path, search, children }: FilterBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const shown = printSearch(search);
-  // A quick answer may be there before the navigation was seen to begin.
+  // A fast response may arrive before the navigation is noticed.
   const { key } = useLocation();
   useDismiss(bar, useNavigation().location?.key ?? key);
   const active = activeFilters(search);
-  // Fields start over from the address whenever it changes: `shown` is their key.
+  // Fields reset whenever the URL changes: `shown` is their key.
   const to = (other: Search) => `${path}${printSearch(other)}`;
   const panel = (filter: Filter) => ({
     name: filterNames[filter],

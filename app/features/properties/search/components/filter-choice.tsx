@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 export type Choice = { to: string; words: string; chosen: boolean };
 
-/** One of a few: each is a link to the search with it. */
+/** One of several choices, each a link to the search with it. */
 export function FilterChoice({ label, choices }: { label: string; choices: Choice[] }) {
   return (
     <ul aria-label={label} className="-mx-2 flex flex-col sm:min-w-52">

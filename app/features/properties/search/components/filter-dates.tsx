@@ -5,12 +5,12 @@ import { readTypedDate } from "#app/ui/typed-date.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { filterFields, type Search } from "./search-url.ts";
 
-/** Free from a day on, or from a day to a day. */
+/** Dates: free from a day on, or from a day to a day. */
 export function FilterDates({ path, search }: { path: string; search: Search }) {
   const [from, setFrom] = useState(search.from);
   const [to, setTo] = useState(search.to);
   const [missing, setMissing] = useState(false);
-  // The day that ends last in the United States: everyone's today is valid.
+  // The time zone whose day ends last in the United States: everyone's today is valid.
   const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
   const start = readTypedDate(from, { min: today });
   const first = start.date ?? today;
@@ -56,7 +56,7 @@ export function FilterDates({ path, search }: { path: string; search: Search }) 
   );
 }
 
-/** The day where the person is. It has begun at the spaces nearby, which cannot be had for days that are over there. */
+/** The person's today. Spaces nearby share it, and can't be reserved for days before it. */
 function dayHere(): IsoDate {
   return dateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
 }

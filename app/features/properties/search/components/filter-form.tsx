@@ -6,14 +6,14 @@ import { changeSearch, parseSearch, printSearch, type Search, type SearchField }
 type FilterFormProps = {
   path: string;
   search: Search;
-  /** What the fields inside are about; the rest of the search stays. */
+  /** The fields inside; the rest of the search stays. */
   fields: readonly SearchField[];
-  /** Before it is sent: false when something has to be said first. */
+  /** Runs before it is sent; false keeps it from being sent. */
   onCheck?: () => boolean;
   children: ReactNode;
 };
 
-/** The inside of a filter. Without script it is a plain form that asks for the same address. */
+/** The inside of a filter. Without script it is a plain form that requests the same URL. */
 export function FilterForm({ path, search, fields, onCheck, children }: FilterFormProps) {
   const navigate = useNavigate();
   const kept = changeSearch(search, Object.fromEntries(fields.map((field) => [field, ""])));

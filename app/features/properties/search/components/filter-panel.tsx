@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 type FilterPanelProps = {
-  /** What it is about; the heading of the sheet on a phone. */
+  /** The filter's name; the heading of the sheet on a phone. */
   name: string;
-  /** What it asks for now, in the chip; without, its name. */
+  /** The filter's value for the chip; its name if there is none. */
   words?: string | undefined;
-  /** Where one tap clears it. */
+  /** The link that clears it. */
   clearTo?: string | undefined;
-  /** The end of the row: the panel opens to the left. */
+  /** At the end of the row: the panel opens to the left. */
   atEnd?: boolean;
   children: ReactNode;
 };
 
 /**
- * A chip that opens a panel: under it on wide screens, a sheet from below on phones. Made of `details`, so that it also
- * opens without script.
+ * A chip that opens a panel: below it on wide screens, a sheet from the bottom on phones. Uses `details`, so that it
+ * also opens without script.
  */
 export function FilterPanel({ name, words, clearTo, atEnd = false, children }: FilterPanelProps) {
   const active = clearTo !== undefined;
@@ -62,14 +62,14 @@ export function FilterPanel({ name, words, clearTo, atEnd = false, children }: F
   );
 }
 
-/** The cross behind a chip: one tap clears it. */
+/** The cross on a chip, which clears its filter. */
 export function ClearLink({ to, label, className }: { to: string; label: string; className: string }) {
   return (
     <Link
       to={to}
       preventScrollReset
       aria-label={label}
-      // It goes away with what it clears; the chip stays.
+      // The cross disappears with what it clears; the chip stays.
       onClick={({ currentTarget }) => currentTarget.parentElement?.querySelector("summary")?.focus()}
       className={`grid min-h-11 w-10 shrink-0 place-items-center border border-brand bg-brand-tint text-brand hover:bg-brand hover:text-on-brand ${className}`}
     >

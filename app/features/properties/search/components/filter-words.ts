@@ -2,7 +2,7 @@ import { dayInWords } from "#app/platform/dates.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import type { Filter, Search } from "./search-url.ts";
 
-/** What a filter is called while it is not used. */
+/** A filter's name while it isn't used. */
 export const filterNames: Record<Filter, string> = {
   dates: "Dates",
   type: "Type",
@@ -11,7 +11,7 @@ export const filterNames: Record<Filter, string> = {
   area: "Map area",
 };
 
-/** What a filter in use asks for, short enough for a chip. */
+/** A filter's value, short enough for a chip. */
 export function filterInWords(filter: Filter, search: Search): string {
   if (filter === "dates") return datesInWords(search.from, search.to);
   if (filter === "type") return search.type;
@@ -20,7 +20,7 @@ export function filterInWords(filter: Filter, search: Search): string {
   return filterNames.area;
 }
 
-/** The orders of a list; the first is the usual one. */
+/** The sort orders; the first is the default. */
 export function ordersOf({ query }: Search): { sort: string; words: string }[] {
   const usual = query === "" ? "Newest" : "Nearest";
   const newest = { sort: "newest", words: "Newest" };
@@ -36,7 +36,7 @@ export function orderInWords(search: Search): string {
   return (orders.find(({ sort }) => sort === search.sort) ?? orders[0])?.words ?? "";
 }
 
-/** "32 properties", or "200+ properties" where counting ended. */
+/** "32 properties", or "200+ properties" where counting stopped. */
 export function countInWords(total: number): string {
   if (total >= countedUpTo) return `${countedUpTo}+ properties`;
   return total === 1 ? "1 property" : `${total} properties`;
@@ -45,7 +45,7 @@ export function countInWords(total: number): string {
 function datesInWords(from: string, to: string): string {
   const [start, end] = [dayInWords(from), to === "" ? "" : dayInWords(to)];
   if (end === "" || end === start) return start;
-  // The year once when it is the same: "Dec 1 – Dec 8, 2026".
+  // The year once if it's the same: "Dec 1 – Dec 8, 2026".
   return `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, -6) : start} – ${end}`;
 }
 

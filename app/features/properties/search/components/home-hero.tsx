@@ -6,7 +6,7 @@ type HomeHeroProps = {
   title: string;
   /** After a search, the results move up. */
   compact: boolean;
-  /** The heading leads to where nothing is searched for. */
+  /** The heading leads to the home page without a search. */
   onHeading: () => void;
   /** The search box; landlords have none. */
   children: ReactNode;
@@ -14,7 +14,7 @@ type HomeHeroProps = {
 
 /** The top of the home page. */
 export function HomeHero({ title, compact, onHeading, children }: HomeHeroProps) {
-  // One tree for both, so that the box keeps its focus while the results arrive.
+  // One tree for both, so that the box keeps its focus while results arrive.
   return (
     <section
       className={

@@ -6,11 +6,10 @@ type MapSheetProps = {
   ref: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;
-  /** The list's items. */
   children: ReactNode;
 };
 
-/** A list that stands over the map; Escape closes it wherever the focus is inside. */
+/** A list over the map; Escape closes it wherever the focus is inside. */
 export function MapSheet({ ref, label, onClose, children }: MapSheetProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever the focus is inside

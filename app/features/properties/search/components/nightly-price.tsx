@@ -3,7 +3,7 @@ import { nightlyCents } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
 
-/** What a night comes to, and beside it the rate that is really charged: "$3.95 per night $120.00/Month". */
+/** The price per night, with the actual rate next to it: "$3.95 per night $120.00/Month". */
 export function NightlyPrice({ property }: { property: PropertyJson }) {
   const { price, price_per } = property;
   const nightly = nightlyCents(centsOf(price), price_per);

@@ -2,7 +2,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { activeFilters, clearFilters, printSearch, type Search } from "./search-url.ts";
 
-/** Nothing was found, and what to try next. */
+/** The empty list, with what to try next. */
 export function NoResults({ path, search }: { path: string; search: Search }) {
   const active = activeFilters(search);
   if (search.offset !== "")

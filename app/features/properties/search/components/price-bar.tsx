@@ -10,7 +10,7 @@ type Props = {
   until: string;
 };
 
-/** On a phone the form comes after the text; until it is reached the price and the way to it stay at the bottom. */
+/** On a phone the form comes after the text; until it is in view, the price and a link to it stay at the bottom. */
 export function PriceBar({ property, days, until }: Props) {
   const reached = useReached(until);
   if (reached) return null;
@@ -22,7 +22,7 @@ export function PriceBar({ property, days, until }: Props) {
       </div>
       <a
         href={`#${until}`}
-        // Not a page of its own: Back leads to where the person came from.
+        // Not a history entry: Back leads to the previous page.
         onClick={(event) => {
           event.preventDefault();
           goTo(until);
@@ -41,13 +41,13 @@ function goTo(id: string) {
   form?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
 }
 
-/** True while the element of this id is in view or above it. */
+/** True while the element with this id is in view or above it. */
 function useReached(id: string): boolean {
   const [reached, setReached] = useState(false);
   useEffect(() => {
     const form = document.getElementById(id);
     if (!form) return;
-    // Not by its first line alone: the bar itself is about as high as this.
+    // Not by the first line alone: the bar itself is about this high.
     const watch = new IntersectionObserver(
       ([seen]) => seen && setReached(seen.isIntersecting || seen.boundingClientRect.top < 0),
       { rootMargin: "0px 0px -96px 0px" },

@@ -12,11 +12,11 @@ type PriceMarkersProps = {
   properties: PropertyJson[];
   highlightedId: string | null;
   onHighlight: (id: string | null) => void;
-  /** One price was pressed, or several that stand at one point. */
+  /** Called when one price, or several at one point, are pressed. */
   onPick: (ids: string[]) => void;
 };
 
-/** How close two prices may come, in pixels, before they stand as one number. */
+/** Prices closer than this, in pixels, are shown as one number. */
 const closest = 52;
 
 export function PriceMarkers({ map, library, zoom, properties, ...rest }: PriceMarkersProps) {
@@ -50,7 +50,7 @@ const look = (lit: boolean) =>
       : "border-line bg-surface text-ink dark:border-rim dark:bg-sunken group-hover:border-transparent group-hover:bg-brand group-hover:text-on-brand"
   }`;
 
-// The button is a thumb's size; what is seen of it is smaller.
+// The button has a thumb's size; its visible part is smaller.
 const target = "group grid min-h-11 min-w-11 place-items-center rounded-full px-0.5";
 
 type PriceProps = Pick<PriceMarkersProps, "onHighlight" | "onPick"> & {
@@ -95,7 +95,7 @@ function Group({ map, cluster: { points }, lit, onPick }: GroupProps) {
       aria-label={`${points.length} properties, ${parts ? "zoom in" : "list them"}`}
       onClick={(click) => {
         if (!parts) return onPick(points.map(({ id }) => id));
-        // This button is about to go.
+        // This button is about to disappear.
         map.getCanvas().focus({ preventScroll: true });
         const [west, south, east, north] = boundsOf(points);
         const animate = !window.matchMedia("(prefers-reduced-motion: reduce)").matches;

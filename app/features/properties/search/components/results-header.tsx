@@ -4,7 +4,7 @@ import { activeFilters, isSearched } from "./search-url.ts";
 
 const usualMiles = 25;
 
-/** What the list below is, how long it is, and, in words, that it reaches farther than usual. */
+/** The list's heading and length, and a note if the search reached farther than usual. */
 export function ResultsHeader({ results, busy }: { results: Results; busy: boolean }) {
   const { search, total, searchedFor, failed, properties } = results;
   const far = nothingNear(results);

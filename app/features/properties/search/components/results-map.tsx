@@ -12,24 +12,24 @@ export type Bbox = [west: number, south: number, east: number, north: number];
 
 type ResultsMapProps = {
   properties: PropertyJson[];
-  /** The property whose card is pointed at or focused; its price stands out. */
+  /** The property whose card is hovered or focused; its price is highlighted. */
   highlightedId: string | null;
-  /** A price on the map is pointed at or focused; null when no longer. */
+  /** Called when a price on the map is hovered or focused; null when it ends. */
   onHighlight: (id: string | null) => void;
-  /** Search this area: what the map shows now. */
+  /** Called by "Search this area" with the visible map. */
   onSearchArea: (bbox: Bbox) => void;
-  /** A search is under way. */
+  /** A search is running. */
   searching: boolean;
-  /** There can be no map in this browser. */
+  /** Called if this browser can't show a map. */
   onMissing: () => void;
 };
 
 type Shown = { map: ShownMap; library: MapLibrary; zoom: number };
 
-/** Room around the outermost prices; more at the top, where the button stands. */
+/** Room around the outermost prices; more at the top, where the button is. */
 const margins = { top: 84, right: 64, bottom: 56, left: 56 };
 
-/** The found properties on a map, each a price to press. Fills the height of what is around it. */
+/** The results on a map, each a price to press. Fills its container's height. */
 export function ResultsMap({
   properties,
   highlightedId,
@@ -49,14 +49,14 @@ export function ResultsMap({
   function onReady(map: ShownMap, library: MapLibrary) {
     const look = () => setShown({ map, library, zoom: Math.round(map.getZoom() * 2) / 2 });
     map.on("zoomend", look);
-    // Only what a person did; our own movements carry no event of the browser.
+    // Only what a person did: our own movements have no originalEvent.
     map.on("moveend", (event) => event.originalEvent && setMoved(true));
     look();
     return () => setShown(null);
   }
 
   const map = shown?.map;
-  // More of the same results leave the map where it is; others move it to them.
+  // More of the same results leave the map as it is; others move it to them.
   const first = properties[0]?.id ?? null;
   if (fitted !== first) {
     setFitted(first);

@@ -20,7 +20,7 @@ type ResultsWithMapProps = {
   children: ReactNode;
 };
 
-/** The list, and the map beside it on wide screens or in its place on phones. What is pointed at in one stands out in the other. */
+/** The list with a map: next to it on wide screens, in its place on phones. Hovering one highlights the other. */
 export function ResultsWithMap({
   place,
   properties,
@@ -71,7 +71,7 @@ function MissingMap({ onMissing }: { onMissing: () => void }) {
   );
 }
 
-/** Hears which card is pointed at or focused. */
+/** Watches which card is hovered or focused. */
 function usePointedAt(list: { current: HTMLElement | null }, onHighlight: (id: string | null) => void) {
   useEffect(() => {
     const box = list.current;
@@ -92,7 +92,7 @@ function usePointedAt(list: { current: HTMLElement | null }, onHighlight: (id: s
   });
 }
 
-/** Marks the one card, without drawing all of them again. */
+/** Highlights one card without rendering all of them again. */
 function useHighlight(list: { current: HTMLElement | null }, id: string | null) {
   useEffect(() => {
     if (id === null) return;

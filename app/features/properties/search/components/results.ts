@@ -3,23 +3,23 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 import { mostFound } from "#app/features/properties/model.ts";
 import { callOf, printSearch, type Search, stretchOf } from "./search-url.ts";
 
-/** Milliseconds after which a search is given up. */
+/** Milliseconds after which a search is aborted. */
 const patience = 15_000;
 
-/** What a search brought. */
+/** A search's results. */
 export type Results = {
   search: Search;
   properties: PropertyJson[];
-  /** How many match in all, counted up to `countedUpTo`. */
+  /** The number of matches, counted up to `countedUpTo`. */
   total: number;
-  /** How far away the nearest is; null without a place. */
+  /** The distance of the nearest; null without a place. */
   nearestMiles: number | null;
-  /** What was searched for instead, when nothing is called as asked. */
+  /** What was searched for instead, if the query itself matched nothing. */
   searchedFor: string | null;
-  /** When it was searched: with it the next stretch leaves out what came later. */
+  /** When it was searched; later pages send it to exclude newer properties. */
   asOf: string | null;
   failed: boolean;
-  /** After a failure: when to search again, if the server said so. */
+  /** After a failure: when to retry, if the server said so. */
   wait: string;
 };
 
@@ -28,7 +28,7 @@ export function failedResults(search: Search, error?: unknown): Results {
   return { search, ...nothing, failed: true, wait: waitOf(error) };
 }
 
-/** Asks the API, as it is asked from anywhere; only what is not on the screen yet when more of the same list is wanted. */
+/** Calls the public API. When more of the same list is wanted, it requests only what isn't on screen yet. */
 export async function callResults(
   search: Search,
   held: Results | null,
@@ -44,7 +44,7 @@ export async function callResults(
   }
 }
 
-/** What follows what is held, as much of it as one call answers. */
+/** The next part after what is shown, as much as one call returns. */
 async function callMore(search: Search, held: Results | null, signal: AbortSignal): Promise<Results> {
   const known = held?.properties ?? [];
   const wanted = stretchOf(search);

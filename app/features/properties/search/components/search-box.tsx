@@ -4,15 +4,15 @@ import { Button } from "#app/ui/button.tsx";
 import { PlaceInput } from "#app/ui/place-input.tsx";
 
 type SearchBoxProps = {
-  /** What was searched for; the box follows it, but for what is typed while a search runs. */
+  /** The current query; the box follows it, except for what is typed while a search runs. */
   query: string;
   searching: boolean;
   onSearch: (query: string) => void;
 };
 
 /**
- * Where to look: Enter, the button, or a suggestion, which searches at once. Without script it is a plain form that asks
- * for /?query=.
+ * The search box: Enter or the button searches, a suggestion at once. Without script it is a plain form that requests
+ * /?query=.
  */
 export function SearchBox({ query, searching, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(query);

@@ -1,7 +1,7 @@
 import { isIsoDate } from "#app/platform/dates.ts";
 import { mostFound, typesOfSpace } from "#app/features/properties/model.ts";
 
-/** What the address bar holds, in its order: the API's own parameter names, and how the results are looked at. */
+/** The URL's parameters, in order: the API's own names, and how the results are shown. */
 const fields = [
   "query",
   "from",
@@ -20,10 +20,10 @@ const fields = [
 ] as const;
 export type SearchField = (typeof fields)[number];
 
-/** A search as text; "" is not asked for. */
+/** A search as text; "" means not set. */
 export type Search = Record<SearchField, string>;
 
-/** What can be narrowed and cleared as one. */
+/** The parameters that one filter sets and clears together. */
 export const filterFields = {
   dates: ["from", "to"],
   type: ["type"],
@@ -34,14 +34,14 @@ export const filterFields = {
 export type Filter = keyof typeof filterFields;
 export const filters = Object.keys(filterFields) as Filter[];
 
-/** How many properties a list begins with, and how many "Show more" adds. */
+/** The initial length of a list, and how many "Show more" adds. */
 export const listSize = 12;
-/** How many a map begins with that stands in the list's place. */
+/** The initial number of results when a map replaces the list. */
 const mapSize = 48;
-/** The longest list on one page; what follows is on the next. */
+/** The longest list on one page; the rest is on the next. */
 export const longestList = 192;
 
-/** Reads an address. Whatever the API would refuse is left out, so that a mistyped link still shows spaces. */
+/** Parses a URL. Leaves out what the API would refuse, so that a mistyped link still shows spaces. */
 export function parseSearch(params: URLSearchParams): Search {
   const search = Object.fromEntries(
     fields.map((field) => [field, readers[field]((params.get(field) ?? "").trim())]),
@@ -53,14 +53,14 @@ export function parseSearch(params: URLSearchParams): Search {
     : search;
 }
 
-/** "?query=17101&type=Basement", or "" for everything. */
+/** "?query=17101&type=Basement", or "" without any. */
 export function printSearch(search: Partial<Search>): string {
   const asked = fields.filter((field) => search[field]);
   const text = new URLSearchParams(asked.map((field) => [field, search[field] ?? ""])).toString();
   return text === "" ? "" : `?${text}`;
 }
 
-/** The same search with something else asked; it begins with its first page again, and another place is another area. */
+/** The search with changes, from its first page; another place also drops the map's area. */
 export function changeSearch(search: Search, changes: Partial<Search>): Search {
   const elsewhere = changes.query !== undefined && changes.query !== search.query;
   return { ...search, limit: "", offset: "", ...(elsewhere && { bbox: "" }), ...changes };
@@ -76,7 +76,7 @@ export function activeFilters(search: Search): Filter[] {
   return filters.filter((filter) => filterFields[filter].some((field) => search[field] !== ""));
 }
 
-/** Which parameters were given, without what they say: what people look for is no matter for a log. */
+/** The names of the given parameters, without their values: what people search for must not be logged. */
 export function givenFields(search: Search): SearchField[] {
   return fields.filter((field) => search[field] !== "");
 }
@@ -86,7 +86,7 @@ export function isSearched(search: Search): boolean {
   return search.query !== "" || activeFilters(search).length > 0;
 }
 
-/** Two addresses with the same results, however they are looked at. */
+/** True if two URLs have the same results, however they are shown. */
 export function haveSameResults(one: Search, other: Search): boolean {
   const [these, those] = [one, other].map((search) =>
     printSearch({ ...search, view: "", limit: String(stretchOf(search).limit) }),
@@ -94,13 +94,13 @@ export function haveSameResults(one: Search, other: Search): boolean {
   return these === those;
 }
 
-/** Which stretch of the list an address shows. */
+/** The part of the list that a URL shows. */
 export function stretchOf({ limit, offset, view }: Search): { limit: number; offset: number } {
   const usual = view === "map" ? mapSize : listSize;
   return { limit: limit === "" ? usual : Number(limit), offset: Number(offset) };
 }
 
-/** The call that answers a search, or its beginning: one call answers at most `mostFound`. */
+/** The API call for a search, or for its first part: one call returns at most `mostFound`. */
 export function callOf(search: Search) {
   const { limit, offset } = stretchOf(search);
   const most = String(Math.min(limit, mostFound));
@@ -109,7 +109,7 @@ export function callOf(search: Search) {
   return { name, query: new URLSearchParams(printSearch(asked)) } as const;
 }
 
-/** The dates of a search, for links to a property: "?from=…&to=…", or "". */
+/** A search's dates for links to a property: "?from=…&to=…", or "". */
 export function printDates({ from, to }: Search): string {
   return printSearch({ from, to });
 }

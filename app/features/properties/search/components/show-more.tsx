@@ -10,11 +10,11 @@ type ShowMoreProps = {
   path: string;
   results: Results;
   busy: boolean;
-  /** Lengthens the list on the screen; what it throws leaves the list as it is. */
+  /** Lengthens the list on screen; if it throws, the list stays. */
   onMore: (longer: Search) => Promise<void>;
 };
 
-/** The way to the rest of a list: more on this page, later the next page. Links, so that they work without script. */
+/** The link to the rest of a list: more on this page, later the next page. Links, so that they work without script. */
 export function ShowMore({ path, results, busy, onMore }: ShowMoreProps) {
   const { search, properties, total } = results;
   const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
@@ -39,13 +39,13 @@ export function ShowMore({ path, results, busy, onMore }: ShowMoreProps) {
 
   const { limit, offset } = stretchOf(search);
   const last = offset + properties.length;
-  // Where counting ended, a full list is followed by more.
+  // Where counting stopped, a full page has a next one.
   const hasMore = total < countedUpTo ? last < total : properties.length >= limit;
   const all = hasMore && total >= countedUpTo ? `${Math.max(last, countedUpTo)}+` : Math.max(last, total);
   const waiting = busy || state === "loading";
   const grows = limit + listSize <= longestList;
   const mayGrow = hasMore && grows;
-  // The focus goes where the reading goes on, once nothing is left to press.
+  // When no button is left, moves the focus to where reading continues.
   useEffect(() => {
     const first = held.current === null ? undefined : properties[held.current];
     if (!first) return;

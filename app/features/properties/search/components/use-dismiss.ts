@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Closes the open panels (`details`) inside `box` with a press beside them, with Escape, and whenever `done` changes:
- * what a panel was opened for is on its way. The focus goes back to what opened the panel.
+ * Closes the open panels (`details`) inside `box` on a press outside, on Escape, and whenever `done` changes. Returns
+ * the focus to the panel's button.
  */
 export function useDismiss(box: RefObject<HTMLElement | null>, done: string): void {
   const last = useRef(done);
@@ -20,7 +20,7 @@ export function useDismiss(box: RefObject<HTMLElement | null>, done: string): vo
       }
     };
     const onKey = (event: KeyboardEvent) => {
-      // A calendar that is open over the panel is closed first, by the browser.
+      // The browser first closes a calendar that is open over the panel.
       if (event.key === "Escape" && !box.current?.querySelector(":popover-open")) closePanels(box.current);
     };
     document.addEventListener("pointerdown", onPress);

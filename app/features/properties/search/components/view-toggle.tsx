@@ -2,16 +2,16 @@ import { List, Map as MapIcon } from "lucide-react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { isSearched, printSearch, type Search } from "./search-url.ts";
 
-/** Where the map is: nowhere, beside the list where the screen is wide enough, or on phones in the list's place. */
+/** Where the map is: nowhere, next to the list on wide screens, or on phones in place of the list. */
 export type MapPlace = "none" | "beside" | "instead";
 
-/** A search has its map beside it on wide screens, until the view is changed. */
+/** By default a search has its map next to it on wide screens. */
 export function mapPlace(search: Search): MapPlace {
   if (search.view === "map") return "instead";
   return search.view === "" && isSearched(search) ? "beside" : "none";
 }
 
-/** Between list and map; the choice stands in the address. */
+/** Switches between list and map; the URL holds the choice. */
 export function ViewToggle({ path, search }: { path: string; search: Search }) {
   const place = mapPlace(search);
   const to = (view: string) => `${path}${printSearch({ ...search, view })}`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readPrepared } from "#app/platform/db.server.ts";
 
-/** The text with every word that occurs nowhere replaced by the one most like it; null when that changes nothing. */
+/** Replaces every unknown word by the most similar known one; null if that changes nothing. */
 export async function correctSpelling(text: string): Promise<string | null> {
   const [row] = await readPrepared(sql<{ corrected: string; changed: boolean }>`
     select string_agg(coalesce(better.word, asked.word), ' ' order by number) as corrected,

@@ -4,7 +4,7 @@ import { centsOf } from "#app/platform/money.ts";
 import { earthRadius } from "#app/features/properties/model.ts";
 import { hasFacts, type SearchInput } from "#app/features/properties/schema.ts";
 
-/** What a search keeps to, whatever it looks for, as a condition on properties `p`, which may be `known` to be there. */
+/** The filters of every search, as a condition on properties `p`; `known` if they are known to be visible. */
 export function filterProperties(input: SearchInput, known = false): RawBuilder<unknown> {
   const filters = [known ? sql`true` : sql`p.deleted_at is null`];
   if (hasFacts(input)) filters.push(facts(input));
@@ -14,8 +14,8 @@ export function filterProperties(input: SearchInput, known = false): RawBuilder<
 }
 
 /**
- * All in one text, asked for or not: each further text would be a statement more for every connection to keep. `+ 0`
- * keeps the plan from beginning with the index of prices, which holds the whole country.
+ * All filters in one text, set or not: each other text would be one more prepared statement on every connection. `+ 0`
+ * keeps the planner from starting with the price index, which spans the whole country.
  */
 function facts(input: SearchInput): RawBuilder<unknown> {
   return sql`(${input.type ?? ""}::text in ('', p.type_of_space)
@@ -25,7 +25,10 @@ function facts(input: SearchInput): RawBuilder<unknown> {
     and p.created_at <= ${input.as_of ?? "infinity"}::timestamptz)`;
 }
 
-/** Asked as one value, so that PostgreSQL looks at each property's own reservations only. No stay begins before its today. */
+/**
+ * As one value, so that PostgreSQL reads only each property's own reservations. No stay begins before the property's
+ * today.
+ */
 function free(from: string, to: string): RawBuilder<unknown> {
   const dates = sql`daterange(${from}::date, ${to}::date, '[]')`;
   return sql`p.availability @> ${dates} and (case
@@ -35,7 +38,7 @@ function free(from: string, to: string): RawBuilder<unknown> {
         and r.status not in ('rejected', 'canceled', 'expired') limit 1) end) is null`;
 }
 
-// Above this many square degrees a box holds so much that the newest of it are soon found without the index of places.
+// A box of more square degrees has so many properties that its newest are found quickly without the index of places.
 const smallBox = 12;
 
 function inBox([west = 0, south = 0, east = 0, north = 0]: number[]): RawBuilder<unknown> {
@@ -44,7 +47,7 @@ function inBox([west = 0, south = 0, east = 0, north = 0]: number[]): RawBuilder
   return sql`p.earth_point <@ ${cubeAround(west, south, east, north)}::cube and ${exact}`;
 }
 
-/** A cube, in miles from the middle of the earth, that holds the whole box; such a box is far smaller than a quadrant. */
+/** A cube, in miles from the earth's center, that contains the whole box; such a box is far smaller than a quadrant. */
 function cubeAround(west: number, south: number, east: number, north: number): string {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const between = (low: number, high: number, turn: number) => (low <= turn && turn <= high ? [turn] : []);

@@ -43,8 +43,8 @@ function draw(seed: number) {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-// More than are counted around Harrisburg, fewer elsewhere; many at one point and of one instant, some of a ZIP code far
-// from where they are, some gone.
+// More than are counted around Harrisburg, fewer elsewhere; many at one point and time, some of a ZIP code far from
+// where they are, some deleted.
 beforeAll(async () => {
   const landlord = await newLandlord();
   const one = await newProperty(landlord);
@@ -96,7 +96,7 @@ test("a plain search by its own statement finds what the statement of all search
   const property = fc.asyncProperty(asked, async (given) => {
     const input = searchInput.parse(given);
     if (await readNearest(input, geocode(given.query)!, null)) plain += 1;
-    // A lowest price of nothing leaves none out, and is a wish: such searches are all answered by one statement.
+    // A minimum price of zero excludes nothing but counts as a filter: such searches are all answered by one statement.
     expect(await answerTo(input)).toEqual(await answerTo({ ...input, min_price: 0 }));
   });
   await fc.assert(property, { numRuns: Number(COMPARED_SEARCHES), seed: Number(SEARCH_SEED) });

@@ -7,8 +7,8 @@ import { hasWishes, type SearchInput } from "#app/features/properties/schema.ts"
 import { type Row, writePage } from "./write-page.server.ts";
 
 /**
- * Answers a search for a place and nothing else, nearest first, which most are; null for others. It finds what the
- * statement of all searches finds, by a shorter one: a test compares them.
+ * Answers the most common search, for a place and nothing else, nearest first; null for others. Finds the same as the
+ * general statement, with a shorter one: a test compares them.
  */
 export async function readNearest(
   input: SearchInput,
@@ -38,14 +38,14 @@ type Values = {
   words: string | null;
 };
 
-/** How many properties the index of places is asked for; the numbers stand in the texts, as a plan depends on them. */
+/** How many properties are read from the index of places; literal in the texts, because the plan depends on them. */
 const sizes = [24, 64];
 const atMost = sql.raw(String(countedUpTo));
 const reads = new Map<string, (values: Values) => Promise<Row[]>>();
 
 /**
- * The nearest, their radius, and how many are in it. A ZIP code's own come first, even where they are not among the
- * nearest; what has the words elsewhere comes last.
+ * The nearest, their radius, and how many are within it. A ZIP code's own come first, even if they are not among the
+ * nearest; matches of the words elsewhere come last.
  */
 function prepare(most: number, hasZip: boolean, hasWords: boolean) {
   const names = [

@@ -3,7 +3,7 @@ import { filterProperties } from "./filter-properties.server.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import type { SearchInput } from "#app/features/properties/schema.ts";
 
-/** Everything, the newest first or the cheapest. The tables `found` and `facts` of `searchProperties`. */
+/** Everything, newest or cheapest first. The tables `found` and `facts` of `searchProperties`. */
 export function selectAll(input: SearchInput, most: number): RawBuilder<unknown> {
   const filters = filterProperties(input);
   const limit = sql.raw(String(most));

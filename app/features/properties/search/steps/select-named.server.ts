@@ -3,12 +3,12 @@ import { filterProperties } from "./filter-properties.server.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import type { SearchInput } from "#app/features/properties/schema.ts";
 
-// So many of the first 2,000 have frequent words that enough of the first 32,000 have them.
+// Words with this many hits in the first 2,000 are frequent: the first 32,000 then hold enough.
 const sample = { rows: 2_000, hits: 16, ahead: 32_000 };
 
 /**
- * What has all of the words, the newest or the cheapest first. Frequent words are found by going through all in that
- * order until there are enough, rare ones by the index of words. The tables `found` and `facts` of `searchProperties`.
+ * Properties with all of the words, newest or cheapest first. Frequent words are found by scanning in that order until
+ * there are enough, rare ones by the index of words. The tables `found` and `facts` of `searchProperties`.
  */
 export function selectNamed(input: SearchInput, words: string, most: number): RawBuilder<unknown> {
   const byPrice = input.sort === "price";

@@ -12,16 +12,16 @@ const aheadCount = sql`(select count(*) from ahead)`;
 const atMost = sql.raw(String(countedUpTo));
 
 /**
- * What is around a place: the address asked for first (rank 0), then its ZIP code's (1), then the others within 25 miles,
- * or 50 or 100 when there is nothing (2), and elsewhere what has all the words (3). The tables `found` and `facts` of
- * `searchProperties`; every part reads its rows from an index, and no more of them than `most`.
+ * Properties around a place: the address itself first (rank 0), then its ZIP code's (1), then the others within 25
+ * miles, or 50 or 100 if there are none (2), and elsewhere those with all the words (3). The tables `found` and `facts`
+ * of `searchProperties`; every part reads at most `most` rows from an index.
  */
 export function selectNear(input: SearchInput, place: Place, words: string | null, most: number): Condition {
   const filters = filterProperties(input);
   const limit = sql.raw(String(most));
   const within = input.bbox ? sql`true` : around(miles);
   const distance = sql`p.earth_point <-> ${point}`;
-  // A column that the index in use lacks would have every row read.
+  // A column that isn't in the index would have every row read.
   const price = input.sort === "price" ? sql`p.price_cents` : sql`null::int as price_cents`;
   const columns = (rank: number) =>
     sql`p.id, ${sql.raw(String(rank))} as rank, ${distance} as distance, ${price}, p.created_at`;
@@ -60,7 +60,7 @@ export function selectNear(input: SearchInput, place: Place, words: string | nul
         case when ${nearCount} > 0 then ${miles} end as miles, ${nearest(input, filters, within)} as nearest)`;
 }
 
-/** In any order but the nearest first, what is around a large city is among the first of the whole country. */
+/** In any order other than nearest first, those around a large city are among the first of the whole country. */
 function ahead(columns: Condition, order: Condition, within: Condition, most: number): Condition {
   return sql`
     ahead as materialized (
@@ -70,7 +70,7 @@ function ahead(columns: Condition, order: Condition, within: Condition, most: nu
       where ${within} limit ${sql.raw(String(most))}),`;
 }
 
-/** A whole address is found by its words; words before a place are looked for among what is nearest to it. */
+/** A whole address is found by its words; words before a place are searched among what is nearest to it. */
 function first(street: string, filters: Condition, within: Condition, columns: Condition): Condition {
   if (/\d/.test(street)) {
     return sql`
@@ -84,19 +84,19 @@ function first(street: string, filters: Condition, within: Condition, columns: C
      where p.search_words @@ (select words_asked(${street})))`;
 }
 
-/** The smallest of the three that reaches something. */
+/** The smallest of the three radii that has a match. */
 function radius(filters: Condition): Condition {
   const reaches = (reach: Condition) =>
     sql`exists (select from properties p where ${filters} and ${around(reach)})`;
   return sql`case when ${reaches(sql`25`)} then 25 when ${reaches(sql`50`)} then 50 else 100 end`;
 }
 
-/** The cube finds through the index; its corners are cut off by the distance. */
+/** The cube uses the index; the distance cuts off its corners. */
 function around(reach: Condition): Condition {
   return sql`(p.earth_point <@ cube_enlarge(${point}, ${reach}, 3) and p.earth_point <-> ${point} <= ${reach})`;
 }
 
-/** How far the nearest is; with nothing around, and no wishes that would let it look at everything, the nearest at all. */
+/** The nearest one's distance; if none is around and no filter would make it read everything, the nearest anywhere. */
 function nearest(input: SearchInput, filters: Condition, within: Condition): Condition {
   const distance = sql`p.earth_point <-> ${point}`;
   const one = (condition: Condition) =>

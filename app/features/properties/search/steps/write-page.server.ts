@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What a statement of a search answers. */
+/** A search statement's row. */
 export type Row = {
   json: string;
   total: number;
-  /** The radius, when something is within it. */
+  /** The radius, if something is within it. */
   miles: number | null;
   nearest: number | null;
   as_of: string;
 };
 
 /**
- * The column `json`, of the table `page` (id, distance, ordinal): what property_cards keeps of each, after the members
- * that depend on the day and on the place that was asked for. And `as_of`: when it was searched.
+ * The column `json` of the table `page` (id, distance, ordinal): each one's members that depend on the day and the
+ * place, then those in property_cards. And `as_of`: when it was searched.
  */
 export function writePage(instant: unknown, isNear: boolean): RawBuilder<unknown> {
   const distance = isNear ? sql`',"distance_miles":' || round(page.distance::numeric, 1)` : sql`''`;

@@ -9,15 +9,15 @@ import type { StayDates } from "./use-stay-dates.ts";
 type Props = {
   dates: StayDates;
   today: IsoDate;
-  /** A day of the month to begin with. */
+  /** A day of the first month shown. */
   first: IsoDate;
-  /** Landlords look and do not choose. */
+  /** Landlords can look but not choose. */
   mayChoose: boolean;
 };
 
-/** Which days are free; two of them picked are a stay. */
+/** Shows which days are available; two chosen days are a stay. */
 export function AvailabilityCalendar({ dates, today, first, mayChoose }: Props) {
-  // The server sends both months; a narrow screen hides the second until this answers.
+  // The server renders both months; a narrow screen hides the second until this runs.
   const isNarrow = useMedia("(width < 64rem)");
   return (
     <div className="flex flex-col gap-4">
@@ -71,7 +71,7 @@ function NextStep({ dates }: { dates: StayDates }) {
   );
 }
 
-/** The days themselves say it to screen readers. */
+/** For the eyes only: each day tells screen readers its state. */
 function Legend() {
   const sample = "grid size-8 place-items-center rounded-control tabular-nums";
   return (

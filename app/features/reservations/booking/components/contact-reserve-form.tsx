@@ -28,7 +28,7 @@ type Trouble = { message: string; fields: Record<string, string> };
 const notPosted = { message: "", fields: {}, entries: {} as Record<string, string> };
 const missing = "Reservation canceled. All fields are required.";
 
-/** The short form under a property of a list: name, contact, dates, and the server's quote. */
+/** The short form under a property in a list: name, contact, dates, and the server's quote. */
 export function ContactReserveForm({ property, person, onReserved, onCancel }: Props) {
   const { id, title, landlord_id, start_date } = property;
   const days = useFreeDays([id]);
@@ -154,7 +154,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
   );
 }
 
-/** The first field that is empty though it must not be, or wrong. */
+/** Focuses the first required field that is empty, or invalid. */
 function focusFault(form: HTMLFormElement | null) {
   const fields = [...(form?.querySelectorAll<HTMLInputElement>("input") ?? [])];
   fields.find((field) => (field.required && field.value.trim() === "") || field.ariaInvalid)?.focus();

@@ -4,7 +4,7 @@ import type { Space } from "./use-quotes.tsx";
 
 type Props = { spaces: readonly Pick<Space, "id" | "title">[]; onRemove?: (id: string) => void };
 
-/** The chosen spaces that are no longer offered, by name; without them the others can be reserved. */
+/** Names the chosen spaces that are no longer offered; without them the others can be reserved. */
 export function GoneSpaces({ spaces, onRemove }: Props) {
   return spaces.map(({ id, title }) => (
     <Alert

@@ -4,7 +4,7 @@ import type { DatesJson } from "#app/features/reservations/present.ts";
 
 type Props = { title: string; dates: DatesJson[]; onTake: (dates: DatesJson) => void };
 
-/** That a space's dates are taken, and the next ones that are not, ready to be taken instead. */
+/** Says that a space's dates are taken, with buttons for the next free ones. */
 export function NextFree({ title, dates, onTake }: Props) {
   return (
     <>
@@ -23,7 +23,7 @@ export function NextFree({ title, dates, onTake }: Props) {
                     type="button"
                     className="button button-soft text-sm"
                     onClick={(event) => {
-                      // The pressed button goes with the dates that were taken.
+                      // The pressed button disappears with the taken dates.
                       event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus();
                       onTake(free);
                       announce(`${title}: ${words}.`);

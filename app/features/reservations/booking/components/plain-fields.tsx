@@ -5,8 +5,8 @@ import type { StayDates } from "./use-stay-dates.ts";
 type Props = { quoted: readonly Quoted[]; dates: Pick<StayDates, "startText" | "endText"> };
 
 /**
- * What the form of one space says more when the browser posts it by itself: the offer that was shown, and for which
- * dates. Without script a button of its own asks for the price of other dates.
+ * Extra fields for a form post without script: the offer that was shown, and its dates. A separate button then requests
+ * the price of other dates.
  */
 export function PlainFields({ quoted, dates }: Props) {
   const offer = quoted[0]?.quote?.offer;

@@ -14,18 +14,18 @@ type Props = {
   property: PropertyJson;
   today: IsoDate;
   dates: StayDates;
-  /** The quote for the dates the page came with. */
+  /** The quote for the dates in the page's URL. */
   quote: (QuoteJson & { available: boolean }) | null;
   person: Person;
   reserves: boolean;
   owns: boolean;
   onReserved: (answer: Reserved) => void;
   onClashes: (clashes: Clash[]) => void;
-  /** The other way to go on. */
+  /** The button next to Reserve. */
   addToCart: ReactNode;
 };
 
-/** Stays in view beside the text: what it costs, and the way to have it. */
+/** The price and the reserve form; stays in view next to the text. */
 export function PriceCard({ property, dates, quote, reserves, owns, addToCart, ...form }: Props) {
   const { id, title } = property;
   const isFor = quote?.start_date === dates.start && (dates.endText === "" || quote?.end_date === dates.last);

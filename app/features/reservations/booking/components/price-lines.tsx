@@ -5,15 +5,15 @@ export type PriceLine = {
   id: string;
   label: string;
   note: string;
-  /** Why it is so much. */
+  /** Explains the amount. */
   remark?: string | null;
-  /** What stands in the way of this line. */
+  /** Why this line has no price. */
   problem?: ReactNode;
-  /** Null where there is no price. */
+  /** Null if there is no price. */
   offer: number | null;
 };
 
-/** Rent, the 5% fee and the total, in decimal dollars of the server. */
+/** Rent, the 5% fee and the total, in the server's decimal dollars. */
 export function PriceLines({ lines, fee, total }: { lines: PriceLine[]; fee: number; total: number }) {
   return (
     <dl className="flex flex-col gap-3 tabular-nums">

@@ -9,14 +9,14 @@ import type { Quoted, Space } from "./use-quotes.tsx";
 
 type Props = {
   quoted: Quoted[];
-  /** Spaces without a start date, to be priced by what the cart remembers. */
+  /** Spaces without a start date, priced as the cart remembers. */
   undated?: readonly Space[];
   asking: boolean;
-  /** Takes other dates for a space whose dates are taken. */
+  /** Chooses other dates for a space whose dates are taken. */
   onTake: (id: string, dates: DatesJson) => void;
 };
 
-/** What the chosen spaces cost on the chosen dates, as the server quotes it. */
+/** The server's quote for the chosen spaces and dates. */
 export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
   const priced = undated.flatMap(priceOf);
   if (quoted.length + priced.length === 0) return asking ? <QuoteSkeleton /> : null;
@@ -41,7 +41,7 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
   );
 }
 
-/** A single space needs no name: the units take its place. */
+/** A single space needs no name: its line shows the units. */
 function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean, onTake: Props["onTake"]) {
   if (quoted === null) return { id, label: title, note: "", problem, offer: null };
   const { unit_words, price, price_per, start_date, end_date, available, next_free = [], offer } = quoted;
@@ -66,7 +66,7 @@ type Priced = {
   quote: Pick<QuoteJson, "unit_words" | "price" | "offer" | "fee" | "total">;
 };
 
-/** What the chosen periods cost before their days are known; nothing where the cart does not remember a price. */
+/** The price of the chosen periods while their days are unknown; nothing if the cart has no price. */
 function priceOf({ id, title, quantity, price, price_per: period }: Space): Priced[] {
   const cents = toCents(price ?? "");
   if (cents === null || period === undefined) return [];

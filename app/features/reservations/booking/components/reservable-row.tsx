@@ -15,7 +15,7 @@ import type { Reserved } from "./use-reserve.tsx";
 
 type RowProps = {
   property: PropertyJson;
-  /** The list it stands in, as the address has it. */
+  /** The list that the row is in, as its URL has it. */
   asked: { query: string; page: number };
   person: UserJson | null;
   mayReserve: boolean;
@@ -24,7 +24,7 @@ type RowProps = {
   onReserved: (answer: Reserved) => void;
 };
 
-/** A property of a list, with the form to reserve it under it once it is asked for. */
+/** A property in a list; Reserve opens the form below it. */
 export function ReservableRow({ property, asked, person, mayReserve, isOpen, ...on }: RowProps) {
   const { id, title, images, is_available } = property;
   const button = useRef<HTMLButtonElement>(null);

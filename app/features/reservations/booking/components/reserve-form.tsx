@@ -17,43 +17,43 @@ import { type StayDates, useStayDates } from "./use-stay-dates.ts";
 
 type Props = {
   spaces: readonly Space[];
-  /** The first day a stay can start. */
+  /** The first day on which a stay can start. */
   today: IsoDate;
   taken?: readonly DateRange[];
-  /** The dates, where something else of the page chooses them too. */
+  /** The dates, if another part of the page also sets them. */
   dates?: StayDates;
-  /** What the spaces cost on these dates, when the page knows it already. */
+  /** The spaces' quotes for these dates, if the page already has them. */
   known?: Quoted[];
   person: Person;
   submitLabel: string;
-  /** How a refusal is told. */
+  /** How refusals are shown. */
   naming?: Naming;
   onReserved: (answer: Reserved) => void;
   onClashes?: (clashes: Clash[]) => void;
   /** Removes a space that is no longer offered. */
   onRemove?: (id: string) => void;
-  /** Gives one of several spaces dates of its own. */
+  /** Gives one of several spaces its own dates. */
   onTake?: (id: string, dates: DatesJson) => void;
   renderMore?: (more: More) => ReactNode;
 };
 
-/** What further ways on get. */
+/** The props of other buttons that use the form. */
 export type More = {
-  /** What is wished; null, and the fault shown, while something is missing. It takes earlier alerts away. */
+  /** Reads the form; null after showing the errors. Clears earlier alerts. */
   readWish: () => Wish | null;
   lookAgain: () => void;
-  /** Shows an alert in place of any other. */
+  /** Replaces any alert by this one. */
   tell: (alert: ReactNode) => void;
-  /** The dates are taken. */
+  /** True if the dates are taken. */
   isTaken: boolean;
 };
 
-/** Dates, the server's quote, who reserves, and the action. */
+/** Dates, the server's quote, the guest, and the action. */
 export function ReserveForm({ spaces, today, taken, known, person, submitLabel, ...props }: Props) {
   const own = useStayDates({ min: today, taken });
   const dates = props.dates ?? own;
   const { start, last } = dates;
-  // What was found wrong belongs to the dates it was said of.
+  // Errors belong to the dates that they were about.
   const wished = JSON.stringify([dates.startText, dates.endText, spaces.map((space) => space.own)]);
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const asked = askedFor === wished;
@@ -100,7 +100,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     dates.typeEnd(free.end_date);
   }
 
-  /** One at a time: what was said of the last press. */
+  /** The last press's message; only one at a time. */
   function saidOfLastPress(): ReactNode {
     if (trouble.message !== "")
       return (

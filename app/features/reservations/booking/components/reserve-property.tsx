@@ -19,7 +19,7 @@ type Props = {
   onReserved: (answer: Reserved) => void;
 };
 
-/** One space, its dates and who reserves it. */
+/** One space with its dates and its guest. */
 export function ReserveProperty({ property, mayReserve, offered, ...form }: Props) {
   const { id, title, price, price_per, street_address, city, state, zipcode, landlord_id } = property;
   const dates = useStayDates({ min: form.today, taken: form.taken, offered }, usePostedDates());

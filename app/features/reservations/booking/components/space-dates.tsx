@@ -5,22 +5,22 @@ import { readStay, type StayTexts } from "./use-stay-dates.ts";
 
 type Props = {
   title: string;
-  /** Its own dates as typed; null while it takes those of the others. */
+  /** Its own dates as typed; null while it uses the shared ones. */
   texts: StayTexts | null;
   limits: DateLimits;
-  /** What its own dates begin with. */
+  /** The initial value of its own dates. */
   shared: StayTexts;
   onChange: (texts: StayTexts | null) => void;
 };
 
 const linkLook = "text-link inline-flex min-h-11 items-center rounded-control text-left";
 
-/** The dates of one space of several: those of the others, or its own. */
+/** The dates of one of several spaces: the shared ones, or its own. */
 export function SpaceDates({ title, texts, limits, shared, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const hasOwn = texts !== null;
-  // The pressed button is gone; focus goes on to what took its place.
+  // The pressed button is gone: focus what replaced it.
   useEffect(() => {
     if (pressed.current) frame.current?.querySelector<HTMLElement>(hasOwn ? "input" : "button")?.focus();
     pressed.current = false;

@@ -3,17 +3,16 @@ import type { StayDates } from "./use-stay-dates.ts";
 
 type Props = {
   dates: StayDates;
-  /** The missing-start error, after a first try to continue. */
+  /** Shows the missing-start error, after a first attempt to continue. */
   isMissing: boolean;
-  /** What the server said of a date. */
+  /** The server's message for each date. */
   refused?: { start?: string | undefined; end?: string | undefined };
-  /** Something was typed or picked. */
+  /** Called when something is typed or chosen. */
   onChange?: () => void;
 };
 
 export const missingStart = "Please select a start date.";
 
-/** The first and the last day of a stay. */
 export function StayFields({ dates, isMissing, refused, onChange }: Props) {
   return (
     <div className="grid gap-4 @lg:grid-cols-2">

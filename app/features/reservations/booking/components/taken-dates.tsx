@@ -3,7 +3,7 @@ import type { Stay } from "#app/features/reservations/model.ts";
 
 const most = 8;
 
-/** The dates that are not available, in words; the calendar of the date fields shows the same. */
+/** The dates that aren't available, in words; the date fields' calendar shows the same. */
 export function TakenDates({ stays }: { stays: Stay[] }) {
   if (stays.length === 0) return <p className="text-soft">No dates are booked yet.</p>;
   return (

@@ -3,27 +3,29 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router
 import { isIsoDate } from "#app/platform/dates.ts";
 import type { StayDates, StayTexts } from "./use-stay-dates.ts";
 
-/** The dates in an address; anything else in their place is no date. */
+/** Parses the dates in a URL; ignores anything that is not a date. */
 export function readDatesInUrl(url: string): StayTexts {
   const { searchParams } = new URL(url);
   const [from = "", to = ""] = ["from", "to"].map((name) => searchParams.get(name) ?? "");
   return { from: isIsoDate(from) ? from : "", to: isIsoDate(from) && isIsoDate(to) ? to : "" };
 }
 
-/** The chosen dates as an address has them, from its question mark on; empty while there are none. */
+/** The chosen dates as a query string with its question mark; empty if there are none. */
 export function printStay({ start, last }: Pick<StayDates, "start" | "last">): string {
   const query = datesOf(new URLSearchParams(), start, last).toString();
   return query === "" ? "" : `?${query}`;
 }
 
-/** A page's `shouldRevalidate`: picking dates writes them into the address, and what was loaded stays true. */
+/** A page's `shouldRevalidate`: choosing dates only changes the URL, so loaded data stays valid. */
 export function unlessOnlyDates(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const samePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return samePage ? false : defaultShouldRevalidate;
 }
 
-/** Keeps the chosen dates in the address as a search writes them, `from` and `to`, so that reload, Back and a shared link know them. */
+/**
+ * Keeps the chosen dates in the URL as `from` and `to`, like a search, so that they survive a reload, Back and sharing.
+ */
 export function useDatesInUrl({ start, last, startText, endText }: StayDates): void {
   const [params, setParams] = useSearchParams();
   const settled = (start !== null || startText === "") && (last !== null || endText === "");

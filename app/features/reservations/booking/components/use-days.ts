@@ -5,7 +5,7 @@ import type { DaysJson } from "#app/features/reservations/present.ts";
 
 type Answer = { address: string; ranges: DaysJson[] | null; failure: string | null; asked: unknown[] };
 
-/** What is going on with a property between two days; asked for again whenever `fresh` is another one. */
+/** A property's days between two dates; reloaded whenever `fresh` changes. */
 export function useDays(propertyId: string, from: IsoDate, to: IsoDate, fresh: unknown) {
   const address = `${propertyId} ${from} ${to}`;
   const [answer, setAnswer] = useState<Answer | null>(null);

@@ -4,9 +4,7 @@ import { call } from "#app/ui/call.ts";
 import type { DateLimits } from "#app/ui/free-days.ts";
 import type { AvailabilityJson } from "#app/features/reservations/present.ts";
 
-/**
- * The available days of these properties, by id, as far as loaded; `askAgain`, or another `fresh`, reloads all.
- */
+/** The available days of these properties by id, as far as loaded; `askAgain`, or a change of `fresh`, reloads all. */
 export function useFreeDays(propertyIds: readonly string[], fresh = 0) {
   const [known, setKnown] = useState<ReadonlyMap<string, DateLimits>>(new Map());
   const [round, setRound] = useState(0);
@@ -16,7 +14,7 @@ export function useFreeDays(propertyIds: readonly string[], fresh = 0) {
     for (const id of (JSON.parse(asked) as { propertyIds: string[] }).propertyIds) {
       call("GET /api/properties/{id}/availability", { path: { id }, signal: leaving.signal }).then(
         (answer) => leaving.signal.aborted || setKnown((last) => new Map(last).set(id, limitsOf(answer))),
-        // Any day can be wished for then; the quote says what is free.
+        // Then any day can be chosen; the quote says which are free.
         () => undefined,
       );
     }

@@ -11,27 +11,27 @@ export type Space = {
   title: string;
   quantity: number;
   landlord_id: string;
-  /** What one period costs, in decimal dollars, as the cart remembers it. */
+  /** The price of one period in decimal dollars, as the cart remembers it. */
   price?: number;
   price_per?: PricePeriod;
-  /** Its own dates, where it does not take those of the others. */
+  /** Its own dates, if it doesn't use the shared ones. */
   own?: OwnDates | null;
 };
 
 export type OwnDates = Pick<StayRead, "start" | "last" | "endIsWrong">;
 
-/** The server's quote for a space, or why there is none; `gone` when it is no longer offered. */
+/** The server's quote for a space, or why there is none; `gone` if it is no longer offered. */
 export type Quoted = { id: string; title: string } & (
   | { quote: AvailableQuoteJson; problem: null; gone: false }
   | { quote: null; problem: string; gone: boolean }
 );
 
-/** True when the dates are taken; the database decides. */
+/** True if the dates are taken; the database decides. */
 export function isTaken({ quote }: Quoted): boolean {
   return quote?.available === false;
 }
 
-/** Asks the server what each space costs on these dates, again whenever they change; not at first, when it is `known`. */
+/** Requests each space's quote for these dates, again whenever they change; not at first if it is `known`. */
 export function useQuotes(
   spaces: readonly Space[],
   start: IsoDate | null,
@@ -65,7 +65,7 @@ export function useQuotes(
 
 type Wish = { id: string; title: string; quantity: number; start: IsoDate; lastDay: IsoDate | null };
 
-/** Nothing for a space that has no start yet. */
+/** Null for a space without a start. */
 function wishOf({ id, title, quantity, own }: Space, start: IsoDate | null, lastDay: IsoDate | null): Wish[] {
   const dates = own ? { start: own.start, lastDay: own.last } : { start, lastDay };
   return dates.start === null ? [] : [{ id, title, quantity, start: dates.start, lastDay: dates.lastDay }];

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** The Idempotency-Key of a request: the same for the same body, so that one sent again after a lost answer counts once. */
+/** The Idempotency-Key of a request: the same for the same body, so that a retry after a lost response counts once. */
 export function useRequestKey() {
   const sent = useRef({ body: "", key: "" });
   return (json: object) => {

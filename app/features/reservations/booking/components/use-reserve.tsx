@@ -14,7 +14,7 @@ export type Reserved = AnswerTo<"POST /api/reserve-order">;
 export type Wish = {
   spaces: readonly Space[];
   quoted: readonly Quoted[];
-  /** Null where every space has dates of its own. */
+  /** Null if every space has its own dates. */
   start: IsoDate | null;
   lastDay: IsoDate | null;
   guestName: string;
@@ -23,14 +23,14 @@ export type Wish = {
 
 type Trouble = { message: string; fields: Record<string, string>; clashes: Clash[] };
 
-/** Whether a refusal is told in the server's sentence alone, or with its status. */
+/** Whether a refusal shows only the server's message, or also its status. */
 export type Naming = "plain" | "status";
 
 const noTrouble: Trouble = { message: "", fields: {}, clashes: [] };
 
 /**
- * Asks for every space or none. The same wish sent twice, after a lost answer, is the same order. A trouble is forgotten
- * once something else is `wished`.
+ * Reserves every space or none. Sending the same request again after a lost response returns the same order. An error
+ * is cleared when `wished` changes.
  */
 export function useReserve(wished: string, naming: Naming = "plain") {
   const [busy, setBusy] = useState(false);
@@ -60,13 +60,13 @@ export function useReserve(wished: string, naming: Naming = "plain") {
   return { reserve, forget, busy, trouble: met.wished === wished ? met.trouble : noTrouble };
 }
 
-/** What the server answered; without a reservation in it nothing was reserved that could be shown. */
+/** Parses the server's response; without a reservation, nothing was reserved that could be shown. */
 export function reservedOf(answer: Reserved | null): Reserved {
   if (typeof answer?.reservationId !== "string") throw new CallError(200, "");
   return answer;
 }
 
-/** The items of a request, as every route accepts them; an item with its own dates includes them. */
+/** A request's items, as every route accepts them; an item with its own dates includes them. */
 export function itemsOf({ spaces, lastDay }: Pick<Wish, "spaces" | "lastDay">) {
   return spaces.map(({ id, quantity, own }) => ({
     property_id: id,
@@ -75,7 +75,7 @@ export function itemsOf({ spaces, lastDay }: Pick<Wish, "spaces" | "lastDay">) {
   }));
 }
 
-/** The cart's form of `POST /api/reserve-order`; the figures are the server's own quote, sent back to be held to it. */
+/** The cart's form of `POST /api/reserve-order`; the amounts are the server's own quote, which it compares. */
 function orderOf(wish: Wish) {
   const { spaces, quoted, start, lastDay, guestName, guestContact } = wish;
   const quotes = new Map(quoted.map((one) => [one.id, one.quote]));
@@ -103,7 +103,7 @@ function troubleOf(error: unknown, naming: Naming): Trouble {
   };
 }
 
-/** A cart that was stored without a landlord's id gets it from the server. */
+/** Asks the server for the landlord's id of a cart that was stored without it. */
 function withLandlords(spaces: readonly Space[]): Promise<Space[]> {
   return Promise.all(
     spaces.map(async (space) =>

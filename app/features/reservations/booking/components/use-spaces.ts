@@ -5,12 +5,12 @@ import { useFreeDays } from "./use-free-days.ts";
 import type { Space } from "./use-quotes.tsx";
 import { readStay, type StayTexts, useStayDates } from "./use-stay-dates.ts";
 
-/** A chosen space, with dates of its own as typed, if it has any. */
+/** A chosen space, with its own dates as typed, if any. */
 type Item = Omit<Space, "own"> & { dates?: StayTexts };
 
 /**
- * Several chosen spaces and their dates: those they share, kept in the address, and those of single ones. Calendars do
- * not offer a day that one of the spaces lacks; a typed one is asked about, and the quote names the space that clashes.
+ * Several chosen spaces and their dates: the shared ones, kept in the URL, and those of single spaces. Calendars omit a
+ * day that one of the spaces lacks; if it is typed anyway, the quote names the space that clashes.
  */
 export function useSpaces(items: readonly Item[], today: IsoDate, first: StayTexts) {
   const days = useFreeDays(items.map(({ id }) => id));

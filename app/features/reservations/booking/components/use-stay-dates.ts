@@ -4,29 +4,29 @@ import { type Chosen, type DateLimits, lastFreeDay, pickDay } from "#app/ui/free
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
-/** What stands in the two date fields. */
+/** The text in the two date fields. */
 export type StayTexts = { from: string; to: string };
 
 /** The two texts as dates; `start` and `last` are null until they can be reserved. */
 export type StayRead = {
   start: IsoDate | null;
   last: IsoDate | null;
-  /** True while the end says something that is no last day of this stay. */
+  /** True while the end date is not a valid last day of this stay. */
   endIsWrong: boolean;
-  /** What the calendars show, and what holds for typed dates where that is less. */
+  /** The limits that calendars show; typed dates may go beyond. */
   startLimits: DateLimits;
   endLimits: DateLimits;
   startTyped: DateLimits;
   endTyped: DateLimits;
 };
 
-/** The dates of a stay, typed or picked. */
+/** A stay's dates, typed or chosen. */
 export type StayDates = StayRead & {
   startText: string;
   endText: string;
   typeStart: (text: string) => void;
   typeEnd: (text: string) => void;
-  /** Chooses a day of the calendar; returns the dates chosen then. */
+  /** Chooses a day in the calendar; returns the resulting dates. */
   pick: (day: IsoDate) => Chosen;
   clear: () => void;
 };
@@ -47,7 +47,7 @@ export function readStay({ from, to }: StayTexts, limits: DateLimits, typed: Dat
   };
 }
 
-/** The dates of a refused form that the browser posted by itself; else those that the page begins with. */
+/** The dates of a refused form post without script; else the page's initial ones. */
 export function usePostedDates(first: StayTexts = { from: "", to: "" }): StayTexts {
   const { start_date, end_date = "" } = useRefusal("/api/reserve-order").entries;
   return start_date === undefined ? first : { from: start_date, to: end_date };

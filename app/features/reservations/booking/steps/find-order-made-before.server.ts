@@ -14,9 +14,9 @@ export type Fingerprint = {
 };
 
 /**
- * The order that this same request made already, or null. With an Idempotency-Key: the holder's order under that key.
- * Without one: the holder's live order of the same request within the last minute. In a transaction the same request
- * again waits here until the first one's transaction has ended.
+ * The order that this same request already made, or null. With an Idempotency-Key: the holder's order under that key.
+ * Without one: the holder's live order of the same request within the last minute. In a transaction, a repeated request
+ * waits here until the first one's transaction has ended.
  */
 export async function findOrderMadeBefore(database: Queryable, request: Fingerprint): Promise<string | null> {
   const { tenantId, visitorId, key, hash } = request;

@@ -4,8 +4,8 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { provenForDays } from "#app/features/reservations/model.ts";
 
 /**
- * True for a member with a confirmed email, and for a browser that opened a link emailed to this contact lately: what
- * they reserve needs no confirmation.
+ * True for a member with a confirmed email, and for a browser that recently opened a link emailed to this contact:
+ * their requests need no confirmation.
  */
 export async function knowContact(trx: Transaction, actor: Actor, guestContact: string): Promise<boolean> {
   if (isLoggedIn(actor)) return actor.emailVerified;

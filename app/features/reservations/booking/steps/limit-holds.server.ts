@@ -4,7 +4,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { countedHours, holdLimits, liveStatuses } from "#app/features/reservations/model.ts";
 
-/** The maker of a reservation, for counting unpaid requests. `madeFrom` is null where the network is not counted. */
+/** Who makes a reservation, for counting unpaid requests. `madeFrom` is null if the network isn't counted. */
 export type Maker = {
   tenantId: string | null;
   visitorId: string | null;
@@ -16,8 +16,8 @@ export type Maker = {
 type Limit = { lock: string; counted: RawBuilder<boolean>; max: number; refusal: string };
 
 /**
- * Reserves by `reserveAll` unless there are too many unpaid requests then: 409 with a sentence that says what to do.
- * Those who reserve under the same visitor, member, contact, network or landlord do it one after the other.
+ * Reserves with `reserveAll` unless that makes too many unpaid requests: then a 409 that says what to do. Requests with
+ * a common visitor, member, contact, network or landlord run one after the other.
  */
 export async function limitHolds(
   trx: Transaction,
@@ -26,7 +26,7 @@ export async function limitHolds(
   reserveAll: () => Promise<void>,
 ): Promise<void> {
   const limits = maker.isConfirmed ? ofConfirmed(maker, landlordIds) : ofUnconfirmed(maker, landlordIds);
-  // In one order for everyone, so there is no deadlock.
+  // In the same order for everyone, so there is no deadlock.
   const locks = [...new Set(limits.map(({ lock }) => `hold:${lock}`))].toSorted();
   await sql`select pg_advisory_xact_lock(hashtextextended(lock, 0)) from unnest(${locks}::text[]) lock`.execute(
     trx,
@@ -131,11 +131,11 @@ function ofNetwork({ madeFrom }: Maker, who: RawBuilder<boolean>, max: number, r
   ];
 }
 
-/** A visitor's, or a member's who has not confirmed it. */
+/** Made by a visitor, or by a member with an unconfirmed email. */
 const unconfirmedMaker = sql<boolean>`(reservations.tenant_id is null or hold_until is not null)`;
 const isLive = sql<boolean>`status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`;
 
-/** For each limit what holds dates unpaid, and what did so unconfirmed within a day, however it ended. */
+/** For each limit: unpaid requests that hold dates, and unconfirmed ones of the last day, however they ended. */
 async function countHolds(trx: Transaction, limits: Limit[]): Promise<number[]> {
   const since = new Date(now().getTime() - countedHours * 3_600_000);
   const counts = limits.map(

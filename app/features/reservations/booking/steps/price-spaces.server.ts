@@ -24,9 +24,9 @@ export type PricedSpace = {
   stay: Stay;
   lastDay: IsoDate;
   quote: Quote;
-  /** Offered and not taken when it was read; the last word has the insert. */
+  /** Offered and free when it was read; the insert decides. */
   isFree: boolean;
-  /** Where it is not free: stays as long that are, the next first. */
+  /** If it isn't free: free stays of the same length, next first. */
   nextFree: Stay[];
 };
 
@@ -37,8 +37,8 @@ type Wishes = Pick<
 type Wish = { start: IsoDate | null; lastDay: IsoDate | null; quantity: number };
 
 /**
- * Prices every space of a request from our own figures, sorted by property id. Inside a transaction the properties are
- * held, so that what is offered cannot shrink meanwhile. Figures the request asserts must equal ours: else 409 with a quote.
+ * Prices every space of a request from our own data, sorted by property id. A transaction locks the properties, so that
+ * what they offer can't shrink. Amounts that the request asserts must equal ours: else 409 with a quote.
  */
 export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<PricedSpace[]> {
   const items = wishes.items.toSorted((a, b) => (a.propertyId < b.propertyId ? -1 : 1));
@@ -73,7 +73,7 @@ export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<
 
 const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
 
-/** With the days from today on that are offered and not taken. */
+/** Includes the days from today that are offered and free. */
 async function readProperties(database: Queryable, ids: string[]) {
   if (database.isTransaction) await holdProperties(database, ids);
   return database
@@ -91,8 +91,8 @@ async function readProperties(database: Queryable, ids: string[]) {
 }
 
 /**
- * Each lock names its landlord: a cluster then asks one node (decision 0062). All lock in one order, by landlord and id:
- * orders that share spaces queue up behind each other instead of deadlocking.
+ * Each lock names its landlord, so that a cluster asks one node (decision 0062). All locks are taken by landlord and
+ * id: orders with common spaces wait for each other instead of deadlocking.
  */
 async function holdProperties(database: Queryable, ids: string[]): Promise<void> {
   const properties = database.selectFrom("properties").where("id", "in", ids);
@@ -103,7 +103,9 @@ async function holdProperties(database: Queryable, ids: string[]): Promise<void>
 
 type Priced = { priceCents: number; pricePer: PricePeriod; timeZone: string; firstFreeDay: IsoDate | null };
 
-/** The stay that a wish means at this property, and what it costs. Refuses the past, reversed dates and over three years. */
+/**
+ * The stay that a request means at this property, and its price. Refuses the past, reversed dates and over three years.
+ */
 function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
   const start = wish.start ?? property.firstFreeDay;
   if (start === null) throw new Conflict("Those dates are already taken.");
@@ -131,7 +133,7 @@ function refuse(field: string, message: string): never {
 
 type Free = ReturnType<typeof rangesOf>;
 
-/** Stays as long as the one wished that are offered and not taken: at most two, the next ones first. */
+/** Free stays as long as the requested one: at most two, next ones first. */
 function findFreeStays(
   free: Free,
   { pricePer, timeZone }: Pick<Priced, "pricePer" | "timeZone">,
@@ -147,7 +149,7 @@ function findFreeStays(
   );
 }
 
-/** No card payment may be larger; it also keeps every sum within the database's integers. */
+/** The card processor's maximum; it also keeps every sum within the database's integers. */
 const largestTotalCents = 99_999_999;
 
 function checkTotal(spaces: PricedSpace[]) {

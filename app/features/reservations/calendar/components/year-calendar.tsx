@@ -12,11 +12,11 @@ type Props = {
   propertyId: string;
   title: string;
   today: IsoDate;
-  /** Another one when something may have changed. */
+  /** Changes when the days may have changed. */
   fresh: unknown;
 };
 
-/** Twelve months of one of the landlord's properties: what is free, blocked, requested and accepted. */
+/** Twelve months of a landlord's property: free, blocked, requested and accepted days. */
 export function YearCalendar({ propertyId, title, today, fresh }: Props) {
   const [first, setFirst] = useState(monthOf(today));
   const from = `${first}-01`;
@@ -66,7 +66,7 @@ export function YearCalendar({ propertyId, title, today, fresh }: Props) {
   );
 }
 
-/** Past days count only when reserved. */
+/** Drops past days unless they were reserved. */
 function ahead(ranges: DaysJson[], today: IsoDate): DaysJson[] {
   return ranges
     .filter(({ to, reservation_id }) => to >= today || reservation_id !== null)

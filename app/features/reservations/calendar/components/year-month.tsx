@@ -7,7 +7,7 @@ const weekdays = ["S", "M", "T", "W", "T", "F", "S"];
 
 type Props = { month: Month; today: IsoDate; ranges: DaysJson[] };
 
-/** One month for the eye, each day in the look of what it is; words for the same stand beside the whole year. */
+/** One month for the eye, each day styled by its kind; the year has the same in words for screen readers. */
 export function YearMonth({ month, today, ranges }: Props) {
   return (
     <div>
@@ -57,7 +57,7 @@ function rangeOf(day: IsoDate, ranges: DaysJson[]): DaysJson | undefined {
   return ranges.find(({ from, to }) => from <= day && day <= to);
 }
 
-/** What a run of days is, in words. */
+/** A range of days in words. */
 export function dayWords(range: DaysJson): string {
   const words = kinds.find(([kind]) => kind === kindOf(range))![1];
   return range.guest_name === null ? words : `${words}, ${range.guest_name}`;
@@ -69,7 +69,7 @@ function kindOf({ state, reason }: DaysJson): Kind {
   return state === "blocked" ? (reason ?? "not offered") : state;
 }
 
-// Each differs from the others without its color: plain, hatched, crossed, with a broken edge, filled.
+// Distinguishable without color: plain, hatched, crossed, dashed border, filled.
 const looks: Record<Kind, string> = {
   free: "bg-good-tint text-ink",
   "not offered":

@@ -2,7 +2,7 @@ import { dayInWords } from "#app/platform/dates.ts";
 import { isLive, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-/** What comes next for a tenant who has just paid; nothing once the reservation or the stay has ended. */
+/** The next steps of a tenant who has just paid; nothing once the reservation or the stay has ended. */
 export function AfterPayment({ reservation }: { reservation: ReservationJson }) {
   if (!isLive(reservation.status) || reservation.is_over) return null;
   return (

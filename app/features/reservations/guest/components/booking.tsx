@@ -11,12 +11,12 @@ import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/co
 type Props = {
   reservation: ReservationJson;
   mayCancel: boolean;
-  /** The server's now, in milliseconds. */
+  /** The server's current time, in milliseconds. */
   asOf: number;
   onChanged: () => void;
 };
 
-/** One of the tenant's reservations: where it stands and what they can do about it. */
+/** One of the tenant's reservations: its status and actions. */
 export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
   const { id, title, address, image_url, start_date, end_date, total, reservation_code } = reservation;
   const left = whatIsLeft(reservation);
@@ -74,7 +74,7 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
               <CancelReservation
                 reservation={reservation}
                 onGone={() => {
-                  // The button goes with what it was for.
+                  // The button disappears with its action.
                   heading.current?.focus();
                   onChanged();
                 }}

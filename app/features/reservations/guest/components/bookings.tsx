@@ -5,7 +5,7 @@ import { Booking } from "./booking.tsx";
 
 export type OwnReservation = ReservationJson & { may_cancel: boolean };
 
-/** `asOf` is the server's now, in milliseconds. */
+/** `asOf` is the server's current time, in milliseconds. */
 export type BookingsProps = { bookings: OwnReservation[]; asOf: number; onChanged: () => void };
 
 /** A tenant's reservations, newest first. */

@@ -10,13 +10,13 @@ import { refundInWords } from "#app/features/reservations/lifecycle/components/r
 
 type Props = {
   reservation: ReservationJson;
-  /** Among the other buttons of a list, or by itself, where it says what is canceled. */
+  /** In a list with other buttons, or alone on a page, where it says what is canceled. */
   place?: "list" | "page";
-  /** It was canceled, or is no longer theirs to cancel. */
+  /** Called when it was canceled, or is no longer theirs to cancel. */
   onGone: () => void;
 };
 
-/** "Cancel", confirmed in a dialog that says what is refunded. */
+/** "Cancel", with a confirmation dialog that says what is refunded. */
 export function CancelReservation({ reservation, place = "list", onGone }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
           broken: "Network error or server crash while updating status.",
         }),
       );
-      // No longer theirs, such as after the session's end: reload it, so that the screen says so.
+      // No longer theirs, for example after the session ended: reload, so that the screen says so.
       if (error instanceof CallError && error.status === 404) onGone();
     } finally {
       setBusy(false);
@@ -90,7 +90,7 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
   );
 }
 
-/** The same question where no dialog can open: without script. */
+/** The same confirmation without script, where no dialog can open. */
 function PlainCancel({ reservation }: { reservation: ReservationJson }) {
   const { id, title } = reservation;
   const { message } = useRefusal(`/api/reservations/${id}/cancel`);

@@ -6,7 +6,7 @@ import { call, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { ClaimJson } from "#app/features/reservations/present.ts";
 
-/** What visitors reserved with the tenant's address: theirs if they say so. */
+/** Offers the tenant visitors' reservations made with their address. */
 export function ClaimReservations({ claims, onClaimed }: { claims: ClaimJson[]; onClaimed: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(useRefusal("/api/claims").message || null);

@@ -3,14 +3,14 @@ import { useRevalidator } from "react-router";
 import { Booking } from "./booking.tsx";
 import type { OwnReservation } from "./bookings.tsx";
 
-/** `asOf` is the server's now, in milliseconds. */
+/** `asOf` is the server's current time, in milliseconds. */
 type Props = { reservations: OwnReservation[]; asOf: number };
 
-/** The live reservations that this browser or member holds already: what is left to do for each, and until when. */
+/** The live reservations of this browser or member: what is left to do for each, and by when. */
 export function HeldReservations({ reservations, asOf }: Props) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // Back from the payment page a browser may show the page as it left it, before there was an order.
+    // After Back from the payment page, a browser may show the page as it was before the order.
     const onShown = (event: PageTransitionEvent) => void (event.persisted && revalidate());
     window.addEventListener("pageshow", onShown);
     return () => window.removeEventListener("pageshow", onShown);

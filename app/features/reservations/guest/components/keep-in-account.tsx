@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** For a visitor: how the reservation comes into an account, where every device finds it. */
+/** Tells a visitor how to move the reservation into an account, for use on every device. */
 export function KeepInAccount({ id, email }: { id: string; email: string }) {
   const signup = `/signup?${new URLSearchParams({ email, next: `/checkout/${id}` })}`;
   return (

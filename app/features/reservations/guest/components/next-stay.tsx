@@ -2,7 +2,7 @@ import { isLive } from "#app/features/reservations/model.ts";
 import { Booking } from "./booking.tsx";
 import type { BookingsProps } from "./bookings.tsx";
 
-/** The stay that comes first, or is under way, with its status and its code; nothing without one. */
+/** The current or next stay, with its status and code; nothing without one. */
 export function NextStay({ bookings, asOf, onChanged }: BookingsProps) {
   const [next] = bookings
     .filter(({ status, is_over }) => isLive(status) && !is_over)

@@ -3,7 +3,7 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 
 type Props = { reservation: ReservationJson; asOf: number; isEmailed?: boolean };
 
-/** What happens after a request was sent, in order; `asOf` is the server's now. */
+/** The steps after a request was sent, in order; `asOf` is the server's current time. */
 export function NextSteps({ reservation, asOf, isEmailed = true }: Props) {
   const { expires_at, hold_until, guest_contact } = reservation;
   const left = expires_at === null ? "" : `Within ${durationInWords(Date.parse(expires_at) - asOf)}. `;

@@ -10,7 +10,10 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 const expired = "This link has expired.";
 const linkSent = "A new link is on its way to the email of this reservation.";
 
-/** Hands an emailed link's token in and goes on to the reservation, which this browser then holds too; without script by a button. */
+/**
+ * Sends an emailed link's token and goes to the reservation, which this browser then also holds; without script by a
+ * button.
+ */
 export function OpenReservation({ token, sent }: { token: string; sent: boolean }) {
   const navigate = useNavigate();
   const alive = useAlive();
@@ -36,7 +39,7 @@ export function OpenReservation({ token, sent }: { token: string; sent: boolean 
     return () => leaving.abort();
   }, [asks, token, navigate]);
 
-  /** It always goes to the old link's address. */
+  /** The new link always goes to the old link's address. */
   async function askAgain(event: FormEvent) {
     event.preventDefault();
     setBusy(true);

@@ -4,7 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Page } from "#app/ui/page.tsx";
 
-/** For pages about a reservation: says that its id is unknown or not theirs; other errors get the usual page. */
+/** For pages about a reservation: its id is unknown or not theirs; other errors get the usual page. */
 export function ReservationMissing({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;

@@ -5,7 +5,6 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { PriceLines } from "#app/features/reservations/booking/components/price-lines.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 
-/** What is reserved and what it costs. */
 export function ReservationSummary({ reservation }: { reservation: ReservationJson }) {
   const { id, title, address, image_url, price, price_per, units, offer_amount, fee, total } = reservation;
   const dates = daysInWords(reservation.start_date, reservation.end_date);

@@ -5,7 +5,7 @@ import { formatDollars } from "#app/platform/money.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 
-/** One reservation to show or print: its code, readable by people and by scanners, its dates and its total. */
+/** A reservation to show or print: its code for people and scanners, its dates and its total. */
 export function Ticket({ reservation }: { reservation: ReservationJson }) {
   const { id, title, address, start_date, end_date, total, reservation_code: code, status } = reservation;
   return (
@@ -50,7 +50,7 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
         <img
           src={`/api/barcodes/${code}.svg`}
           alt={`Barcode of the reservation code ${code}`}
-          // 209 bars wide, quiet zones included: two whole pixels for each bar, so that scanners read it off a screen.
+          // 209 bars wide, with quiet zones: two whole pixels per bar, so that scanners read it from a screen.
           width={418}
           height={107}
           className="h-auto w-[418px] max-w-full bg-white"

@@ -4,7 +4,7 @@ import { daysInWords } from "#app/platform/dates.ts";
 import { whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-/** What the tenant still has to do for their reservations, one line each. */
+/** What the tenant still has to do, one line per reservation. */
 export function ToDo({ reservations }: { reservations: ReservationJson[] }) {
   const open = reservations.flatMap((reservation) => {
     const left = whatIsLeft(reservation);

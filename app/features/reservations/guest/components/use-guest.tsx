@@ -6,8 +6,8 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 export type Person = { username: string; email: string } | null;
 
 /**
- * The guest: the logged-in tenant, or what a visitor types. `check` shows what is missing and returns whether all is
- * well.
+ * The guest: the logged-in tenant, or what a visitor types. `check` shows what is missing and returns whether nothing
+ * is.
  */
 export function useGuest(person: Person, refused: Record<string, string> = {}) {
   const posted = useRefusal("/api/reserve-order");
@@ -15,7 +15,7 @@ export function useGuest(person: Person, refused: Record<string, string> = {}) {
   const [email, setEmail] = useState(posted.entries["guest_contact"] ?? "");
   const [checked, setChecked] = useState(posted.message !== "");
   const nameProblem = name.trim() === "" ? "Enter your name." : null;
-  // A first look, as the form is filled in; the server has the last word.
+  // A first check while the form is filled in; the server decides.
   const emailProblem =
     email.includes("@") && email.includes(".") ? null : "Please enter a valid email address.";
 

@@ -3,7 +3,9 @@ import { db } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { claimsOf, isSigned, timeOf } from "#app/platform/signed-token.server.ts";
 
-/** The reservation that a link emailed to its guest is for, and whether the link has expired. One that is not ours is a 400. */
+/**
+ * The reservation of a link emailed to its guest, and whether the link has expired. A link that isn't ours is a 400.
+ */
 export async function readGuestLink(token: string) {
   const [id = "", until] = claimsOf(token);
   const reservation = await db

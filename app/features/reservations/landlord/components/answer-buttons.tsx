@@ -14,11 +14,11 @@ type Props = {
   reservation: ReservationJson;
   onAnswered: (changes: Partial<ReservationJson>) => void;
   onFailed: (sentence: string | null) => void;
-  /** The answer that an email's link led to: its button takes the focus, and waits to be pressed. */
+  /** The answer in an email's link: its button gets the focus, but has to be pressed. */
   led?: string | null;
 };
 
-/** The landlord's three answers; while one is on its way, none can be given. */
+/** The landlord's three answers; disabled while one is being sent. */
 export function AnswerButtons({ reservation, onAnswered, onFailed, led }: Props) {
   const group = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState<Status | null>(null);

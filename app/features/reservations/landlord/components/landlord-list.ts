@@ -2,7 +2,7 @@ import { durationInWords } from "#app/platform/dates.ts";
 import { awaitsAnswer, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-/** A status as its landlord reads it. */
+/** A status in the landlord's words. */
 export const landlordWords: Record<Status, string> = {
   pending: "Waiting for your answer",
   docs_requested: "You asked for documents",
@@ -14,9 +14,9 @@ export const landlordWords: Record<Status, string> = {
 };
 
 /**
- * The order on screen. At first: what waits for an answer, the most urgent on top, then the rest as it came (last
- * changed first). Later answers, which are the head of the list, never move what is there: the known keep their places,
- * and new ones come after the last that waits, so that no button slides under a finger.
+ * The order on screen. At first: requests to answer, most urgent first, then the rest, last changed first. Later
+ * responses, the head of the list, never move what is there: known ones keep their places, and new ones come after the
+ * last request to answer, so that no button slides under a finger.
  */
 export function arrange(shown: ReservationJson[], latest: ReservationJson[]): ReservationJson[] {
   const byId = new Map(latest.map((reservation) => [reservation.id, reservation]));
@@ -31,7 +31,7 @@ export function arrange(shown: ReservationJson[], latest: ReservationJson[]): Re
   return [...kept.slice(0, place), ...waiting, ...others, ...kept.slice(place)];
 }
 
-/** What changed from one list to the next, as sentences to be read out. */
+/** The changes between two lists, as sentences for screen readers. */
 export function changesBetween(before: ReservationJson[], after: ReservationJson[]): string[] {
   const known = new Map(before.map((reservation) => [reservation.id, reservation]));
   const newest = before.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), "");
@@ -39,7 +39,7 @@ export function changesBetween(before: ReservationJson[], after: ReservationJson
     const { guest_name, title, status, payment_status, id_uploaded, created_at } = reservation;
     const old = known.get(reservation.id);
     const said = `${guest_name}, ${title}`;
-    // An old one that changed comes back to the head of the list.
+    // An old one that changed returns to the head of the list.
     if (!old && created_at < newest) return [`${said}: ${landlordWords[status]}.`];
     if (!old) return [`New reservation of ${title} by ${guest_name}.`];
     return [
@@ -50,7 +50,7 @@ export function changesBetween(before: ReservationJson[], after: ReservationJson
   });
 }
 
-/** The time until an instant, in the words that the tenant reads as well; null when it has passed. */
+/** The time until an instant, in the same words that the tenant sees; null if it has passed. */
 export function timeLeft(until: string, now: number): string | null {
   const left = Date.parse(until) - now;
   return left > 0 ? durationInWords(left) : null;

@@ -4,7 +4,7 @@ import type { LandlordNumbers as Numbers } from "#app/features/reservations/pres
 import { timeLeft } from "./landlord-list.ts";
 import { RentChart } from "./rent-chart.tsx";
 
-/** The landlord's business at a glance; the months begin five before this one. */
+/** The landlord's key figures; the months begin five before this one. */
 export function LandlordNumbers({ numbers, now }: { numbers: Numbers; now: number }) {
   const { waiting, expires_at, months } = numbers;
   const [thisMonth, nextMonth] = months.slice(5, 7);

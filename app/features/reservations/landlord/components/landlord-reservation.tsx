@@ -15,11 +15,11 @@ type Props = {
   reservation: ReservationJson;
   now: number;
   onAnswered: (changes: Partial<ReservationJson>) => void;
-  /** The answer that an email's link led to; null when none led here. */
+  /** The answer in an email's link; null without one. */
   led?: string | null;
 };
 
-/** One reservation as its landlord sees it; it can be answered while it is pending. */
+/** One reservation as its landlord sees it, with answers while it is pending. */
 export function LandlordReservation({ reservation, now, onAnswered, led = null }: Props) {
   const { title, status, payment_status, guest_name, guest_contact, image_url } = reservation;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +31,7 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
   }, [led]);
 
   function answered(changes: Partial<ReservationJson>) {
-    // The buttons go with the status; the focus stays with the reservation.
+    // The buttons disappear with the status; the focus stays with the reservation.
     heading.current?.focus({ preventScroll: true });
     onAnswered(changes);
   }
@@ -115,13 +115,13 @@ function Contact({ contact }: { contact: string }) {
   );
 }
 
-/** That the ID arrived, and whether it is verified; the ID itself is shown to no landlord. */
+/** Whether the ID arrived and is verified; landlords never see the ID itself. */
 function IdChip({ reservation: { id_uploaded, id_verified } }: { reservation: ReservationJson }) {
   if (id_verified) return <Chip tone="good">ID verified</Chip>;
   return id_uploaded ? <Chip tone="info">ID received</Chip> : <Chip tone="plain">ID not verified</Chip>;
 }
 
-/** What has to happen next, and until when. */
+/** The next step, and its deadline. */
 function Next({ reservation, now }: { reservation: ReservationJson; now: number }) {
   const { status, expires_at } = reservation;
   const left = expires_at && timeLeft(expires_at, now);

@@ -8,22 +8,22 @@ import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import { LandlordReservation } from "./landlord-reservation.tsx";
 import { type LandlordList, useLandlordReservations } from "./use-landlord-reservations.ts";
 
-// What waits for an answer is shown in any case.
+// In addition to all requests to answer.
 const shownAtFirst = 10;
 const shownMore = 50;
 
 type Props = {
   landlordId: string;
   loaded: LandlordList;
-  /** The server's instant when the page was made, in milliseconds. */
+  /** The server's time when the page was rendered, in milliseconds. */
   loadedAt: number;
-  /** What an email's link led to: a reservation, and perhaps the answer to give. */
+  /** An email's link: a reservation, and perhaps the answer to give. */
   asked?: { reservation: string | null; answer: string | null };
-  /** Called when a reservation is another than before. */
+  /** Called when a reservation has changed. */
   onChange?: () => void;
 };
 
-/** The reservations tenants made of this landlord's properties, as they come in. */
+/** The reservations of this landlord's properties, updated live. */
 export function LandlordReservations({ landlordId, loaded, loadedAt, asked, onChange }: Props) {
   const list = useLandlordReservations(landlordId, loaded, onChange);
   const { reservations, total, trouble, put } = list;
@@ -104,7 +104,7 @@ export function LandlordReservations({ landlordId, loaded, loadedAt, asked, onCh
   );
 }
 
-/** A month with one day ringed. */
+/** A month with one day circled. */
 function EmptyCalendar() {
   return (
     <svg aria-hidden viewBox="0 0 160 112" className="h-28 w-40">

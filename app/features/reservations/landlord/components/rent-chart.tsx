@@ -6,7 +6,7 @@ type ChartProps = { months: LandlordNumbers["months"]; /** Such as "2026-11". */
 const names = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 const longNames = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Rent by month: columns for the eye, the same as a table for screen readers. */
+/** Rent by month: columns for the eye, a table for screen readers. */
 export function RentChart({ months, current }: ChartProps) {
   const most = Math.max(...months.map(({ rent }) => rent));
   return (
@@ -30,7 +30,7 @@ export function RentChart({ months, current }: ChartProps) {
           </div>
         ))}
       </div>
-      {/* A table takes the width of its words, hidden or not; the box around it does not. */}
+      {/* A table is as wide as its words even when hidden; the box around it is not. */}
       <div className="sr-only">
         <table>
           <caption>Rent of accepted stays by month</caption>

@@ -9,15 +9,15 @@ const everyMs = 2000;
 
 export type LandlordList = {
   reservations: ReservationJson[];
-  /** How many there are in all. */
+  /** How many there are in total. */
   total: number;
-  /** Where the list goes on; null at its end. */
+  /** The cursor of the list's next part; null at its end. */
   older: string | null;
 };
 
 /**
- * A landlord's reservations, kept fresh every 2 seconds while the tab is seen. `put` shows an answer
- * that just came back and asks for the list at once; `showOlder` adds the next part of a long list.
+ * A landlord's reservations, refreshed every 2 seconds while the tab is visible. `put` shows a response that just
+ * arrived and reloads the list at once; `showOlder` adds the next part of a long list.
  */
 export function useLandlordReservations(landlordId: string, loaded: LandlordList, onChange?: () => void) {
   const [reservations, setReservations] = useState(() => arrange([], loaded.reservations));

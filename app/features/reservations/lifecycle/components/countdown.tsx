@@ -4,7 +4,7 @@ import { useNow } from "#app/ui/use-now.ts";
 import { leftInWords, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-/** Time left to answer, upload or pay before the reservation expires; `asOf` is the server's now. */
+/** The time left to answer, upload or pay before the reservation expires; `asOf` is the server's current time. */
 export function Countdown({ reservation, asOf }: { reservation: ReservationJson; asOf: number }) {
   const now = useNow(asOf);
   const { expires_at, status } = reservation;

@@ -5,10 +5,10 @@ import { call, sentenceOf } from "#app/ui/call.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { TransitionJson, ReservationJson } from "#app/features/reservations/present.ts";
 
-/** `status` is the one that it was asked for in. */
+/** `status` is the reservation's when the history was loaded. */
 type Answer = { transitions: TransitionJson[] | null; failure: string | null; status: string };
 
-/** What happened to a reservation so far; asked when it is opened, and again when its status changes. */
+/** A reservation's history; loaded when opened, and again when its status changes. */
 export function ReservationHistory({ reservation }: { reservation: ReservationJson }) {
   const { id, status, guest_name } = reservation;
   const [open, setOpen] = useState(false);

@@ -35,7 +35,7 @@ const paymentLooks: Record<PaymentStatus, Look> = {
   refunded: { label: "Refunded", icon: RotateCcw, tone: "info" },
 };
 
-/** Where a reservation stands now, for those who cannot see the chips: "Dry garage: Accepted. Paid." */
+/** A reservation's status for screen readers: "Dry garage: Accepted. Paid." */
 export function transitionInWords(reservation: {
   title: string;
   status: Status;
@@ -45,12 +45,12 @@ export function transitionInWords(reservation: {
   return `${title}: ${statusLooks[status].label}. ${paymentLooks[payment_status].label}.`;
 }
 
-/** A reservation's status with its icon and color, in a tenant's words unless others are given. */
+/** A reservation's status with its icon and color, by default in a tenant's words. */
 export function StatusChip({ status, label }: { status: Status; label?: string }) {
   return <LookChip {...statusLooks[status]} label={label ?? statusLooks[status].label} />;
 }
 
-/** Where the payment stands; nothing for one that ended unpaid. */
+/** The payment's status; nothing for a reservation that ended unpaid. */
 export function PaymentChip({ status, of }: { status: PaymentStatus; of: Status }) {
   if (!isLive(of) && (status === "unpaid" || status === "processing")) return null;
   return <LookChip {...paymentLooks[status]} />;

@@ -13,7 +13,7 @@ const tones: Record<Status, Tone> = {
   expired: "plain",
 };
 
-/** Where a reservation and its payment stand, in sentences. */
+/** The status of a reservation and its payment, in sentences. */
 export function StatusMessage({ reservation }: { reservation: ReservationJson }) {
   const { status, payment_status: payment } = reservation;
   return (

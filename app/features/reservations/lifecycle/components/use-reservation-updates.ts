@@ -9,8 +9,8 @@ import { transitionInWords } from "./status-chip.tsx";
 const everyMs = 5000;
 
 /**
- * Keeps a screen of the holder's true while it is seen: asks `address` (one reservation, or a list) every five seconds,
- * announces what changed and reloads the page data.
+ * Keeps a holder's screen current while it is visible: requests `address` (one reservation, or a list) every five
+ * seconds, announces changes and reloads the page's data.
  */
 export function useReservationUpdates(
   address: Address<ReservationJson | ReservationJson[]>,
@@ -18,7 +18,7 @@ export function useReservationUpdates(
 ): void {
   const { revalidate } = useRevalidator();
   const onScreen = useRef(shown);
-  // Apart from the screen's: a page that is read again may show a transition before the poll returns it.
+  // Separate from the screen's: a reloaded page may show a transition before the poll returns it.
   const told = useRef(shown);
   useEffect(() => {
     onScreen.current = shown;
@@ -33,7 +33,7 @@ export function useReservationUpdates(
         if (transitions.length > 0) announce(transitions.join(" "));
         if (!saysTheSame(latest, onScreen.current)) void revalidate();
       },
-      // If access was lost, the page says so; on other failures, what is shown stays.
+      // If access was lost, the page says so; after other failures, what is shown stays.
       onTrouble: (trouble) => {
         if (trouble === 401 || trouble === 404) void revalidate();
       },
@@ -52,7 +52,7 @@ export function transitionsSince(known: ReservationJson[], latest: ReservationJs
   });
 }
 
-/** Whether an answer holds nothing but what the screen shows, which may know more of a reservation than the answer. */
+/** True if a response has nothing beyond what the screen shows, which may know more about a reservation. */
 export function saysTheSame(latest: ReservationJson[], shown: ReservationJson[]): boolean {
   const byId = new Map(shown.map((one) => [one.id, one]));
   return latest.length === shown.length && latest.every((one) => isSame(one, byId.get(one.id)));

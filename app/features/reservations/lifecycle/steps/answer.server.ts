@@ -7,7 +7,7 @@ import { transitionReservation } from "../transition-reservation.server.ts";
 import { mayAnswer } from "#app/features/reservations/policy.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 
-/** A landlord's answer to a reservation of an own property. */
+/** A landlord's answer to a reservation of their own property. */
 export async function answer(actor: Actor, reservationId: string, action: Action): Promise<ReservationRow> {
   requireRole(actor, "landlord");
   const reservation = await reservationFor(actor, reservationId);

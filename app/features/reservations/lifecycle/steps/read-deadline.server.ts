@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * The deadline as SQL, for statements that join `reservations` and `properties`: the one that `expiresAt` of the model
- * tells, and the two facts that it reads from elsewhere.
+ * The deadline as SQL, for statements that join `reservations` and `properties`: the same as the model's `expiresAt`,
+ * and the two values that it takes from elsewhere.
  */
 export function readDeadline() {
   const startOver = sql<Date>`((lower(reservations.stay) + 1)::timestamp at time zone properties.time_zone)`;

@@ -5,7 +5,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import type { Action, Status } from "#app/features/reservations/model.ts";
 import { reservationTransitioned } from "#app/features/reservations/events.server.ts";
 
-/** Writes one row of history and the job that tells the people concerned. */
+/** Writes one history row, and the job that emails the people involved. */
 export async function recordTransition(
   trx: Transaction,
   actor: Actor,
