@@ -10,7 +10,7 @@ await exitOnError(async () => {
   const { startServer } = await import("#app/start-server.ts");
   const { createWeb } = await import("#app/web.ts");
   const web = createWeb(renderPages, path.join(import.meta.dirname, "../client"));
-  // HTTP/1.0, which health checks of proxies speak, names no host.
+  // Proxies' health checks may use HTTP/1.0, which names no host.
   const hostname = new URL(config.publicUrl).host;
   await startServer(createHttp(getRequestListener(web.fetch, { hostname })), jobs);
 });

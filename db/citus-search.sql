@@ -1,5 +1,5 @@
--- Run once on the migrated, empty database that answers the searches of a Citus cluster, before it subscribes to the nodes
--- (docs/operations.md). What arrives by replication fires no triggers of statements, so rows change the cards here.
+-- Run once on the migrated, empty database that answers a Citus cluster's searches, before it subscribes to the nodes
+-- (docs/operations.md). Replication fires no statement triggers, so row triggers update the cards here.
 create function row_changes_card() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'properties' then
@@ -19,7 +19,7 @@ create trigger arrived_photo_changes_card after insert or update or delete on ph
   for each row execute function row_changes_card();
 create trigger arrived_stay_changes_card after insert or update or delete on reservations
   for each row execute function row_changes_card();
--- A landlord comes from the coordinator, their properties from a worker: either may be the first.
+-- A landlord arrives from the coordinator, their properties from a worker, in either order.
 create trigger arrived_user_changes_cards after insert on users
   for each row execute function row_changes_card();
 

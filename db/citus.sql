@@ -1,23 +1,23 @@
 -- Distributes a migrated, empty database over the workers of a Citus cluster, by landlord: docs/operations.md says how,
--- decision 0062 why. Run once on the coordinator, with psql -1 -v ON_ERROR_STOP=1 -f db/citus.sql.
--- It takes away what such a cluster cannot keep; everything else stays as the migrations made it.
+-- decision 0062 why. Run once on the coordinator, with psql -1 -v ON_ERROR_STOP=1 -f db/citus.sql. Drops what such a
+-- cluster can't have; everything else stays as the migrations made it.
 set client_min_messages = warning;
 set citus.multi_shard_modify_mode = sequential;
 -- For the triggers that stay: one changes only its own row, the two of users are replaced below.
 set citus.enable_unsafe_triggers = on;
 
--- References to a landlord's rows by their id alone, from tables that are no landlord's.
+-- References to a landlord's rows by id alone, from tables that don't belong to a landlord.
 alter table favorites drop constraint favorites_property_id_fkey;
 alter table ledger_lines drop constraint ledger_lines_reservation_id_fkey;
 alter table payments drop constraint payments_reservation_id_fkey;
 alter table payment_shares drop constraint payment_shares_reservation_id_fkey;
 alter table refunds drop constraint refunds_reservation_id_fkey;
 alter table property_cards drop constraint card_is_of_a_property;
--- A reference to users would put the ledger under Citus, which has no triggers that see whole statements.
+-- A reference to users would make the ledger a Citus table, and Citus has no statement triggers.
 alter table ledger_lines drop constraint ledger_lines_landlord_id_fkey;
 
--- Unique among all landlords. Ids and secrets have 110 random bits or more, and transfers are named by the provider; they
--- stay unique for each landlord, and are still found by an index.
+-- Unique among all landlords. Ids and secrets have 110 random bits or more, and the provider names transfers; they stay
+-- unique for each landlord, and an index still finds them.
 alter table properties drop constraint properties_id_key;
 alter table photos drop constraint photos_id_key;
 alter table waiting_photos drop constraint waiting_photos_pkey, add primary key (landlord_id, id);
@@ -37,8 +37,8 @@ create index on id_documents (id);
 create index on id_files (file);
 create index on payouts (id);
 
--- Words of properties are one list for all landlords, which a landlord's node cannot write. Call this instead, each
--- minute, with the time since which words are new.
+-- The words of properties are one list for all landlords, which a landlord's node can't write. Call this every minute
+-- instead, with the time since which words are new.
 drop trigger property_words_are_known on properties;
 drop trigger changed_property_words_are_known on properties;
 create function remember_words_since(since timestamptz) returns void language plpgsql as $$
@@ -49,7 +49,7 @@ begin
   on conflict do nothing;
 end $$;
 
--- Searches read a database of their own, and cards are kept there: db/citus-search.sql.
+-- Searches read their own database, which has the cards: db/citus-search.sql.
 drop trigger new_property_has_card on properties;
 drop trigger property_changes_card on properties;
 drop trigger new_photo_changes_card on photos;
@@ -61,7 +61,7 @@ drop trigger removed_stay_changes_card on reservations;
 drop trigger username_changes_cards on users;
 drop trigger business_name_changes_cards on businesses;
 
--- Each node has all users, and calls their triggers; what these do is done once, from the coordinator.
+-- Each node has all users and their triggers; the coordinator does once what these do.
 select format('alter database %I set citus.allow_nested_distributed_execution = on', current_database()) \gexec
 create function is_coordinator() returns boolean language plpgsql stable as $$
 begin
@@ -85,12 +85,13 @@ begin
   return null;
 end $$;
 
--- One statement after the other in a transaction that writes a table of all nodes, too; and one connection to each node:
--- statements are short, and opening more takes longer than they do.
+-- One statement at a time in a transaction that also writes a reference table, and one connection per node: statements
+-- are short, and opening more connections takes longer.
 select format('alter database %I set citus.max_adaptive_executor_pool_size = 1', current_database()) \gexec
 select format('alter database %I set citus.multi_shard_modify_mode = sequential', current_database()) \gexec
 
--- What has no landlord asks every shard, so they are few; citus_split_shard_by_split_points makes more for more workers.
+-- Queries without a landlord go to every shard, so there are few; citus_split_shard_by_split_points makes more for more
+-- workers.
 set citus.shard_count = 8;
 
 create temporary table of_landlords (place, name) on commit drop as values
@@ -100,7 +101,7 @@ create temporary table of_landlords (place, name) on commit drop as values
 create temporary table of_all (place, name) on commit drop as values
   (1, 'users'), (2, 'businesses'), (3, 'host_slugs'), (4, 'known_words'), (5, 'payout_accounts'),
   (6, 'orders'), (7, 'order_browsers'), (8, 'reservation_codes');
--- References come back once both their ends are where they belong.
+-- References return once both their tables are distributed.
 create temporary table reference on commit drop as
   select conrelid::regclass::text as name, conname, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f'

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await transaction((trx) => sql.raw(rows).execute(trx));
 });
 
-test("the tables of these tests know every table, constraint and refusing trigger of the schema", async () => {
+test("the tables of these tests have every table, constraint and refusing trigger of the schema", async () => {
   const empty: string[] = [];
   for (const table of await tables()) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
@@ -34,13 +34,13 @@ test("every constraint refuses what breaks it", async () => {
   expect(answers).toEqual(Object.fromEntries(wanted));
 });
 
-test("and takes what does not", async () => {
+test("and accepts what doesn't", async () => {
   for (const [name, attempts] of Object.entries(taken))
     for (const attempt of attempts)
       expect([name, attempt, await refusalOf(tableOf(name), attempt)]).toEqual([name, attempt, null]);
 });
 
-test("every table refuses a second row of the same key", async () => {
+test("every table refuses a second row with the same key", async () => {
   for (const table of await tables()) {
     const { rows } = await sql<{ name: string }>`
       select conname as name from pg_constraint
@@ -55,7 +55,7 @@ test("every table refuses a second row of the same key", async () => {
   }
 });
 
-test("what hangs on a row goes with it here, and nowhere else", async () => {
+test("only these references delete dependent rows", async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || ' ' || confdeltype::text || ' ' || confrelid::regclass as name from pg_constraint
     where contype = 'f' and confdeltype <> 'a' and connamespace = 'public'::regnamespace order by 1`.execute(
@@ -84,9 +84,9 @@ test("what hangs on a row goes with it here, and nowhere else", async () => {
   ]);
 });
 
-// The empty one is a restored dump's and a cluster node's: functions must not need it.
+// A restored dump and a cluster node have an empty search path: functions must not need it.
 test.each(["public", "''"])(
-  "what only writes does so under the search path %s: versions, slugs, words, cards, holds, columns and sums",
+  "writes work under the search path %s: versions, slugs, words, cards, holds, columns and sums",
   async (searchPath) => {
     await rolledBack(async (trx) => {
       await sql.raw(`set local search_path = ${searchPath}`).execute(trx);
@@ -158,7 +158,7 @@ async function tables(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** All but primary keys; columns that must not be null are compared by the check of database.types.ts. */
+/** All but primary keys; the check of database.types.ts compares columns that must not be null. */
 async function constraints(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || conname as name from pg_constraint

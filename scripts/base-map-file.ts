@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const archive = fileURLToPath(new URL("../app/platform/map/base-map.pmtiles", import.meta.url));
 
-// The module ends up beside the archive or one folder below it.
+// The module ends up next to the archive or one folder below it.
 const beside = `import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 export const archive = ["./base-map.pmtiles", "../base-map.pmtiles"]
@@ -11,8 +11,8 @@ export const archive = ["./base-map.pmtiles", "../base-map.pmtiles"]
   .find((place) => existsSync(place));`;
 
 /**
- * A Vite plugin for the module `virtual:base-map`: `archive` is the path of the base map, which a build lays beside
- * the server, since what runs in production may be build/ alone.
+ * A Vite plugin for the module `virtual:base-map`: `archive` is the path of the base map, which a build copies next to
+ * the server, since production may have only build/.
  */
 export function baseMapFile() {
   const id = "virtual:base-map";

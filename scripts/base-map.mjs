@@ -1,5 +1,5 @@
-// Makes app/platform/map/base-map.pmtiles again: `npm run base-map`, with Node.js 24 (minutes, and 4 GB of memory).
-// It is kept in the repository because its largest input is 139 MB: no one who only starts the product fetches that.
+// Rebuilds app/platform/map/base-map.pmtiles: `npm run base-map`, with Node.js 24 (minutes, and 4 GB of memory). It is
+// in the repository because its largest input is 139 MB, which no one should download only to start the product.
 import { writeFileSync } from "node:fs";
 import { archiveOf } from "./base-map/archive.ts";
 import {

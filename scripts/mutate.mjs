@@ -5,10 +5,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled, keepCompiled, node24, root } from "./setup.mjs";
 
-// `npm run mutate` changes the code in thousands of small ways, one at a time, and says which changes no test notices.
-// `npm run mutate -- AREA` does so in one area, `npm run mutate -- PATH…` in files of any. docs/testing.md has the scores.
+// `npm run mutate` changes the code in thousands of small ways, one at a time, and reports the changes that no test
+// notices. `npm run mutate -- AREA` does so in one area, `npm run mutate -- PATH…` in files of any. docs/testing.md has
+// the scores.
 
-/** The commands of a part, with its own tests and these of the API; `parts` is below app/features. */
+/** A part's commands, with its own tests and these of the API; `parts` is below app/features. */
 function commandsOf(parts, apiTests) {
   return {
     database: true,
@@ -20,7 +21,7 @@ function commandsOf(parts, apiTests) {
   };
 }
 
-/** What is mutated, and the tests that should notice. */
+/** The code to mutate, and the tests that should notice. */
 const areas = {
   rules: {
     database: false,
@@ -61,7 +62,7 @@ for (const [name, area] of Object.entries(areas)) {
 }
 if (wanted.length === 0 || wanted.includes("constraints")) mutateConstraints();
 
-/** Whether a file, perhaps with a range of lines behind it, is one that the area mutates. */
+/** True if a file, perhaps with a range of lines after it, is mutated in this area. */
 function isIn(area, file) {
   const all = globSync(area.mutate[0], { exclude: area.mutate.slice(1).map((out) => out.slice(1)) });
   return all.includes(file.replace(/:[\d:-]+$/, ""));
@@ -80,9 +81,9 @@ async function mutate(name, { tests, database }, files) {
     vitest: { configFile: "vitest.mutation.config.ts", related: false },
     plugins: ["@stryker-mutator/vitest-runner"],
     coverageAnalysis: "perTest",
-    // What happens as a file is loaded needs all tests of the area: seconds for rules, minutes for commands.
+    // Code that runs on import needs all tests of the area: seconds for rules, minutes for commands.
     ignoreStatic: database,
-    // In commands they are sentences, and names that the types hold.
+    // In commands, strings are messages, and names that the types check.
     mutator: { excludedMutations: database ? ["StringLiteral"] : [] },
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
     ignorePatterns: ["build", "data"],
@@ -98,7 +99,7 @@ async function mutate(name, { tests, database }, files) {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Drops and weakens the constraints of the schema, which Stryker does not read. */
+/** Drops and weakens the schema's constraints, which Stryker doesn't read. */
 function mutateConstraints() {
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
   const { status } = spawnSync(process.execPath, [vitest, "run", "--config", "vitest.mutation.config.ts"], {

@@ -4,11 +4,11 @@ import { parseArgs } from "node:util";
 import { ensureInstalled, node24, root } from "./setup.mjs";
 
 // `npm run prove -- --sequences 20000 --requests 50000` plays that many sequences of the proof of the money in
-// tests/proof, sends that many malformed requests and then plays `--cards` sequences of writes that change what searches
-// say of properties, and asks `--searches` plain searches by both of their statements; `npm test` does some of each.
-// `--seed` and `--path`, as a failure says them, play that one sequence again.
+// tests/proof, sends that many malformed requests, then plays `--cards` sequences of writes that change cards, and runs
+// `--searches` plain searches through both of their statements; `npm test` does some of each. `--seed` and `--path`, as
+// printed by a failure, play that one sequence again.
 
-// `--citus` instead brings up a Citus cluster beside one PostgreSQL and tries the product on both (docs/operations.md).
+// `--citus` instead starts a Citus cluster and a single PostgreSQL and tests the product on both (docs/operations.md).
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ if (values.citus) {
   process.exit(status ?? 1);
 }
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
-// A certain sequence needs no second half beside it.
+// A given sequence needs no second half in parallel.
 const others = [
   "tests/api/malformed.test.ts",
   "tests/api/property-cards.test.ts",

@@ -6,8 +6,8 @@ import { parseEnv } from "node:util";
 import { heapFlags, keepCompiled, node24, root } from "./setup.mjs";
 
 /**
- * Runs a file under Node.js 24 in this process' place: signals are passed on, and its exit code becomes ours. It
- * notices by the open channel when we are gone. Settings come from the environment, then from the project's .env.
+ * Runs a file under Node.js 24 in place of this process: passes signals on, and exits with its exit code. It notices
+ * through the open channel if we die. Settings come from the environment, then from the project's .env.
  */
 export function run(file, words = [], env = {}) {
   const settings = path.join(root, ".env");

@@ -15,14 +15,14 @@ const modules = path.join(root, "node_modules");
 const stamp = path.join(modules, ".installed-from");
 const staleAfter = 15_000;
 
-/** Makes node_modules match package-lock.json. Several processes may ask at once: one installs, the others wait. */
+/** Makes node_modules match package-lock.json. If several processes ask at once, one installs and the others wait. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   const waiting = "Another process is installing packages; waiting for it.";
   await inTurn(".setup.lock", waiting, () => isInstalled() || install());
 }
 
-/** Does the work while no other process holds this file of the project's folder. */
+/** Runs `work` while no other process holds this file of the project's folder. */
 export async function inTurn(name, waiting, work) {
   const leave = await enter(path.join(root, name), waiting);
   try {
@@ -32,7 +32,7 @@ export async function inTurn(name, waiting, work) {
   }
 }
 
-/** The path of a Node.js of at least version 24: the one running, else the one that npm installed. */
+/** The path of a Node.js of at least version 24: the running one, else the one that npm installed. */
 export function node24() {
   if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
   const bundled = path.join(modules, `node-${process.platform}-${process.arch}`, "bin", "node");
@@ -43,15 +43,15 @@ export function node24() {
   );
 }
 
-/** Has a Node.js that is started with this keep what it compiled, and start a fifth faster the next time. */
+/** Lets Node.js cache compiled code, so that it starts a fifth faster the next time. */
 export const keepCompiled = { NODE_COMPILE_CACHE: path.join(root, "build", ".compiled") };
 
 /**
- * How Node.js is started for the product: unbounded, it lets garbage of hundreds of megabytes lie on a large machine.
- * Young objects in small spaces cost nothing that could be measured; HEAP_MB bounds the old ones.
+ * Node.js's memory flags for the product: without limits, it keeps hundreds of megabytes of garbage on a large machine.
+ * Small spaces for young objects cost nothing measurable; HEAP_MB limits the old ones.
  */
 export function heapFlags(heapMb = "") {
-  // What is no number is refused with a sentence once the settings are read.
+  // Anything but a number is refused with a sentence once the settings are read.
   const most = /^\d+$/.test(heapMb) ? heapMb : "256";
   return ["--max-semi-space-size=16", `--max-old-space-size=${most}`];
 }
@@ -70,7 +70,7 @@ function isInstalled() {
   return true;
 }
 
-// npm's own record of what it installed: true after `npm install` by hand, so that nothing is installed twice.
+// npm's own record of what it installed: also up to date after `npm install` by hand, so nothing is installed twice.
 function matchesLockfile() {
   const record = path.join(modules, ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -107,7 +107,7 @@ async function install() {
   writeFileSync(stamp, createHash("sha256").update(readFileSync(lockfile)).digest("hex"));
 }
 
-// The holder touches the file every 2 s, so one that a killed process left behind goes stale.
+// The holder touches the file every 2 s, so one that a killed process left goes stale.
 async function enter(turnstile, waiting) {
   for (let said = false; ; said = true) {
     try {

@@ -1,4 +1,4 @@
-/** What is read here of the report that Vitest's JSON reporter writes. */
+/** The parts that we read of a Vitest JSON report. */
 export type Report = {
   testResults: {
     name: string;
@@ -7,11 +7,14 @@ export type Report = {
   }[];
 };
 
-/** The files of a Vitest JSON report in which nothing failed but waits that ran out: slow machines do that. */
+/** The files of a Vitest JSON report whose only failures are timeouts, which slow machines cause. */
 export function filesToTryAgain(report: Report): Report["testResults"];
 
-/** The report with the results of files that were tried again in place of their first ones. */
+/** The report, with the results of retried files in place of their first ones. */
 export function withSecondTry(report: Report, again: Report): Report;
 
-/** How many tests of a report passed, failed and were skipped. A file that could not be loaded failed, without a test. */
+/**
+ * A report's numbers of passed, failed and skipped tests. A file that could not be loaded counts as failed, without a
+ * test.
+ */
 export function countTests(report: Report): { passed: number; failed: number; skipped: number };

@@ -1,17 +1,20 @@
 const ranOut = /Timeout \d+ms exceeded|timed out in \d+ms/;
 
-/** The files of a Vitest JSON report in which nothing failed but waits that ran out: slow machines do that. */
+/** The files of a Vitest JSON report whose only failures are timeouts, which slow machines cause. */
 export function filesToTryAgain(report) {
   return report.testResults.filter((file) => failedTests(file).length > 0 && failedTests(file).every(isWait));
 }
 
-/** The report with the results of files that were tried again in place of their first ones. */
+/** The report, with the results of retried files in place of their first ones. */
 export function withSecondTry(report, again) {
   const second = new Map(again.testResults.map((file) => [file.name, file]));
   return { testResults: report.testResults.map((file) => second.get(file.name) ?? file) };
 }
 
-/** How many tests of a report passed, failed and were skipped. A file that could not be loaded failed, without a test. */
+/**
+ * A report's numbers of passed, failed and skipped tests. A file that could not be loaded counts as failed, without a
+ * test.
+ */
 export function countTests({ testResults }) {
   const tests = testResults.flatMap((file) => file.assertionResults);
   const passed = tests.filter(({ status }) => status === "passed").length;

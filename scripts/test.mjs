@@ -8,7 +8,7 @@ import { ensureInstalled, keepCompiled, node24, root } from "./setup.mjs";
 import { countTests, filesToTryAgain, withSecondTry } from "./test-results.mjs";
 
 // `npm test` runs every check and every test; `npm test -- PATH` only the tests of that path; `npm run test:fast` every
-// check and the tests that need neither a browser nor a process of their own.
+// check and the tests that need neither a browser nor processes of the product.
 
 const fast = process.argv.includes("--fast");
 const wanted = process.argv.slice(2).filter((word) => word !== "--fast");
@@ -25,7 +25,7 @@ async function testEverything() {
   const { ensureChromium } = await import("./chromium.ts");
   const total = { passed: 0, failed: 0, skipped: 0 };
   const build = { name: "build", run: async () => (await updateBuild())?.split("\n") ?? [] };
-  // The tests of a path need no check but this one: those from outside start what was built.
+  // Running the tests of a path needs only this check: some tests start what was built.
   const checks = wanted.length === 0 ? [...(await checksToRun(ensureChromium)), build] : [build];
   for (const check of checks) await runCheck(check, total);
   runTests(total);
@@ -59,7 +59,7 @@ function runTests(total) {
   let { status, report } = runVitest(wanted);
   const late = filesToTryAgain(report).map(({ name }) => name);
   if (late.length > 0) {
-    // Each file starts from people, a database and a server of its own, so what the first try left is not in the way.
+    // Each file starts with its own people, database and server, so leftovers of the first run aren't in the way.
     process.stdout.write(`\nWaits ran out; tried once more, from new data: ${late.join(" ")}\n`);
     const second = runVitest(late);
     status = second.status;
@@ -72,7 +72,7 @@ function runTests(total) {
   total.failed += 1;
 }
 
-/** Runs these files, or all, in a process of its own; the report is empty where none was written. */
+/** Runs these files, or all, in a separate process; the report is empty if none was written. */
 function runVitest(files) {
   const folder = mkdtempSync(path.join(tmpdir(), "sparebay-results-"));
   const results = path.join(folder, "results.json");

@@ -1,22 +1,22 @@
--- Functions name what they use with its schema: a restored dump, a replica and a cluster's node call them without a search
--- path.
+-- Functions name their tables and functions with the schema: a restored dump, a replica and a cluster's node call them
+-- without a search path.
 
--- btree_gist: text equality beside range overlap in one exclusion constraint.
+-- btree_gist: text equality and range overlap in one exclusion constraint.
 -- cube: points on the earth and their nearest-neighbor index.
--- pg_trgm: words found despite typos. citext: email addresses compared without case.
+-- pg_trgm: words found despite typos. citext: email addresses compared case-insensitively.
 create extension if not exists btree_gist;
 create extension if not exists cube;
 create extension if not exists pg_trgm;
 create extension if not exists citext;
 
--- Small facts the system keeps about itself, such as whether the demo town was seeded.
+-- The system's own key-value store, such as whether the demo town was seeded.
 create table system_facts (
   name text primary key,
   value text not null,
   updated_at timestamptz not null default now()
 );
 
--- Recurring work: when each kind is due next, and until when the process that runs it now holds it.
+-- Recurring jobs: when each is next due, and until when a process has claimed it.
 create table schedules (
   name text primary key,
   due_at timestamptz not null,
@@ -40,19 +40,19 @@ create table emails (
   subject text not null,
   html text not null,
   body_text text not null,
-  -- Where reminders can be turned off; only reminders have one.
+  -- The link that turns reminders off; only reminders have one.
   unsubscribe_url text,
-  -- What it's about, so that it's found when that is to be forgotten. An email about a member and no reservation goes to
+  -- What the email is about, so that it is found when that is deleted. An email about a member and no reservation is to
   -- that member only. No foreign keys: the platform knows no features.
   about_user_id text,
   about_reservation_id text,
   about_inquiry_id text,
-  -- A confidential email carries a secret link: its text is erased once it is sent.
+  -- A confidential email carries a secret link: its text is deleted once it is sent.
   confidential boolean not null default false,
-  -- Bounced: a mail server refused it for good. Failed: it was given up after a week.
+  -- Bounced: a mail server permanently refused it. Failed: given up after a week.
   state text not null default 'waiting'
     constraint email_has_a_state check (state in ('waiting', 'sent', 'bounced', 'failed')),
-  -- The process that sends it holds it until then, by the database's clock, and renews it; if that process dies,
+  -- The sending process has claimed it until then, by the database's clock, and renews the lease; if the process dies,
   -- another takes over.
   leased_until timestamptz,
   attempts integer not null default 0,
@@ -64,7 +64,7 @@ create table emails (
 );
 create index emails_waiting on emails (created_at) where state = 'waiting';
 create index emails_by_age on emails (created_at desc, id);
--- Counts the emails to an address before another is sent to it.
+-- For counting the emails to an address before sending another.
 create index emails_by_recipient on emails (lower(recipient), created_at);
 create index emails_by_user on emails (about_user_id) where about_user_id is not null;
 create index emails_by_reservation on emails (about_reservation_id) where about_reservation_id is not null;

@@ -14,7 +14,7 @@ create table users (
   wants_reminders boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Two-factor that was set up before the address was confirmed may be a stranger's.
+  -- Two-factor codes that were set up before the address was confirmed may be a stranger's.
   constraint two_factor_needs_confirmed_email check (email_verified or not two_factor_enabled)
 );
 
@@ -31,7 +31,7 @@ create table sessions (
 );
 create index sessions_by_user on sessions (user_id);
 
--- One row per way to log in: a password hash or a social identity.
+-- One row per login method: a password hash or a social identity.
 create table credentials (
   id text primary key,
   user_id text not null references users on delete cascade,
@@ -60,7 +60,7 @@ create table verifications (
 );
 create index verifications_by_identifier on verifications (identifier);
 
--- Two-factor login by app. The secret and the backup codes are encrypted.
+-- Two-factor codes of an authenticator app. The secret and the backup codes are encrypted.
 create table two_factors (
   id text primary key,
   user_id text not null unique references users on delete cascade,
@@ -69,7 +69,7 @@ create table two_factors (
   verified boolean not null default false,
   failed_verification_count integer not null default 0,
   locked_until timestamptz,
-  -- The 30-second step of the last code that was accepted: neither that code nor an earlier one is accepted again.
+  -- The 30-second step of the last accepted code: neither that code nor an earlier one is accepted again.
   last_step bigint
 );
 
@@ -88,7 +88,7 @@ create table passkeys (
 );
 create index passkeys_by_user on passkeys (user_id);
 
--- A change of email that waits for the link sent to the new address; at most one per account.
+-- A pending change of email, until the link sent to the new address is used; at most one per account.
 create table email_changes (
   id text primary key check (id like 'ech\_%'),
   user_id text not null unique references users on delete cascade,
@@ -100,7 +100,7 @@ create table email_changes (
   constraint email_change_moves check (from_email <> to_email)
 );
 
--- Browsers in which a member has logged in: strangers' wrong guesses do not lock them out.
+-- Browsers in which a member has logged in: strangers' wrong guesses don't lock them out.
 create table known_devices (
   user_id text not null references users on delete cascade,
   device_id text not null check (device_id like 'dev\_%'),
@@ -110,7 +110,7 @@ create table known_devices (
 );
 create index known_devices_by_time on known_devices (last_seen_at);
 
--- What administrators and members did that must stay traceable.
+-- The audit log: actions of administrators and members that must stay traceable.
 create table audit_entries (
   id bigint generated always as identity primary key,
   actor_kind text not null check (actor_kind in ('visitor', 'tenant', 'landlord', 'administrator', 'system')),
@@ -123,7 +123,7 @@ create table audit_entries (
 );
 create index audit_entries_by_subject on audit_entries (subject_id, id);
 
--- What a landlord's public page says about the business.
+-- The business info on a landlord's public page.
 create table businesses (
   landlord_id text primary key references users on delete cascade,
   business_name text not null check (length(business_name) between 1 and 120),
@@ -132,8 +132,8 @@ create table businesses (
   updated_at timestamptz not null default now()
 );
 
--- The end of a landlord's public address, /hosts/{slug}. One is current; earlier ones keep leading there and are never
--- given to anyone else.
+-- The slug of a landlord's public page, /hosts/{slug}. One is current; former ones redirect there and are never given
+-- to anyone else.
 create table host_slugs (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   landlord_id text not null references users on delete cascade,
@@ -143,13 +143,13 @@ create table host_slugs (
 create index host_slugs_by_landlord on host_slugs (landlord_id);
 create unique index host_slug_is_one on host_slugs (landlord_id) where is_current;
 
--- A name as a slug: "José's Garages" is joses-garages; host when none of its characters can be used.
+-- A name as a slug: "José's Garages" is joses-garages; "host" if no character can be used.
 create function slug_of(name text) returns text language sql immutable as $$
   select coalesce(nullif(trim(both '-' from regexp_replace(
     lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f''’]', '', 'g')), '[^a-z0-9]+', '-', 'g')), ''), 'host')
 $$;
 
--- Makes the slug of this name the landlord's current one, with a number if others have it.
+-- Makes this name's slug the landlord's current one, with a number if others have it.
 create function take_host_slug(landlord text, name text) returns text language plpgsql as $$
 declare
   wanted text := public.slug_of(name);
@@ -160,7 +160,7 @@ begin
     insert into public.host_slugs (slug, landlord_id) values (candidate, landlord) on conflict do nothing;
     exit when exists (select from public.host_slugs where slug = candidate and landlord_id = landlord);
     attempt := attempt + 1;
-    -- After 20 tries of a common name, a random ending.
+    -- After 20 attempts with a common name, a random ending.
     candidate := wanted || '-' ||
       case when attempt < 20 then attempt::text else substr(md5(random()::text), 1, 10) end;
   end loop;
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- However an account is made, a landlord has a public page from the first moment.
+-- Every landlord gets a public page with the account, however that is made.
 create function give_host_slug() returns trigger language plpgsql as $$
 begin
   perform public.take_host_slug(new.id, new.username)

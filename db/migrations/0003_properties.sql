@@ -1,11 +1,11 @@
--- Words as they are compared: without accents, case and punctuation.
+-- Normalizes words for comparison: without accents, case and punctuation.
 create function folded(given text) returns text language sql immutable parallel safe as $$
   select trim(regexp_replace(
     regexp_replace(lower(normalize(given, nfkd)), '[\u0300-\u036f''’ʻ`.]', '', 'g'),
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a0]+', ' ', 'g'))
 $$;
 
--- The short form of a word that addresses abbreviate, else null: "st" finds "Saint", "Street" and "St.".
+-- The abbreviation of a word in addresses, else null: "st" finds "Saint", "Street" and "St.".
 create function short_word(word text) returns text language sql immutable parallel safe as $$
   select case word
     when 'saint' then 'st' when 'street' then 'st' when 'st' then 'st' when 'sainte' then 'ste' when 'ste' then 'ste'
@@ -16,8 +16,8 @@ create function short_word(word text) returns text language sql immutable parall
   end
 $$;
 
--- The words of a text to be found by, from at most 500 characters (the longest title and address have 431), so that
--- they fit into the index properties_by_age. Functions behind generated columns name each other in full: a dump is
+-- The words that a text is found by, from at most 500 characters (the longest title and address have 431), so that they
+-- fit into the index properties_by_age. Functions of generated columns name each other with the schema: a dump is
 -- restored without a search path.
 create function words_of(given text) returns tsvector language sql immutable parallel safe as $$
   with words as (select word from unnest(string_to_array(left(public.folded(given), 500), ' ')) word where word <> '')
@@ -26,8 +26,8 @@ create function words_of(given text) returns tsvector language sql immutable par
   )), '')
 $$;
 
--- What belongs to a landlord has a key that begins with the landlord, and refers to other rows of the same landlord by
--- both: so a cluster can keep all of it on one node (decision 0062). Ids are unique by themselves, too.
+-- A landlord's tables have keys that begin with the landlord, and refer to other rows of the same landlord by both
+-- columns, so that a cluster can keep them on one node (decision 0062). Ids are also unique by themselves.
 create table properties (
   id text not null unique check (id like 'prp\_%'),
   landlord_id text not null references users,
@@ -44,11 +44,11 @@ create table properties (
   length_feet numeric(7, 2) not null check (length_feet > 0),
   width_feet numeric(7, 2) not null check (width_feet > 0),
   height_feet numeric(7, 2) not null check (height_feet > 0),
-  -- The point that everyone is shown.
+  -- The public point.
   latitude double precision not null check (latitude between -90 and 90),
   longitude double precision not null check (longitude between -180 and 180),
   location_precision text not null check (location_precision in ('rooftop', 'street', 'postcode', 'city')),
-  -- Where the landlord put the pin; only the landlord sees it.
+  -- The landlord's pin; only the landlord sees it.
   pin_latitude double precision check (pin_latitude between -90 and 90),
   pin_longitude double precision check (pin_longitude between -180 and 180),
   time_zone text not null,
@@ -62,19 +62,19 @@ create table properties (
   ) stored,
   -- The dates the landlord offers, live reservations included: half-open ranges, the last one may be unbounded.
   offered datemultirange not null,
-  -- The dates that imported calendars hold.
+  -- The dates blocked by imported calendars.
   blocked datemultirange not null default '{}',
   availability datemultirange not null generated always as (offered - blocked) stored,
   search_words tsvector not null generated always as (
     words_of(title || ' ' || street_address || ' ' || city || ' ' || state || ' ' || zipcode)
   ) stored,
-  -- Rises with every edit of the property or its photos, so that an edit based on an older version is refused.
+  -- Increases with every edit of the property or its photos, so that an edit of an older version is refused.
   version integer not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- Set while an administrator hides the property. It counts as deleted then too, so that every list, search and
-  -- reservation leaves it out; its landlord is told why.
+  -- Set while an administrator hides the property. It then also counts as deleted, so that every list, search and
+  -- reservation leaves it out; its landlord is told the reason.
   hidden_at timestamptz,
   hidden_because text check (length(hidden_because) between 1 and 500),
   primary key (landlord_id, id),
@@ -86,26 +86,26 @@ create index properties_by_place on properties using gist (earth_point) where de
 create index properties_by_zipcode on properties (zipcode) where deleted_at is null;
 create index properties_by_words on properties using gin (search_words) where deleted_at is null;
 create index properties_by_landlord on properties (landlord_id, created_at desc) where deleted_at is null;
--- A search reads these two in order, from the index alone, until it has found enough: the newest with some words or
--- around a place, the cheapest around a place.
+-- Searches read these two in order, from the index alone, until they have enough: the newest with certain words or
+-- around a place, and the cheapest around a place.
 create index properties_by_age on properties (created_at desc, id) include (search_words, earth_point)
   where deleted_at is null;
 create index properties_by_price on properties (price_cents, created_at desc, id) include (earth_point)
   where deleted_at is null;
 create index properties_hidden on properties (landlord_id) where hidden_at is not null;
--- The job that removes photos finds deleted properties here without reading the others.
+-- The job that deletes photos finds deleted properties here without reading the others.
 create index properties_deleted on properties (id) where deleted_at is not null and hidden_at is null;
 
--- The words of all properties, but numbers and short ones, to complete and correct what is searched for. A word stays
--- known when its last property goes.
+-- The words of all properties, without numbers and short ones, to complete and correct searches. A word stays when its
+-- last property goes.
 create table known_words (word text primary key);
 create index known_words_by_likeness on known_words using gin (word gin_trgm_ops);
--- The beginning of a word is looked up as the words that begin with it.
+-- For completing the beginning of a word.
 create index known_words_in_order on known_words (word collate "C");
 
 create function remember_words() returns trigger language plpgsql as $$
 begin
-  -- In one order, so that two transactions with the same new words wait for each other without a deadlock.
+  -- In one order, so that two transactions with the same new words can't deadlock.
   insert into public.known_words
   select distinct word from saved, unnest(tsvector_to_array(search_words)) word
   where length(word) >= 4 and word !~ '^[0-9]+$' order by word
@@ -117,9 +117,9 @@ create trigger property_words_are_known after insert on properties
 create trigger changed_property_words_are_known after update on properties
   referencing new table as saved for each statement execute function remember_words();
 
--- The query for what is searched for: every word, or a known one that begins with it; numbers, short forms and words of
--- one or two letters whole. Null when there are no words. A list of whole words costs the index a tenth of what a
--- prefix costs it, unless the list is very long.
+-- The text search query for typed words: each word, or a known one that begins with it; numbers, abbreviations and
+-- words of one or two letters only as they are. Null without words. A list of whole words costs the index a tenth of a
+-- prefix, unless the list is very long.
 create function words_asked(given text) returns tsquery language sql stable parallel safe as $$
   select string_agg(
     case when public.short_word(word) is not null then '''' || public.short_word(word) || ''''
@@ -160,7 +160,7 @@ create table photos (
   height integer not null check (height > 0),
   widths integer[] not null check (cardinality(widths) > 0),
   original_name text not null default '',
-  -- What an <img> needs, computed once.
+  -- An <img>'s placeholder attributes, computed once.
   image_url text not null generated always as (middle_size(file_key, widths)) stored,
   srcset text not null generated always as (all_sizes(file_key, widths)) stored,
   created_at timestamptz not null default now(),
@@ -171,7 +171,7 @@ create table photos (
 );
 create index photos_by_file on photos (file_key);
 
--- Photos uploaded one by one before the form they belong to is sent. Each joins a property of its landlord or is deleted.
+-- Photos uploaded one by one before their form is sent. Each joins one of its landlord's properties or is deleted.
 create table waiting_photos (
   id text primary key check (id like 'pho\_%'),
   landlord_id text not null references users on delete cascade,
@@ -193,7 +193,7 @@ create table favorites (
   primary key (user_id, property_id)
 );
 
--- The secret in the address of a property's own calendar; anyone who knows it sees which days are booked, nothing more.
+-- The secret in the URL of a property's own calendar; anyone who knows it sees which days are booked, nothing more.
 create table calendar_feeds (
   landlord_id text not null,
   property_id text not null unique,
@@ -204,7 +204,7 @@ create table calendar_feeds (
     references properties (landlord_id, id) on delete cascade
 );
 
--- Calendars of other sites (Airbnb, Google): the days they hold block the property.
+-- Calendars of other sites (Airbnb, Google): their days block the property.
 create table imported_calendars (
   id text not null unique check (id like 'cal\_%'),
   landlord_id text not null,
@@ -212,7 +212,7 @@ create table imported_calendars (
   name text not null check (length(name) between 1 and 60),
   url text not null check (length(url) <= 2000),
   blocked datemultirange not null default '{}',
-  -- When it was last read successfully; null before.
+  -- When it was last read successfully; null if never.
   read_at timestamptz,
   next_read_at timestamptz not null default now(),
   failures integer not null default 0,

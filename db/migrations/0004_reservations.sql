@@ -1,4 +1,4 @@
--- The reservations made by one confirm. Held by a signed-in tenant or, for a visitor, by a browser's signed cookie.
+-- The reservations made together. Held by a logged-in tenant or, for a visitor, by a browser's signed cookie.
 create table orders (
   id text primary key check (id like 'ord\_%'),
   tenant_id text references users,
@@ -11,16 +11,16 @@ create table orders (
   total_cents integer not null check (total_cents > 0),
   idempotency_key text not null,
   request_hash text not null,
-  -- A keyed hash of the network address it came from: counted, never read.
+  -- A keyed hash of the client's network: counted, never read.
   made_from text,
   created_at timestamptz not null default now(),
   constraint order_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1)
 );
--- Keyed by who made it: a visitor's order keeps that key when an account takes it over.
+-- By its maker: a visitor's order keeps that key when an account claims it.
 create unique index order_is_made_once on orders (coalesce(visitor_id, tenant_id), idempotency_key);
 create index orders_by_request on orders (request_hash, created_at);
 create index orders_by_visitor on orders (visitor_id) where visitor_id is not null;
--- An account that confirms its address takes over what visitors ordered under it.
+-- An account that confirms its address can claim visitors' orders with it.
 create index orders_by_guest on orders (lower(guest_contact)) where tenant_id is null;
 create index orders_by_contact on orders (lower(guest_contact), created_at);
 create index orders_by_origin on orders (made_from, created_at) where made_from is not null;
@@ -33,7 +33,7 @@ create table order_browsers (
   primary key (order_id, visitor_id)
 );
 
--- Codes are unique among all landlords, wherever the rows of each are kept.
+-- Codes are unique among all landlords, wherever each one's rows are stored.
 create table reservation_codes (
   code text primary key check (code ~ '^[A-Z2-9-]{6,20}$'),
   landlord_id text not null references users,
@@ -69,12 +69,12 @@ create table reservations (
   -- When the landlord was last reminded to answer.
   reminded_at timestamptz,
   pay_by timestamptz,
-  -- Until when an unconfirmed reservation holds its dates. Null once its guest opened the link in the email, uploaded an
-  -- ID or paid, and for those that verified members make.
+  -- Until when an unconfirmed reservation holds its dates. Null once its guest opened the emailed link, uploaded an ID
+  -- or paid, and for members with a confirmed email.
   hold_until timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Counts this row's changes: the sum over a list changes whenever anything in the list did.
+  -- Counts this row's changes: a list's sum changes whenever anything in the list does.
   version integer not null default 1,
   constraint reservation_offer_is_price_times_units check (offer_cents = price_cents * units),
   constraint reservation_total_is_offer_plus_fee check (total_cents = offer_cents + fee_cents),
@@ -94,7 +94,7 @@ create index reservations_by_landlord on reservations (landlord_id, created_at d
 create index reservations_by_tenant on reservations (tenant_id, created_at desc) where tenant_id is not null;
 create index reservations_by_visitor on reservations (visitor_id, created_at desc) where visitor_id is not null;
 create index reservations_by_landlord_change on reservations (landlord_id) include (version);
--- A landlord's list: what waits for an answer, the most urgent first; then the rest, the last changed first.
+-- A landlord's list: requests to answer, most urgent first; then the rest, last changed first.
 create index reservations_waiting_by_landlord on reservations (landlord_id, answer_by) where status = 'pending';
 create index reservations_by_landlord_and_change on reservations (landlord_id, updated_at desc, id desc);
 create index reservations_waiting_for_answer on reservations (answer_by) where status in ('pending', 'docs_requested');
@@ -103,11 +103,11 @@ create index reservations_waiting_for_payment on reservations (pay_by)
 create index reservations_unconfirmed on reservations (created_at) where hold_until is not null;
 create index reservations_paid_by_start on reservations (lower(stay))
   where status = 'accepted' and payment_status = 'paid';
--- Paid and ended, not refunded yet: looked for each minute, and there is almost never any.
+-- Paid and ended, but not refunded yet: looked for every minute, and almost always empty.
 create index reservations_ended_paid on reservations (id)
   where payment_status = 'paid' and status in ('rejected', 'canceled', 'expired');
--- Dates held from some day on, answered from the index alone. The statuses are all but those of the constraint
--- reservation_stay_is_free: what has not ended holds its dates.
+-- Dates held from a given day on, from the index alone. Its statuses are those of the constraint
+-- reservation_stay_is_free, written as those that have not ended.
 create index reservations_holding_dates on reservations (property_id, upper(stay)) include (stay, landlord_id)
   where status not in ('rejected', 'canceled', 'expired');
 
@@ -119,7 +119,7 @@ end $$;
 create trigger reservation_counts_its_changes before update on reservations
   for each row execute function count_change();
 
--- An address is confirmed in several ways; each confirms what its account has reserved.
+-- An address is confirmed in several ways; each also confirms its account's reservations.
 create function confirm_holds() returns trigger language plpgsql as $$
 begin
   update public.reservations set hold_until = null, updated_at = greatest(updated_at, new.updated_at)
@@ -131,7 +131,7 @@ end $$;
 create trigger proven_address_confirms_holds after update of email_verified on users
   for each row when (new.email_verified and not old.email_verified) execute function confirm_holds();
 
--- When a reservation expires unless someone acts; null while nothing is due. `expiresAt` in model.ts says the same.
+-- When a reservation expires unless someone acts; null if nothing is due. The same as `expiresAt` in model.ts.
 create function reservation_expires_at(
   status text, payment_status text, id_uploaded boolean,
   answer_by timestamptz, pay_by timestamptz, hold_until timestamptz, start_over timestamptz

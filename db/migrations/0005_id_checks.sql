@@ -1,5 +1,5 @@
--- A government ID uploaded for one reservation. Each picture is a file encrypted under its own data key; the keys here
--- are wrapped by ID_ENCRYPTION_KEY, and destroying a key destroys the picture.
+-- A government ID uploaded for one reservation. Each picture is a file encrypted with its own data key; the keys here
+-- are wrapped with ID_ENCRYPTION_KEY, and destroying a key destroys the picture.
 create table id_documents (
   id text not null unique check (id like 'idd\_%'),
   landlord_id text not null,
@@ -52,7 +52,7 @@ create table id_file_views (
 );
 create index id_file_views_by_file on id_file_views (file, id);
 
--- Links to pictures that were used: each works once. A row may go once its link has expired anyway.
+-- Used links to pictures: each works once. A row can be deleted once its link has expired anyway.
 create table id_links_used (
   nonce text primary key,
   expires_at timestamptz not null

@@ -1,11 +1,11 @@
 -- Double entry in cents. An entry is one movement of money; its lines say from which account to which, and sum to zero.
--- A positive line is what an account receives, so money at the provider is positive and what we owe is negative.
+-- A positive line is what an account receives, so our money at the provider is positive and what we owe is negative.
 create table ledger_entries (
   id bigint generated always as identity primary key,
   kind text not null check (
     kind in ('payment', 'rent', 'refund_decided', 'refund', 'refund_returned', 'payout_decided', 'payout')
   ),
-  -- The payment, reservation, refund or payout it is about.
+  -- The id of the payment, reservation, refund or payout it is about.
   cause_id text not null,
   occurred_at timestamptz not null,
   recorded_in xid8 not null default pg_current_xact_id(),
@@ -36,7 +36,7 @@ begin
   end if;
   return null;
 end $$;
--- At commit, when all lines are there.
+-- Checked at commit, when all lines exist.
 create constraint trigger ledger_entry_sums_to_zero after insert on ledger_entries
   deferrable initially deferred for each row execute function check_ledger_entry();
 create constraint trigger ledger_entry_sums_to_zero after insert on ledger_lines

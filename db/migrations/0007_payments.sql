@@ -16,7 +16,7 @@ create table payments (
 create index payments_by_order on payments (order_id);
 create unique index payment_attempt_is_new on payments (order_id, coalesce(reservation_id, ''), attempt);
 
--- Which reservations a payment covers, and the share of each. A reservation is paid for at most once.
+-- The reservations that a payment covers, with each one's share. A reservation is paid at most once.
 create table payment_shares (
   payment_id text not null references payments on delete cascade,
   reservation_id text not null references reservations (id),
@@ -34,10 +34,10 @@ create table refunds (
   reason text not null check (reason in ('rejected', 'expired', 'canceled', 'late_payment', 'double_payment')),
   state text not null default 'requested' check (state in ('requested', 'succeeded', 'failed')),
   provider_refund_id text unique,
-  -- Why the provider refused it, in its own words, and how often it refused.
+  -- Why the provider refused it, in its own words, and how often.
   refusal text,
   refusals integer not null default 0,
-  -- How often a bank returned it after it had succeeded; it is requested again then.
+  -- How often a bank returned it after it had succeeded; it is then requested again.
   returns integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -49,10 +49,10 @@ create table provider_events (
   id text primary key,
   type text not null,
   payload jsonb not null,
-  -- Booked (or only stored, for types that we do not book), failed (it is tried again), or ignored because it belongs to
+  -- Booked (or only stored, for types that we don't book), failed (to be retried), or ignored because it belongs to
   -- another mode of the provider.
   state text not null default 'booked' check (state in ('booked', 'failed', 'ignored')),
-  -- Why it is not booked, in words.
+  -- Why it isn't booked, in words.
   trouble text,
   attempts integer not null default 1 check (attempts > 0),
   tried_at timestamptz not null default now(),
@@ -62,7 +62,7 @@ create table provider_events (
 );
 create index provider_events_failed on provider_events (tried_at) where state = 'failed';
 
--- How far the provider's own list of events has been read; newer ones may have been missed.
+-- How far the provider's list of events has been read; later ones may have been missed.
 create table provider_events_read (
   is_one boolean primary key default true check (is_one),
   read_until timestamptz not null
@@ -78,7 +78,7 @@ create table payment_customers (
   primary key (user_id, provider)
 );
 
--- Where a landlord is paid: an account at the provider, in one of its modes, and what the provider last said about it.
+-- A landlord's payout account at the provider, in one of its modes, and its last known state.
 create table payout_accounts (
   landlord_id text not null references users,
   provider text not null check (provider in ('sandbox', 'test', 'live')),
@@ -90,8 +90,7 @@ create table payout_accounts (
   primary key (landlord_id, provider)
 );
 
--- The rent of a reservation, sent to its landlord once. Less than the rent, or nothing, when the landlord had been sent
--- too much.
+-- The rent of a reservation, sent to its landlord once. Less than the rent, or nothing, if the landlord owed us money.
 create table payouts (
   id text not null unique check (id like 'out\_%'),
   landlord_id text not null references users,

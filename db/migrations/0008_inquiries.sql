@@ -1,4 +1,4 @@
--- Three forms that ask for an answer. What looks like spam is kept, but emailed to no one.
+-- Three forms whose messages we answer. Suspected spam is kept, but not emailed.
 create table leads (
   id text primary key check (id like 'led\_%'),
   name text not null,
@@ -27,7 +27,7 @@ create table service_requests (
   created_at timestamptz not null default now()
 );
 
--- All of them in one list; `email` is null when a visitor asked for a service.
+-- All of them in one list; `email` is null for a visitor's service request.
 create view inquiries as
   select id, 'lead' as kind, name, email,
     concat_ws(E'\n', nullif('Phone: ' || phone, 'Phone: '), nullif('Space: ' || property_type, 'Space: '),

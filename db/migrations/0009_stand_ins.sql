@@ -1,4 +1,4 @@
--- The stand-ins' own data, empty in production. What the sandbox processor knows, as Stripe would on its side:
+-- The stand-ins' own data, empty in production. The sandbox processor's objects, as Stripe would store them:
 create table sandbox_objects (
   id text primary key,
   kind text not null,
@@ -7,7 +7,7 @@ create table sandbox_objects (
   updated_at timestamptz not null default now()
 );
 create index sandbox_objects_by_kind on sandbox_objects (kind, created_at desc, id);
--- The list of events is read by time each minute.
+-- The list of events is read by time every minute.
 create index sandbox_events_by_time on sandbox_objects (((object->>'created')::bigint)) where kind = 'event';
 
 create table sandbox_requests (
@@ -33,7 +33,7 @@ create table sandbox_deliveries (
 );
 create index sandbox_deliveries_waiting on sandbox_deliveries (next_attempt_at) where state = 'waiting';
 
--- Failures that tests order from the sandbox processor: `times` often, or until removed where it is null.
+-- Faults that tests order from the sandbox processor: `times` often, or until removed if it is null.
 create table sandbox_faults (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('late', 'duplicate', 'reversed', 'lost', 'down', 'unanswered')),
@@ -42,7 +42,7 @@ create table sandbox_faults (
   times integer check (times > 0)
 );
 
--- What the development mail server received; read at /dev/mail.
+-- The development mail server's messages, shown at /dev/mail.
 create table inbox_messages (
   id bigint generated always as identity primary key,
   sender text not null,

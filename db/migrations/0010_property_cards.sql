@@ -1,21 +1,22 @@
--- What an answer to a search says of a property, kept ready: a row per property, written by the triggers below and by
--- nothing else (decision 0067). It is made of accounts', properties' and reservations' tables, so it comes after them.
+-- The part of a search result that doesn't depend on the search, kept ready: a row per property, written only by the
+-- triggers below (decision 0067). Built from accounts', properties' and reservations' tables, so it comes after them.
 create table property_cards (
   landlord_id text not null,
   property_id text not null,
   time_zone text not null,
-  -- The days offered and not held, past ones too.
+  -- The days offered and not held, including past ones.
   free datemultirange not null,
-  -- The members of a PropertyJson (present.ts) that depend neither on the day nor on who asks, each after a comma. A
-  -- statement writes the brace and the other members before them.
+  -- The members of a PropertyJson (present.ts) that depend on neither the day nor the caller, each after a comma. A
+  -- query adds the brace and the other members before them.
   card text not null,
   primary key (property_id, landlord_id),
   constraint card_is_of_a_property foreign key (landlord_id, property_id)
     references properties (landlord_id, id) on delete cascade
-  -- A card of 2 to 8 kB stays in its row as it is: to unpack it would take longer than all the rest.
+  -- A card of 2 to 8 kB stays uncompressed in its row: decompressing would take longer than everything else.
 ) with (fillfactor = 80, toast_tuple_target = 8160);
 
--- The days offered and not held. The condition is that of the index reservations_holding_dates, which answers alone.
+-- The days offered and not held. The condition is that of the index reservations_holding_dates, so that the index alone
+-- answers.
 create function free_days(property text, availability datemultirange) returns datemultirange
 language sql stable as $$
   select availability - coalesce((
@@ -24,7 +25,7 @@ language sql stable as $$
   ), '{}')
 $$;
 
--- The cards as they should be. Numbers have no zeros at the end.
+-- The cards as they should be. Numbers have no trailing zeros.
 create function make_cards(ids text[]) returns setof property_cards language sql stable as $$
   select p.landlord_id, p.id, p.time_zone, public.free_days(p.id, p.availability), ',' || substr(row_to_json(member)::text, 2)
   from public.properties p
@@ -45,8 +46,8 @@ create function make_cards(ids text[]) returns setof property_cards language sql
   where p.id = any(ids)
 $$;
 
--- A card is locked before what it is made of is read: of two transactions that change that, the later one reads what
--- both have written. All lock in one order, so that none waits for one that waits for it. Says how many were changed.
+-- Locks a card before reading its sources: of two transactions that change them, the later one reads what both have
+-- written. All lock in one order, so there is no deadlock. Returns how many were changed.
 create function refresh_cards(ids text[]) returns integer language plpgsql as $$
 declare
   changed integer;
@@ -60,7 +61,7 @@ begin
   return changed;
 end $$;
 
--- The same for what reservations change.
+-- The same for the parts that reservations change.
 create function refresh_free_days(ids text[]) returns void language plpgsql as $$
 begin
   if ids = '{}' then
@@ -71,7 +72,7 @@ begin
   from public.properties p where p.id = any(ids) and c.property_id = p.id;
 end $$;
 
--- The members of a card that depend on the day.
+-- A card's members that depend on the day.
 create function days_of_card(free datemultirange, today date) returns text language sql stable parallel safe as $$
   select case when isempty(free) or upper(free) <= today
     then '"start_date":null,"end_date":null,"is_available":false'
@@ -131,7 +132,7 @@ create trigger business_name_changes_cards after insert or delete or update of b
 create function stay_changes_card() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    -- What a reservation's other changes say is on no card.
+    -- Other changes of a reservation appear on no card.
     perform public.refresh_free_days(array(
       select unnest(array[now.property_id, before.property_id]) from now join before on before.id = now.id
       where (now.property_id, now.stay, now.status in ('rejected', 'canceled', 'expired'))

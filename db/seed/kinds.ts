@@ -1,6 +1,6 @@
 import type { PricePeriod, TypeOfSpace } from "#app/features/properties/model.ts";
 
-/** Lengths, widths and heights from and to, in feet; prices in dollars as they are in Harrisburg. */
+/** Ranges of length, width and height in feet; prices in dollars as in Harrisburg. */
 export const kinds: Record<
   TypeOfSpace,
   {

@@ -8,7 +8,7 @@ import type { drawUpReservations } from "./reservations.ts";
 
 type Paid = ReturnType<typeof drawUpReservations>[number] & { paidAt: Date };
 
-/** What was paid: in our books, in the ledger, and in those of the sandbox processor, which must agree. */
+/** The seeded payments, in our books, the ledger, and the sandbox processor's, which must agree. */
 export async function addPayments(
   trx: Transaction,
   random: Random,

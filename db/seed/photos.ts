@@ -10,7 +10,7 @@ const picturesOfType = 6;
 
 export type Photos = Record<TypeOfSpace, PreparedPhoto[]>;
 
-/** Draws the town's pictures and makes photos of them, as if they had been uploaded. */
+/** Draws the town's pictures and converts them to photos, like uploads. */
 export async function takePhotos(): Promise<Photos> {
   const types: TypeOfSpace[] = [
     "Driveway",
@@ -41,7 +41,7 @@ async function take(type: TypeOfSpace, number: number): Promise<PreparedPhoto> {
   return photo!;
 }
 
-/** Two to four photos for each property, in rows; one in thirty has none, as in life. */
+/** Two to four photo rows per property; one in thirty properties has none. */
 export function photosOf(random: Random, properties: SeededProperty[], photos: Photos) {
   return properties.flatMap((property, index) => {
     if (index % 30 === 29) return [];

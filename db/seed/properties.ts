@@ -9,7 +9,7 @@ import { areas } from "./town.ts";
 
 export type SeededProperty = ReturnType<typeof drawUpProperties>[number];
 
-/** The town's properties in rows, dated back from `today`; `landlordsOf` names the landlords of an area. */
+/** Rows of the town's properties, dated back from `today`; `landlordsOf` returns an area's landlords. */
 export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (area: number) => string[]) {
   const titles = new Set<string>();
   return areas.flatMap((area, areaNumber) =>
@@ -51,7 +51,7 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
   );
 }
 
-/** No two properties of the town are called the same. */
+/** No two properties of the town have the same title. */
 function newTitle(
   random: Random,
   taken: Set<string>,
@@ -72,7 +72,7 @@ function description(random: Random, { details, rules }: { details: string[]; ru
   return `${details[first]} ${details[second]} ${random.pick(rules)}`;
 }
 
-/** Offered since two months ago: most without an end, some for a season, a few with a gap, a few from next month on. */
+/** Offered since two months ago: most without an end, some for a season, a few with a gap, a few from next month. */
 function offered(random: Random, today: IsoDate): string {
   const day = (days: number) => addDays(today, days);
   const dice = random.next();
@@ -82,7 +82,7 @@ function offered(random: Random, today: IsoDate): string {
   return `{[${day(-60)},)}`;
 }
 
-/** Small prices to the quarter, larger ones to whole dollars, monthly ones to five. */
+/** Rounds small prices to quarters, larger ones to whole dollars, monthly ones to five. */
 function niceCents(dollars: number): number {
   const step = dollars < 10 ? 0.25 : dollars < 60 ? 1 : 5;
   return centsOf(roundTo(Math.max(1, dollars), step));

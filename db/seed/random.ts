@@ -1,6 +1,6 @@
 /** The same numbers from the same seed, so that every demo town is the same (mulberry32). */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;

@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 type Person = { id: string; username: string; email: string };
 type Story = {
   actions: (Action | "reserve")[];
-  /** Days from today to the first day, and how many days. */
+  /** Days from today to the first day, and the number of days. */
   starts: number;
   days: number;
   /** Hours since it was made; each action after that comes some hours later. */
@@ -15,7 +15,7 @@ type Story = {
   idVerified?: boolean;
 };
 
-/** One of every status; the paid one has begun, so that it cannot be canceled. */
+/** One of every status; the paid one has begun, so it can't be canceled. */
 const stories: Story[] = [
   { actions: ["reserve"], starts: 6, days: 30, hoursAgo: 3 },
   { actions: ["reserve", "requestDocuments"], starts: 12, days: 14, hoursAgo: 20 },
@@ -53,7 +53,7 @@ const actionBy: Record<Action | "reserve", "tenant" | "landlord" | "administrato
   revive: "system",
 };
 
-/** Every story once for the first tenant, on the first landlord's properties, and some for the others elsewhere. */
+/** Every story once for the first tenant, on the first landlord's properties, and some for the others. */
 export function drawUpReservations(
   random: Random,
   today: IsoDate,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   work = (user + system) / 1_000_000;
 });
 
-test("builds the town with less than twenty seconds of work, once", async () => {
+test("builds the town once, with less than twenty seconds of work", async () => {
   expect(seeded).toBe(true);
   expect(work).toBeLessThan(20 * slowness());
   expect(await seedDemoTown()).toBe(false);
@@ -52,7 +52,7 @@ test("has properties of every type and price period in seven cities, most with p
   expect((await call(pictured[0].image_url)).status).toBe(200);
 });
 
-test("answers a search for 17101 with a page of it", async () => {
+test("fills a page for a search for 17101", async () => {
   const { body, headers } = await call("/api/search?query=17101&limit=24");
   expect(body).toHaveLength(24);
   expect(body[0].zipcode).toBe("17101");
@@ -93,7 +93,7 @@ test("keeps the verdict on every ID that was verified", async () => {
   );
 });
 
-test("lets the demo people in, each to something to see", async () => {
+test("gives each demo account something to see", async () => {
   const tenant = await logIn("tenant");
   expect(tenant.user.role).toBe("tenant");
   const bookings = await call(`/api/reservations?tenantId=${tenant.user.id}`, { cookie: tenant.cookie });
@@ -114,7 +114,7 @@ async function logIn(name: string) {
   return { user: answer.body.user, cookie: cookieOf(answer) };
 }
 
-test("has money that lies where the ledger and the card processor say", async () => {
+test("has money in agreement with the ledger and the card processor", async () => {
   const administrator = await actorNamed("admin@sparebay.example");
   const landlord = await actorNamed("landlord@sparebay.example");
   expect(await balanceOf(landlord)).toBeGreaterThan(0);

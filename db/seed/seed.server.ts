@@ -13,7 +13,7 @@ import { administrator, demoPassword, landlords, tenants } from "./town.ts";
 
 const fact = "demo-town";
 
-/** Builds the demo town, once: everything but its dates is the same every time. Answers false when there was one. */
+/** Seeds the demo town once: everything except its dates is the same every time. Returns false if it existed. */
 export async function seedDemoTown(): Promise<boolean> {
   if (await db.selectFrom("systemFacts").select("name").where("name", "=", fact).executeTakeFirst())
     return false;
@@ -51,7 +51,7 @@ export async function seedDemoTown(): Promise<boolean> {
   });
 }
 
-/** Of several processes that start at once, one seeds; the others wait here for it. */
+/** If several processes start at once, one seeds; the others wait here. */
 async function isFirst(trx: Transaction): Promise<boolean> {
   const written = await trx
     .insertInto("systemFacts")
@@ -118,7 +118,7 @@ async function addReservations(
     .execute();
 }
 
-/** The IDs that were verified; of these the verdict alone is kept, as after the time a picture is kept. */
+/** The verified IDs; only their verdicts are kept, as after a picture's retention. */
 async function addVerdicts(
   trx: Transaction,
   random: Random,

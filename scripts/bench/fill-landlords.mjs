@@ -1,7 +1,10 @@
-// Landlords as a long-lived database has them, for the dashboard's measures and the test of its long lists.
+// Landlords of a long-lived database, for the dashboard's benchmarks and the test of its long lists.
 import pg from "pg";
 
-/** Adds so many landlords, logged in by the tokens `token_of_usr_bench…`, each with so many properties and reservations. */
+/**
+ * Adds `landlords` landlords, logged in with the tokens `token_of_usr_bench…`, each with this many properties and
+ * reservations.
+ */
 export async function fillLandlords(connectionString, { prefix, landlords, properties, reservations }) {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -42,7 +45,8 @@ const orders = `
 
 const codeOf = "translate(upper(substr(md5($1 || l || 'x' || n), 1, 18)), '01', 'XY')";
 
-// One property's stays follow each other, two days each; one in fifty waits for an answer, the rest came to all ends.
+// One property's stays follow each other, two days each; one in fifty waits for an answer, the rest have ended in
+// various ways.
 const stays = `
   with codes as (
     insert into reservation_codes (code, landlord_id)

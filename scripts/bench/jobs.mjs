@@ -1,5 +1,5 @@
-// How quickly waiting jobs and emails go: `node scripts/bench/jobs.mjs 1000` gives one process so many jobs of three
-// kinds and prints what becomes of them. `npm start` has built the product.
+// How fast waiting jobs and emails are processed: `node scripts/bench/jobs.mjs 1000` gives one process this many jobs
+// of three kinds and prints the times. `npm start` has built the product.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -74,7 +74,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Inquiries that their writers have deleted meanwhile: a handler, one statement, no email. */
+/** Inquiries whose writers have deleted them: a handler, one statement, no email. */
 async function jobsThatEndAtOnce(client, boss) {
   const jobs = Array.from({ length: count }, (_, place) => ({ data: { inquiryId: `msg_none${place}` } }));
   const cpu = processorSeconds();
@@ -82,7 +82,10 @@ async function jobsThatEndAtOnce(client, boss) {
   return `${rate(count, await drained(client))}, ${perPiece(cpu)}`;
 }
 
-/** Each inquiry is a job that renders an email and a job that sends it. During this, someone forgets a password. */
+/**
+ * Each inquiry is a job that renders an email and a job that sends it. While they run, someone requests a password
+ * reset.
+ */
 async function emails(client, boss) {
   await client.query(
     `insert into contact_messages (id, name, email, message)
@@ -129,7 +132,7 @@ async function post(where, body) {
   if (!answer.ok) throw new Error(`${where}: ${answer.status}`);
 }
 
-/** What the process has used of a processor so far. */
+/** The processor time that the process has used so far. */
 function processorSeconds() {
   const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1].split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,4 +1,4 @@
-// Prints what the server-rendered home page costs, and the same page when every statement's rows are at hand already:
+// Prints the cost of the server-rendered home page, and of the same page with every statement's rows already in memory:
 // the difference is the data. DATABASE_URL is that of a running product with the demo town; `npm start` has built it.
 import { readdirSync } from "node:fs";
 import path from "node:path";
@@ -32,7 +32,7 @@ function load(name) {
   return import(path.join(build, "server/assets", file));
 }
 
-/** The median milliseconds of processor time of a page, asked from the database and with fixed data, in turns. */
+/** The median processor milliseconds of a page, with data from the database and with fixed data, alternating. */
 async function inTurns(headers) {
   const times = { false: [], true: [] };
   for (let warm = 0; warm < 200; warm += 1) await page(headers);
@@ -53,7 +53,7 @@ async function page(headers) {
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** Keeps what PostgreSQL last answered to each statement, and gives that while the data is fixed. */
+/** Stores PostgreSQL's last answer to each statement, and returns that while the data is fixed. */
 function keepAnswers() {
   // oxlint-disable-next-line typescript/unbound-method -- it is applied to each client below
   const query = pg.Client.prototype.query;

@@ -1,6 +1,6 @@
-// 1,000 landlords' dashboards ask for their lists every 2 s while one list a second changes:
-// `node scripts/bench/polling.mjs 180` prints what one process makes of it in so many seconds. A landlord with 500
-// properties and 5,000 reservations opens the dashboard before. `npm start` has built the product.
+// 1,000 landlords' dashboards request their lists every 2 s while one list per second changes: `node
+// scripts/bench/polling.mjs 180` prints how one process does in that many seconds. First, a landlord with 500
+// properties and 5,000 reservations opens the dashboard. `npm start` has built the product.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -77,7 +77,7 @@ async function pollAll() {
       });
       dashboard.etag = etag;
       if (state.counting) answers.push({ status, ms });
-      // As the dashboard does: two seconds after an answer.
+      // Like the dashboard: two seconds after a response.
       await sleep(everyMs);
     }
   });
@@ -130,7 +130,7 @@ function ask(address, headers) {
       );
     });
     request.on("error", (error) => {
-      // What a browser does too when the server has just closed a connection that was kept.
+      // Browsers also retry when the server has just closed a kept-alive connection.
       if (request.reusedSocket && error.code === "ECONNRESET") resolve(ask(address, headers));
       else resolve({ status: 0, etag: null, bytes: 0, ms: performance.now() - began });
     });

@@ -8,7 +8,10 @@ import { heapFlags, keepCompiled } from "../setup.mjs";
 
 const port = 3999;
 
-/** Starts the built product on a DATA_DIR and waits until it is ready: its address, its database, what it uses, its end. */
+/**
+ * Starts the built product on a DATA_DIR and waits until it is ready. Returns its URL, its database, its usage, and its
+ * stop.
+ */
 export async function startProduct(dataDir, settings = {}) {
   const began = performance.now();
   const env = { ...process.env, ...keepCompiled, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" };
@@ -36,7 +39,7 @@ export async function startProduct(dataDir, settings = {}) {
     databaseUrl: `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socket)}`,
     /** Resident memory of the web process, in megabytes. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1]) / 1024,
-    /** Processor seconds so far of the web process and of PostgreSQL with all its children, dead ones included. */
+    /** Processor seconds used by the web process and by PostgreSQL with all its children, including ended ones. */
     processor: () => ({ web: own(child.pid), postgres: own(postmaster) + ofChildren(postmaster) }),
     async stop() {
       child.kill("SIGTERM");
@@ -45,7 +48,7 @@ export async function startProduct(dataDir, settings = {}) {
   };
 }
 
-/** Fields of /proc/PID/stat behind the name: the kernel counts in hundredths of a second. */
+/** The fields of /proc/PID/stat after the name: the kernel counts in hundredths of a second. */
 function stat(pid) {
   return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ").map(Number);
 }

@@ -5,23 +5,23 @@ import { fillLandlords } from "./fill-landlords.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** The secret that signs the bench's own sessions. */
+/** Signs the benchmark's own sessions. */
 export const secret = "a-secret-of-the-benchmark-and-nothing-else";
 
 const json = { "content-type": "application/json" };
-// Of these no one else lists one, and none holds another's dates.
+// None of these lists one, and none holds another's dates.
 const tenants = 3000;
 
 /**
- * The rows of `npm run bench` on a product whose database is filled: a name, what is asked, and the status that is right.
- * A function as the request is called for each one.
+ * The rows of `npm run bench` on a product with a filled database: a name, the request, and the expected status. A
+ * function as the request is called for each one.
  */
 export async function rowsOf({ url, databaseUrl }) {
   const { sellers, taken, watched } = await addPeople(databaseUrl);
   const zips = Object.keys(require("zipcodes").codes).filter((zip) => /^\d{5}$/.test(zip));
   let turn = 0;
   const next = () => (turn += 1);
-  // All ZIP codes come before one comes again, so no answer is one that was kept for a second.
+  // All ZIP codes come before one repeats, so no response comes from the one-second store.
   const different = () => `query=${zips[(next() * 7919) % zips.length]}`;
   const underPrice = () => `${different()}&max_price=${400 + (turn % 97)}`;
   const person = (place) => cookieOf(`usr_tenant${1 + (place % tenants)}`);
@@ -32,7 +32,7 @@ export async function rowsOf({ url, databaseUrl }) {
     return {
       method: "POST",
       path: "/api/reserve-order",
-      // Each caller has an address, a session and a request of their own, as in life.
+      // Each caller has its own address, session and request.
       headers: {
         ...json,
         ...origin,
@@ -51,7 +51,7 @@ export async function rowsOf({ url, databaseUrl }) {
   const list = `/api/landlord/${watched}/reservations`;
   const known = await fetch(url + list, { headers: { cookie: landlord } });
   const stranger = { "accept-encoding": "gzip" };
-  // A cookie that means nothing has the page rendered again.
+  // A meaningless cookie has the page rendered again.
   const fresh = { cookie: "bench=1" };
   return [
     { name: "GET /healthz", ask: { path: "/healthz" } },
@@ -80,7 +80,7 @@ export async function rowsOf({ url, databaseUrl }) {
   ];
 }
 
-/** The address's dates begin where no stay of the filled database is. */
+/** Dates that begin after all stays of the filled database. */
 function dayAfter(days) {
   return new Date(Date.UTC(2028, 0, 1 + (days % 700))).toISOString().slice(0, 10);
 }
@@ -89,7 +89,7 @@ async function cookieOf(id) {
   return (await serializeSignedCookie("sparebay.session_token", `token_of_${id}`, secret)).split(";")[0];
 }
 
-/** Tenants with sessions, landlords whose spaces are reserved, one space whose dates are taken, one landlord who watches. */
+/** Tenants with sessions, landlords with reserved spaces, one space whose dates are taken, one landlord who polls. */
 async function addPeople(connectionString) {
   const client = new pg.Client({ connectionString });
   await client.connect();

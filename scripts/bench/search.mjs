@@ -1,6 +1,6 @@
-// Prints the table of searches in docs/benchmarks.md: `node scripts/bench/search.mjs 100000 1000000`. Each search is
-// asked over HTTP, and its statement by pgbench, in turns on the same database. BENCH_DIR keeps the databases for the
-// next time, PLAN=file writes how PostgreSQL answers the first search; pgbench is found on the PATH or as PGBENCH.
+// Prints the table of searches in docs/benchmarks.md: `node scripts/bench/search.mjs 100000 1000000`. Each search runs
+// over HTTP, and its statement in pgbench, alternating on the same database. BENCH_DIR keeps the databases for the next
+// time, PLAN=file writes PostgreSQL's plan of the first search; pgbench is found on the PATH or as PGBENCH.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
@@ -83,7 +83,7 @@ async function overHttp(query) {
   return result.requests.average;
 }
 
-/** pgbench takes `:v0_1` for a value; it prepares a statement once on each connection, as the product does. */
+/** pgbench writes a value as `:v0_1`; it prepares a statement once per connection, as the product does. */
 function asPgbench(statements) {
   const scripts = statements.map(({ text }, turn) =>
     text.replace(/\$(\d+)/g, `:v${turn}_$1`).replace(/\s+/g, " "),
@@ -114,7 +114,7 @@ async function isFilled(connectionString) {
   return rows.length > 0;
 }
 
-/** The plan that PostgreSQL keeps, whatever the values; then what it did for these. */
+/** PostgreSQL's generic plan, then the actual run for these values. */
 async function explain(connectionString, { text, values }) {
   const literals = values.map((value) =>
     pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),

@@ -2,7 +2,7 @@ import pg from "pg";
 import { runnerImport } from "vite";
 import { gazetteer } from "../gazetteer.ts";
 
-/** The statements with their values that the product asks the database for each search, in their order. */
+/** The statements, with their values, that the product sends to the database for each search, in order. */
 export async function statementsOf(databaseUrl, queries) {
   process.env.DATABASE_URL = databaseUrl;
   const settings = { configFile: false, plugins: [gazetteer()], logLevel: "error" };

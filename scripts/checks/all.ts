@@ -21,7 +21,7 @@ import { checkVocabulary } from "./vocabulary.ts";
 
 type Check = { name: string; run: (root: string) => Violations | Promise<Violations> };
 
-/** What guards the house, in the order in which `npm test` runs it. */
+/** The checks of the code, in the order in which `npm test` runs them. */
 export const checks: Check[] = [
   { name: "types", run: checkTypes },
   { name: "lint", run: checkLint },

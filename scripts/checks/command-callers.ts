@@ -2,7 +2,7 @@ import path from "node:path";
 import ts from "typescript";
 import { readAll, sourceFiles, type Violations } from "./source-files.ts";
 
-/** A command or a step in the folder of a feature or of its part; other kinds of file have laws of their own. */
+/** A command or a step in the folder of a feature or of its part; other kinds of file have their own rules. */
 const command = /^app\/features\/([^/]+\/){1,2}(steps\/)?[a-z-]+\.server\.ts$/;
 const otherKinds =
   /\/((queries|events|jobs|member-data)|(actor|actor-context|auth|google|visitor-cookie|device-cookie)|(stripe|stand-in|stand-in-keys))\.server\.ts$/;
@@ -11,9 +11,9 @@ const test = /\.test\.tsx?$/;
 const most = 200;
 
 /**
- * What people can do stands in a feature's folder, and what several commands share in its `steps/`: a command is called
- * from outside its feature or by its jobs; a step is not, and one that a single command uses stands in that command's
- * file, unless that file would be too long then or the step has tests of its own.
+ * A feature's folder has its commands, and `steps/` what several of them share: a command is called from outside its
+ * feature or by its jobs. A step is not; one that only a single command uses belongs in that command's file, unless the
+ * file would be too long or the step has its own tests.
  */
 export function checkCommandCallers(root: string): Violations {
   const files = readAll(root, sourceFiles(root));
@@ -46,7 +46,7 @@ function hasTests(file: string, files: Map<string, number>): boolean {
   return [".test.ts", ".server.test.ts"].some((end) => files.has(file.replace(".server.ts", end)));
 }
 
-/** Who imports each command's value, tests left out: a type alone is no call. */
+/** The files that import each command's value, without tests: a type alone is no call. */
 function callsOf(files: { file: string; text: string }[]): Map<string, string[]> {
   const calls = new Map<string, string[]>();
   for (const { file, text } of files) {

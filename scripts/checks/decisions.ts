@@ -3,7 +3,7 @@ import { projectFiles, readAll, type Violations } from "./source-files.ts";
 const folder = "docs/decisions";
 const table = `${folder}/README.md`;
 
-/** docs/decisions/README.md lists every record once, in order, under its own number and status, and nothing else. */
+/** docs/decisions/README.md lists every record once, in order, with its number and status, and nothing else. */
 export function checkDecisions(root: string): Violations {
   const files = projectFiles(root).filter((file) => file.startsWith(`${folder}/`) && file !== table);
   const records = readAll(root, files).map(({ file, text }) => ({

@@ -8,7 +8,7 @@ const spaces = [...members, "features/properties"];
 const stays = [...spaces, "features/reservations"];
 const all = [...stays, "features/cart", "features/id-checks", "features/payments", "features/inquiries"];
 
-/** Who may import whom. Every room may import itself; what stands directly in app/ puts the rooms together. */
+/** The folders that each folder may import. Each may import itself; files directly in app/ are composition roots. */
 const rooms: Record<string, string[]> = {
   platform: [],
   ui: ["platform"],
@@ -27,10 +27,10 @@ const rooms: Record<string, string[]> = {
   "stand-ins": [...below, "features", "api"],
 };
 
-/** What a room puts together besides: the list of all routes names those of the stand-ins. */
+/** Further imports for composition: the list of all routes names those of the stand-ins. */
 const compositions: Record<string, string[]> = { api: ["^app/stand-ins/[^/]+/[a-z-]*routes[.]ts$"] };
 
-/** Packages that one room alone speaks to. */
+/** Packages that only one folder may import. */
 const speakers: Record<string, string> = {
   stripe: "(features/payments|stand-ins/stripe)",
   "better-auth": "features/accounts",
@@ -45,7 +45,7 @@ const inFeature = (file: string) =>
     (folder) => `^app/features/${folder}/${file}`,
   );
 
-/** Within the features, which kinds of file a kind may not import; a type alone it may. */
+/** Kinds of file that a kind may not import within the features; importing only a type is allowed. */
 const kinds: Record<string, string[]> = {
   "model.ts": ["schema.ts", "policy.ts", "present.ts", "emails.tsx", "components/.+", ".+[.]server.ts"],
   "(schema|policy|present).ts": ["emails.tsx", "components/.+"],
@@ -57,7 +57,7 @@ const kinds: Record<string, string[]> = {
 
 const tests = "[.]test[.]tsx?$";
 
-/** The import law. Fails, too, when a source file was not read: a cruise that reads nothing finds nothing. */
+/** Checks the import law. Also fails if a source file was not read: a cruise that reads nothing finds nothing. */
 export async function checkImports(root: string): Promise<Violations> {
   const files = sourceFiles(root);
   const { output } = await cruise(

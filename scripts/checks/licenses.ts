@@ -3,7 +3,7 @@ import { readAll, type Violations } from "./source-files.ts";
 type Manifest = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
 type Lock = { packages: Record<string, { license?: string }> };
 
-/** THIRD_PARTY_NOTICES.md names every package that the product runs on beside its license, and no others. */
+/** THIRD_PARTY_NOTICES.md names every package that the product runs on with its license, and no others. */
 export function checkLicenses(root: string): Violations {
   const [manifest, lock, notices] = readAll(root, [
     "package.json",
@@ -30,7 +30,7 @@ function compare(name: string, license: string | undefined, told: string | undef
     : [`THIRD_PARTY_NOTICES.md says ${told} of ${name}, whose license is ${license}`];
 }
 
-/** The rows of the table under "Packages": a license, and in code marks the packages that have it. */
+/** The rows of the table under "Packages": a license, and in code marks its packages. */
 function licensesIn(text: string): Map<string, string> {
   const [, section = ""] = text.split(/^## Packages$/m);
   const rows = section.matchAll(/^\| ([^|]+?) \| (`[^|]+) \|$/gm);

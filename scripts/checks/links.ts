@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { projectFiles, readAll, type Violations } from "./source-files.ts";
 
-/** Every link of the documents to a file leads to one of the project. */
+/** Every link to a file in the documents leads to an existing file. */
 export function checkLinks(root: string): Violations {
   const documents = readAll(
     root,

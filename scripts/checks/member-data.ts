@@ -3,7 +3,10 @@ import { owned } from "./table-law.ts";
 
 const list = "app/features/departures/steps/list-member-data.server.ts";
 
-/** Each module that owns tables says what it exports and deletes of a member, and is asked when an account is closed. */
+/**
+ * Each module that owns tables declares what it exports and deletes of a member, and is called when an account is
+ * closed.
+ */
 export function checkMemberData(root: string, modules = Object.keys(owned)): Violations {
   const files = sourceFiles(root);
   const asked = files.includes(list) ? readAll(root, [list])[0]!.text : "";

@@ -5,8 +5,8 @@ const folder = "db/migrations";
 const list = `${folder}/released.sha256`;
 
 /**
- * db/migrations/released.sha256 (in the format of `sha256sum`) holds the migrations that a release has shipped: they are
- * there, unchanged, and the others come after them, each with a number of its own.
+ * db/migrations/released.sha256 (in the format of `sha256sum`) lists the migrations of releases: they must exist
+ * unchanged, and the others come after them, each with its own number.
  */
 export function checkMigrations(root: string): Violations {
   const files = projectFiles(root).filter((file) => file.startsWith(`${folder}/`) && file.endsWith(".sql"));

@@ -7,7 +7,7 @@ const foreign: [pattern: RegExp, why: string][] = [
   [/(^|[\s"'`(=:])\/(work|tmp\/w\d|home\/\w+|Users\/\w+)\//m, "holds a path of one machine"],
 ];
 
-/** Nothing in the project depends on the machine or the registry it was written with. */
+/** Nothing in the project may depend on the machine or the registry it was written with. */
 export function checkNeutrality(root: string): Violations {
   const files = projectFiles(root).filter((file) => !binary.test(file));
   return readAll(root, files).flatMap(({ file, text }) => {

@@ -1,6 +1,9 @@
 import type { Violations } from "./source-files.ts";
 
-/** Every page stands in app/routes.ts and is named after its URL: /landlord/add-property is add-property.tsx or landlord-add-property.tsx. */
+/**
+ * Every page is in app/routes.ts and named after its URL: /landlord/add-property is add-property.tsx or
+ * landlord-add-property.tsx.
+ */
 export function checkPageNames(files: { file: string; text: string }[]): Violations {
   const routes = files.find(({ file }) => file === "app/routes.ts")?.text ?? "";
   const listed = [...routes.matchAll(/\b(?:index\(|route\(\s*"([^"]*)",)\s*"pages\/([\w.-]+)\.tsx"/g)];

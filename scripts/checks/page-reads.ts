@@ -1,7 +1,9 @@
 import ts from "typescript";
 import { readAll, sourceFiles, type Violations } from "./source-files.ts";
 
-/** What a page brings from a server's file beside its read: who asks, the frame around it, and forms that post. */
+/**
+ * What a page may import from server files in addition to its read: the actor, the frame around it, and form actions.
+ */
 const frames = [
   /^#app\/features\/accounts\/session\//,
   /^#app\/features\/admin\/open-admin-page[.]server[.]ts$/,
@@ -9,7 +11,7 @@ const frames = [
 ];
 const reads = /^#app\/(features\/.+|platform\/db)[.]server[.]ts$/;
 
-/** A page calls one read of a feature, which composes what the screen shows; the page presents it. */
+/** A page calls one read of a feature, which composes the screen's data; the page presents it. */
 export function checkPageReads(root: string): Violations {
   const pages = sourceFiles(root).filter((file) => /^app\/(pages\/[^/]+|root)[.]tsx$/.test(file));
   return readAll(root, pages).flatMap(({ file, text }) => {

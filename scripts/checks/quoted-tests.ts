@@ -4,7 +4,7 @@ import { projectFiles, readAll, type Violations } from "./source-files.ts";
 
 const testFile = /`([^`\n]+\.test\.tsx?)`|`[^`\n]*\/[^`\n]*`|“([^”\n]+)”/g;
 
-/** A test that a document quotes by its title, behind the name of its file, is in that file under that title. */
+/** A test that a document quotes by title, after its file's name, must be in that file with that title. */
 export function checkQuotedTests(root: string): Violations {
   const documents = projectFiles(root).filter((file) => file.startsWith("docs/") && file.endsWith(".md"));
   return readAll(root, documents).flatMap(({ file, text }) =>

@@ -1,11 +1,11 @@
 import ts from "typescript";
 import { readAll, sourceFiles, type Violations } from "./source-files.ts";
 
-/** The reads of a feature or its part: queries, and what one screen shows. */
+/** The reads of a feature or its part: queries, and one screen's data. */
 const readers = /^app\/features\/([^/]+\/){1,2}(queries|load-[a-z-]+)\.server\.ts$/;
 const actors = new Set(["Actor", "LoggedIn"]);
 
-/** Reads that ask no one who they are, each with its reason. May only shrink. */
+/** Reads without an actor, each with its reason. This list may only shrink. */
 export const withoutActor: Record<string, Record<string, string>> = {
   "app/features/accounts/queries.server.ts": {
     readyProviders: "public: settings of this server",
@@ -41,9 +41,9 @@ export const withoutActor: Record<string, Record<string, string>> = {
 };
 
 /**
- * The reader law: an exported read takes who asks as its first parameter and asks it something, so that no page or
- * route alone stands between a stranger and the data. What does not stands in the list with a reason; an entry that is
- * no longer true fails, too.
+ * The reader law: an exported read takes the actor as its first parameter and uses it, so that a page or route is never
+ * the only check between a stranger and the data. Exceptions are listed with a reason; an entry that is no longer true
+ * also fails.
  */
 export function checkReaders(root: string, list = withoutActor): Violations {
   const files = readAll(
@@ -92,7 +92,7 @@ function readsOf(file: string, text: string): Read[] {
   });
 }
 
-/** The names of an actor's types that this statement brings from the model of accounts. */
+/** The names of actor types that this statement imports from the accounts' model. */
 function actorsImported(file: string, statement: ts.Statement): string[] {
   if (!ts.isImportDeclaration(statement)) return [];
   const from = (statement.moduleSpecifier as ts.StringLiteral).text;

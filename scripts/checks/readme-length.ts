@@ -2,7 +2,7 @@ import { readAll, type Violations } from "./source-files.ts";
 
 const most = 80;
 
-/** README.md stays a first page: what it is, a picture, two commands, and where to read on. */
+/** README.md stays one page: what the product is, a picture, two commands, and links. */
 export function checkReadmeLength(root: string): Violations {
   const [readme] = readAll(root, ["README.md"]);
   const lines = readme!.text.replace(/\n$/, "").split("\n").length;

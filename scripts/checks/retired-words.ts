@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { readAll, sourceFiles, type Violations } from "./source-files.ts";
 
-/** Words that the code no longer uses, and what it says instead (docs/glossary.md). */
+/** Words that code no longer uses, each with its replacement (docs/glossary.md). */
 const retired: [pattern: RegExp, instead: string][] = [
   [/^offices?$/i, "admin"],
   [/^enquir(y|ies)$/i, "inquiry"],
@@ -15,7 +15,7 @@ const retired: [pattern: RegExp, instead: string][] = [
   [/^cancelled$/i, "canceled"],
 ];
 
-/** Pairs of words in a name, and what it says instead. */
+/** Pairs of words in a name, each with its replacement. */
 const retiredPairs: [pattern: RegExp, instead: string][] = [
   [/\bsign(s|ed|ing)? (in|out)\b/i, "login or logout"],
   [/\b(gives?|given|gave|owed|sent) back\b/i, "refund"],
@@ -24,7 +24,7 @@ const retiredPairs: [pattern: RegExp, instead: string][] = [
 /** Names that libraries chose. */
 const ofLibraries = new Set(["signInEmail", "signOut", "popup_sign_in_failed"]);
 
-/** Finds any of them, also within other words. */
+/** Matches any of them, also within other words. */
 const anyRetired = new RegExp(
   [
     ...retired.map(([word]) => word.source.replaceAll(/[\^$]/g, "")),
@@ -33,12 +33,14 @@ const anyRetired = new RegExp(
   "i",
 );
 
-/** People log in and out; to sign is what is done to a token. The specification's sentences and a library's path stay. */
+/**
+ * People log in and out; signing is what is done to a token. The specification's sentences and a library's path stay.
+ */
 const signIn = /\bsign(s|ed|ing)?[- ](in|out)\b/i;
 const fixed = /\} sign-in failed: |\bSigned in with \$\{|\/sign-in\/email/g;
 const oddInComments =
   /\b(anew|whoever|somebody|(?<!")nobody|anybody|everybody|besides|lapse[sd]?|cancelled)\b/i;
-/** In comments, and in what people read on screens and in emails. */
+/** In comments, and on screens and in emails. */
 const oddAnywhere =
   /\b(write to us|any more|one's own|e-mail|spare codes?|two-step codes?|(?:give|gave|given) back)\b/i;
 const test = /\.test\.tsx?$/;
@@ -70,7 +72,7 @@ function retiredIn(words: string[]): string[] {
 }
 
 function identifiersOf(file: string, text: string): [name: string, line: number][] {
-  // Parsing is slow: only files that hold such a word at all are parsed.
+  // Parsing is slow: only files that contain such a word are parsed.
   if (!anyRetired.test(text)) return [];
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: [string, number][] = [];

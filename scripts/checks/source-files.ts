@@ -3,7 +3,7 @@ import path from "node:path";
 
 const notOurs = new Set(["node_modules", "build", "data", "coverage", ".react-router", ".git"]);
 
-/** What a check answers: one line for each violation, none when all is well. */
+/** A check's result: one line per violation, none if all is well. */
 export type Violations = string[];
 
 /** Every file of the project under `root`, as paths with slashes relative to it. */
@@ -18,14 +18,14 @@ export function projectFiles(root: string, folder = ""): string[] {
     .toSorted();
 }
 
-/** The files that hold code written by people: app, db, tests, scripts and the roots beside them. */
+/** Files with code written by people: app, db, tests, scripts and the entry files next to them. */
 export function sourceFiles(root: string): string[] {
   return projectFiles(root).filter(
     (file) => /\.(ts|tsx|mjs)$/.test(file) && !/^app\/platform\/(database|contract)\.types\.ts$/.test(file),
   );
 }
 
-/** Several files' text at once, with each file's name. */
+/** The texts of several files, with each file's name. */
 export function readAll(root: string, files: string[]): { file: string; text: string }[] {
   return files.map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
 }

@@ -25,7 +25,7 @@ export const owned: Record<string, string[]> = {
     "knownWords",
     "photos",
     "properties",
-    // Its rows are written by the database's triggers (decision 0067).
+    // The database's triggers write its rows (decision 0067).
     "propertyCards",
     "waitingPhotos",
   ],
@@ -46,15 +46,15 @@ export const owned: Record<string, string[]> = {
   "stand-ins/stripe": ["sandboxDeliveries", "sandboxFaults", "sandboxObjects", "sandboxRequests"],
 };
 
-/** Where a module still writes a table of another. May only shrink. */
+/** Where a module still writes another's table. This list may only shrink. */
 const foreignWrites: Record<string, string[]> = {
-  // A password reset that first confirms the address removes feeds set up before, in its transaction; it stands below.
+  // A password reset that also confirms the address deletes feeds set up before it, in its transaction.
   accounts: ["calendarFeeds"],
-  // The auth library's table of things that end; the stand-in's rows are swept with them.
+  // better-auth's table of expiring rows; the stand-in's are swept with them.
   "stand-ins/google": ["verifications"],
 };
 
-/** Where a module reads a table of another by itself instead of asking its owner. May only shrink. */
+/** Where a module reads another's table itself instead of calling its owner. This list may only shrink. */
 const foreignReads: Record<string, string[]> = {
   app: ["users"],
   inquiries: ["emails", "users"],
@@ -80,8 +80,8 @@ type Lists = Record<string, string[]>;
 type Law = { owned: Lists; foreignWrites: Lists; foreignReads: Lists };
 
 /**
- * The table law: one module writes a table; others read it only where a list says so. An entry that is no longer true
- * fails, too, so that the lists shrink and never grow by habit.
+ * The table law: one module writes a table; others read it only where a list allows it. An entry that is no longer true
+ * also fails, so that the lists shrink.
  */
 export function checkTables(root: string, law: Law = { owned, foreignWrites, foreignReads }): Violations {
   const uses = usesOfTables(root);

@@ -3,12 +3,12 @@ import path from "node:path";
 import ts from "typescript";
 import { readAll, sourceFiles } from "./source-files.ts";
 
-/** One place where code names a table of the database; `table` is null where a write's table can't be read from the code. */
+/** A place where code names a database table; `table` is null if a write's table can't be read from the code. */
 export type TableUse = { file: string; module: string; table: string | null; writes: boolean };
 
 const writing = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);
 const reading = /^(selectFrom|(inner|left|right|full|cross)Join(Lateral)?)$/;
-// Of Kysely's updates, deletes and merges; other objects have methods of these names, too.
+// Of Kysely's updates, deletes and merges; other objects also have methods with these names.
 const readingMore = new Set(["from", "using"]);
 const unreadable = new Set(["table", "id"]);
 
@@ -19,14 +19,17 @@ const written =
 const one = String.raw`(?:lateral |only )?\w+(?: (?:as )?\w+)?`;
 const read = new RegExp(String.raw`(?<!\bdelete )\b(?:from|join|using) (?=(${one}(?:, ?${one})*))`, "g");
 
-/** The tables of the database, as the code names them. */
+/** The database's tables, as the code names them. */
 export function tablesOf(root: string): string[] {
   const types = readFileSync(path.join(root, "app/platform/database.types.ts"), "utf8");
   const database = /export interface DB \{([^}]*)\}/.exec(types)?.[1] ?? "";
   return [...database.matchAll(/^\s*(\w+):/gm)].map(([, table]) => table!);
 }
 
-/** Every use of a table in the product's code, by Kysely's verbs or in the text of SQL; without tests, seeds and migrations. */
+/**
+ * Every use of a table in the product's code, through Kysely's methods or in SQL text; without tests, seeds and
+ * migrations.
+ */
 export function usesOfTables(root: string): TableUse[] {
   const names = new Map(tablesOf(root).flatMap((table) => [[table, table] as const, [inSql(table), table]]));
   return readAll(
@@ -37,7 +40,7 @@ export function usesOfTables(root: string): TableUse[] {
     .flatMap(({ file, text }) => usesIn(file, text, names));
 }
 
-/** The part of the product that a file belongs to. */
+/** The module that a file belongs to. */
 function moduleOf(file: string): string {
   const [, room, name] = /^app\/(features|stand-ins|[a-z]+(?=\/))\/?([^/]*)/.exec(file) ?? [];
   if (room === "features") return name!;
@@ -113,7 +116,7 @@ function usesIn(file: string, text: string, names: Map<string, string>): TableUs
   return uses;
 }
 
-/** The text of a literal, with $ for what is filled in. */
+/** A literal's text, with $ for each interpolation. */
 function textOf(node: ts.Node): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   const { head, templateSpans } = node as ts.TemplateExpression;

@@ -25,7 +25,7 @@ export function checkDeadCode(root: string): Promise<Violations> {
   return runTool(root, "knip", ["--no-progress"]);
 }
 
-// A tool that ends well has nothing to say; one that fails says why on its output.
+// A tool that succeeds prints nothing; one that fails prints why.
 function runTool(root: string, name: string, parameters: string[]): Promise<Violations> {
   const tools = path.join(root, "node_modules", ".bin");
   const search = [path.dirname(process.execPath), tools, process.env["PATH"]].join(path.delimiter);

@@ -30,7 +30,10 @@ const features = [
   "departures",
 ];
 
-/** What may stand in the folder of a feature, or of its part, beside its commands (docs/decisions tells how the list grows). */
+/**
+ * The files allowed in the folder of a feature or its part, in addition to commands (docs/decisions tells how the list
+ * grows).
+ */
 const kinds = [
   /^(model|schema|policy|present)\.ts$/,
   /^(queries|events|jobs|member-data)\.server\.ts$/,
@@ -38,19 +41,21 @@ const kinds = [
   /^components\/[a-z0-9-]+\.tsx?$/,
 ];
 
-/** Names that one feature has of its own. */
+/** File names of single features. */
 const ownNames: Record<string, RegExp> = {
   accounts: /^(actor|actor-context|auth|google|visitor-cookie|device-cookie)\.server\.ts$/,
   payments: /^(stripe|stand-in|stand-in-keys)\.server\.ts$/,
 };
 
-/** A command, or a step of several (scripts/checks/command-callers.ts tells them apart). */
+/** A command, or a step of several (scripts/checks/command-callers.ts distinguishes them). */
 const command = /^(steps\/)?[a-z]+(-[a-z]+)*\.server\.ts$/;
 const banned =
   /^(utils?|helpers?|services?|managers?|types?|constants?|misc|common|shared|index)(\.server)?\.(tsx?|mjs)$/;
 const tests = /\.test\.tsx?$/;
 
-/** Names come from a closed list, commands are named after what they do, and the environment is read in one place. */
+/**
+ * File names come from a closed list, commands are named after what they do, and only one file reads the environment.
+ */
 export function checkVocabulary(root: string): Violations {
   const files = readAll(root, sourceFiles(root));
   return [
@@ -77,13 +82,13 @@ function placeOf(file: string): Violations {
   return known.some((kind) => kind.test(name)) ? [] : [`${file} is not in a feature folder's vocabulary`];
 }
 
-/** The name of a feature's file within its part, if it stands in one. */
+/** A feature file's name within its part, if it is in one. */
 function withoutPart(feature: string, rest: string[]): string {
   const isInPart = rest.length > 1 && (parts[feature]?.includes(rest[0]!) ?? false);
   return (isInPart ? rest.slice(1) : rest).join("/");
 }
 
-// A command's file exports one function, named like the file; types may stand beside it.
+// A command's file exports one function, named like the file, and possibly types.
 function commandOf(file: string, text: string): Violations {
   const [, feature = "", rest = ""] = /^app\/features\/([^/]+)\/(.+)$/.exec(file) ?? [];
   const name = withoutPart(feature, rest.split("/"));

@@ -3,8 +3,8 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import type { Attempt } from "./constraints.ts";
 
 /**
- * The name of the constraint that refuses an attempt on a table, or the whole error when none does; null when it is
- * taken. The transaction is then as it was before.
+ * The name of the constraint that refuses an attempt on a table, or the whole error if none does; null if the attempt
+ * succeeds. The transaction is then as it was before.
  */
 export async function refusalIn(trx: Transaction, table: string, attempt: Attempt): Promise<string | null> {
   const statement = await statementOf(trx, table, attempt);
@@ -20,7 +20,7 @@ export async function refusalIn(trx: Transaction, table: string, attempt: Attemp
   }
 }
 
-/** The columns of a table that an insert may name. */
+/** The columns of a table that an insert may set. */
 export async function columnsOf(trx: Transaction, table: string, condition = ""): Promise<string> {
   const { rows } = await sql<{ columns: string }>`
     select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns

@@ -5,7 +5,9 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, onTestFailed, onTestFinished } from "vitest";
 import { chromiumPath } from "../../scripts/chromium.ts";
 
-/** What Playwright turns off, since the last such list counts; then the parts of an address bar that no one sees here. */
+/**
+ * Playwright's own list, because only the last such flag counts; then parts of the address bar that no one sees here.
+ */
 const featuresOff = [
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -26,7 +28,7 @@ const featuresOff = [
   "WebUIOmniboxPopup",
 ];
 
-/** Headless Chromium: Debian's where it is, else Playwright's own. */
+/** Headless Chromium: Debian's if installed, else Playwright's own. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath() ?? undefined,
@@ -41,7 +43,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** One person's browser window at a width, with storage and cookies of its own. */
+/** One person's browser window at a width, with its own storage and cookies. */
 export async function openWindow(
   browser: Browser,
   baseURL: string,
@@ -52,7 +54,7 @@ export async function openWindow(
     ...more,
     baseURL,
     viewport: { width, height: 800 },
-    // Phones draw two pixels and more where a page counts one.
+    // Phones have two or more device pixels per CSS pixel.
     deviceScaleFactor: width < 500 ? 2 : 1,
     reducedMotion: "reduce",
   });
@@ -61,7 +63,7 @@ export async function openWindow(
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(error.message));
   page.on("console", (message) => {
-    // The browser itself notes refused requests; the screens' answers to them are what tests look at.
+    // The browser itself logs refused requests; tests check how the screens react.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       troubles.push(message.text());
   });
@@ -83,26 +85,26 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(scroll, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(client);
 }
 
-/** axe finds nothing on the page, or on the part of it that a selector names. */
+/** Expects axe to find nothing on the page, or on the part that a selector names. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  // No page here has frames to gather results from, and only violations are looked at: a fourth of the time.
+  // No page here has frames to merge results from, and only violations matter: this takes a quarter of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Waits until React has taken over: its handlers answer from now on. */
+/** Waits for hydration: React's event handlers work from then on. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
 }
 
-/** Waits until the page with this heading is on screen, and answers its address, which changes earlier than the screen. */
+/** Waits until the page with this heading is on screen, and returns its URL, which changes earlier than the screen. */
 export async function shown(page: Page, heading: string | RegExp): Promise<URL> {
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
   return new URL(page.url());
 }
 
-/** How long the page has waited, in milliseconds of its own clock, each time that it waited for two seconds or longer. */
+/** Every wait of the page of two seconds or longer, in milliseconds of its own clock. */
 export async function noteWaits(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const noted: number[] = [];

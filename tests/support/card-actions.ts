@@ -36,7 +36,7 @@ export type CardWorld = {
   calendars: { id: string; propertyId: string; landlord: Person }[];
 };
 
-/** What a step draws from: three numbers and a text. */
+/** A step's random input: three numbers and a text. */
 export type Drawn = { a: number; b: number; c: number; text: string };
 
 type Act = (world: CardWorld, drawn: Drawn) => Promise<unknown>;
@@ -60,10 +60,10 @@ const one = <T>(all: T[], number: number): T => {
   if (all.length === 0) throw new NothingYet();
   return all[number % all.length]!;
 };
-/** A step about something that the world does not have yet. */
+/** Thrown by a step about something that the world doesn't have yet. */
 export class NothingYet extends Error {}
 
-/** Every kind of write that changes what a card says, by the commands that people and jobs use. */
+/** Every kind of write that changes a card, through the commands that people and jobs use. */
 export const cardActions: Record<string, Act> = {
   async create(world, { a, b, text }) {
     const landlord = one(world.landlords, a);
@@ -152,7 +152,7 @@ export const cardActions: Record<string, Act> = {
     const { id, landlord } = one(world.properties, a);
     return removePhoto(landlord.actor, id, one(await photosOf(id), b).id);
   },
-  /** What reading another site's calendar writes. */
+  /** What importing another site's calendar writes. */
   async block(world, { a, b, c }) {
     const { id: propertyId, landlord } = one(world.properties, a);
     const id = newId("cal");

@@ -32,7 +32,7 @@ export function alertsOf(page: Page): Promise<number> {
   return page.getByRole("main").getByRole("alert").count();
 }
 
-/** Made by this page's browser, so that it holds it. */
+/** Reserves in this page's browser, which then holds the reservation. */
 export async function reserveHere(page: Page, origin: string, propertyId: string, start = "2027-08-02") {
   const answer = await page.request.post("/api/reserve-order", {
     headers: { origin },

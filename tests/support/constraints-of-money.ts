@@ -1,6 +1,6 @@
 import type { Attempt } from "./constraints.ts";
 
-/** What the constraints of payments, of the ledger and of the sandbox must refuse; see constraints.ts. */
+/** What the constraints of payments, the ledger and the sandbox must refuse; see constraints.ts. */
 export const refusedOfMoney: Record<string, Attempt[]> = {
   "payments.payment_attempt_is_new": [
     { copy: { id: "pay_2", provider_session_id: null, provider_payment_intent_id: null } },
@@ -101,7 +101,7 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
   "payouts.rent_is_paid_out_once": [{ copy: { id: "out_2", provider_transfer_id: "tr_2" } }],
 };
 
-/** A statement that posts an entry with these lines, and perhaps with one more column on each. */
+/** A statement that posts an entry with these lines, optionally with one more column on each. */
 export function entryOf(lines: string, column = "reservation_id", value = "null"): string {
   return `insert into ledger_entries (kind, cause_id, occurred_at) values ('refund', 'rfd_2', now());
     insert into ledger_lines (entry_id, account, amount_cents, ${column})

@@ -14,13 +14,13 @@ const secondReservation = (property: string, stay: string) =>
   `insert into reservations (id, reservation_code, property_id, stay, ${ofReservation})
     select 'res_2', 'BCDF-GHJK', '${property}', ${stay}, ${ofReservation} from reservations;`;
 const entry = entryOf("('provider', 1050), ('tenant', -1050)");
-/** The ends of a text's length. */
+/** The shortest and longest allowed text. */
 const lengths = (column: string, most: number, also = ""): Attempt[] => [
   `${column} = 'a'${also}`,
   `${column} = repeat('a', ${most})${also}`,
 ];
 
-/** What the constraints of constraints.ts must not refuse: the ends of a range, and what a condition leaves out. */
+/** What the constraints of constraints.ts must accept: the ends of a range, and what a condition exempts. */
 export const taken: Record<string, Attempt[]> = {
   "users.users_username_check": lengths("username", 60),
   "credentials.credentials_provider_id_account_id_key": [

@@ -1,16 +1,16 @@
 import { refusedOfMoney } from "./constraints-of-money.ts";
 
 /**
- * A statement about the rows of tests/support/one-of-each.sql: what an update of a table sets, the columns in which a
- * copy of its first row differs, or a whole statement.
+ * A statement about the rows of tests/support/one-of-each.sql: an update's SET clause, the columns in which a copy of
+ * the first row differs, or a whole statement.
  */
 export type Attempt = string | { copy: Record<string, unknown> } | { run: string };
 
 const other = { id: "res_2", reservation_code: "BCDF-GHJK" };
 
 /**
- * Every constraint of the schema, by table and name, with what it must refuse; primary keys are tried without being named
- * here. A list of values needs one from outside, a range needs both ends.
+ * Every constraint of the schema, by table and name, with what it must refuse; primary keys are tested without being
+ * listed. A list of values needs one from outside, a range needs both ends.
  */
 export const refused: Record<string, Attempt[]> = {
   ...refusedOfMoney,
@@ -129,7 +129,7 @@ export const refused: Record<string, Attempt[]> = {
   "reservation_codes.reservation_codes_landlord_id_fkey": [
     { copy: { code: "DFGH-JKLM", landlord_id: "usr_0" } },
   ],
-  // The primary key alone would refuse it, too.
+  // The primary key alone would also refuse it.
   "reservation_codes.reservation_code_of_landlord": [
     {
       run: `alter table reservation_codes drop constraint reservation_codes_pkey;
@@ -143,7 +143,7 @@ export const refused: Record<string, Attempt[]> = {
     "stay = '(,2030-01-01)'",
   ],
   "reservations.reservations_tenant_id_fkey": ["tenant_id = 'usr_0'"],
-  // The others leave it nothing to refuse by itself.
+  // The other constraints already refuse everything it would.
   "reservations.reservations_units_check": [
     {
       run: `alter table reservations drop constraint reservations_price_cents_check;

@@ -5,7 +5,7 @@ type Operation = { responses: Record<string, { content?: Record<string, { schema
 export type Contract = { paths: Record<string, Record<string, Operation>>; components: Schema };
 type Seen = { method: string; path: string; status: number; type: string | null; body: unknown };
 
-/** Holds answers to the API's own description: `check` throws for a status, a type or a field that it does not name. */
+/** Checks responses against the API's own description: `check` throws for a status, a type or a field that it lacks. */
 export function holdTo(contract: Contract) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false });
   ajv.addSchema({ ...(closed(contract) as object), $id: "contract" });
@@ -60,12 +60,12 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${literal.replace(/\{\w+\}/g, "[^/]+")}$`);
 }
 
-/** A step of a JSON pointer within an address. */
+/** A step of a JSON pointer within a URL. */
 export function escapedStep(step: string): string {
   return encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"));
 }
 
-/** The same with every object closed, so that a field that is not described fails. */
+/** The same schema with every object closed, so that an undescribed field fails. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== "object" || value === null) return value;

@@ -7,15 +7,15 @@ import { databaseOn, onServer } from "./on-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** postgres://… of a server on which databases may be made; see databaseOn(). */
+    /** The postgres:// URL of a server on which databases may be created; see databaseOn(). */
     serverUrl: string;
     /** The name of a migrated database there, to copy. */
     template: string;
-    /** A folder that goes at the end of the run, for what its processes keep. */
+    /** A temporary folder for this run's processes. */
     scratch: string;
-    /** Where the demo town is kept, once a test has asked for it; see copyDemoTown(). */
+    /** The folder of the demo town, once a test has asked for it; see copyDemoTown(). */
     demoTown: string;
-    /** Other files run in the same process, before this one and after. */
+    /** Other files run in the same process, before and after this one. */
     sharesProcess?: boolean;
   }
 }
@@ -61,7 +61,7 @@ async function start() {
   return { serverUrl, template, scratch: folder, end };
 }
 
-/** Nothing here outlives the run, so nothing waits for the disk. */
+/** Nothing here outlives the run, so no write waits for the disk. */
 function startTestServer(folder: string): Promise<Postgres> {
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   return startPostgres({ dataDir: folder, socketDir: `${folder}-socket`, settings });

@@ -7,7 +7,7 @@ import { type RunningServer, runServer } from "./run-server.ts";
 
 type Settings = Record<string, string>;
 
-/** The demo town on a server of this test file's own, at PUBLIC_URL if that is given, and a browser to walk through it. */
+/** The demo town on this test file's own server, at PUBLIC_URL if given, and a browser. */
 export function demoSite(settings: Settings | (() => Promise<Settings>) = {}) {
   let server: RunningServer;
   let browser: Browser;
@@ -18,7 +18,8 @@ export function demoSite(settings: Settings | (() => Promise<Settings>) = {}) {
     [server, browser] = await Promise.all([runServer({ DEMO: "true", ...given }), openBrowser()]);
     url = given["PUBLIC_URL"] ?? server.url;
   });
-  // All windows are on one network, and visitors share a name: what they reserved is not counted against the next test's.
+  // All windows share one network, and visitors a name: one test's reservations must not count against the next test's
+  // limits.
   afterEach(async () => {
     const othersMadeThem =
       "update orders set made_from = null, guest_contact = id || guest_contact where made_from is not null";
@@ -39,9 +40,9 @@ export function demoSite(settings: Settings | (() => Promise<Settings>) = {}) {
     get browser() {
       return browser;
     },
-    /** A window of someone new, at a width. */
+    /** A window with a new profile, at a width. */
     open: (width?: number, more?: { timezoneId?: string }) => openWindow(browser, url, width, more),
-    /** Signs a window in without the form, as one of the demo people: what stands before the @. */
+    /** Logs a window in without the form, as a demo account: `who` is the part before the @. */
     async logIn(page: Page, who: string): Promise<UserJson> {
       const data = { email: `${who}@sparebay.example`, password: demoPassword };
       const answer = await page.request.post("/api/login", { data, headers: { origin: url } });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inject } from "vitest";
 import { startWeb, stopProcess } from "./server-process.ts";
 
-/** Puts a DATA_DIR with the demo town into an empty folder. The run's first caller builds the town, the others copy it. */
+/** Copies a DATA_DIR with the demo town into an empty folder. The run's first caller builds it. */
 export async function copyDemoTown(folder: string): Promise<void> {
   const town = inject("demoTown");
   while (!existsSync(town)) await build(town);

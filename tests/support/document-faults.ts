@@ -18,10 +18,10 @@ export type ApiDocument = {
 
 /** Statuses that come without a body. */
 const bodiless = new Set(["204", "302", "303", "304"]);
-/** What anything that is sent to change something may be refused with. */
+/** The refusals that any write may get. */
 const refusalsOfSending = ["400", "403", "413", "429", "500", "503"];
 
-/** What an OpenAPI document lacks: ids, refusals, schemas of answers, and examples that fit their schemas. */
+/** What an OpenAPI document lacks: ids, refusals, response schemas, and examples that fit their schemas. */
 export function documentFaults(document: ApiDocument): string[] {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false });
   ajv.addSchema({ ...document, $id: "document" });

@@ -3,8 +3,9 @@ import path from "node:path";
 import { afterAll, expect, inject } from "vitest";
 import { databaseOn, onServer } from "./on-server.ts";
 
-// Files that speak to the database find a fresh copy of the migrated template. A process that runs several files keeps
-// the name, because the product reads its settings once; its pool opens new connections in place of those that ended.
+// Files that use the database get a fresh copy of the migrated template. A process that runs several files keeps the
+// database's name, because the product reads its settings once; its pool opens new connections in place of the ended
+// ones.
 const usesDatabase = /\.server\.test\.tsx?$|\/tests\/(api|races|proof)\//.test(
   expect.getState().testPath ?? "",
 );
@@ -25,7 +26,7 @@ function begin(): Process {
   return { name: database, dataDir: folder };
 }
 
-/** As the process found them: a file may change a setting for itself. */
+/** Restores the process's settings: a file may change one for itself. */
 async function putSettingsBack(): Promise<void> {
   const { config } = await import("#app/platform/config.server.ts");
   Object.assign(config, (ofThisProcess.settings ??= { ...config }));

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 
 /**
- * Acts while another transaction has made a change that is not committed yet, which happens once the act waits for a lock
- * or is over. An act that does not wait decides by what was true before.
+ * Acts while another transaction has an uncommitted change, and commits it once the act waits for a lock or is done. An
+ * act that doesn't wait decides by the old state.
  */
 export async function whileUncommitted<T>(
   change: (trx: Transaction) => Promise<unknown>,

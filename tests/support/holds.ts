@@ -7,7 +7,7 @@ import { newProperty } from "./properties.ts";
 import { day } from "./reservations.ts";
 import { call } from "./web.ts";
 
-/** Milliseconds. */
+/** In milliseconds. */
 export const minute = 60_000;
 let turn = 0;
 export const someone = () => `someone${(turn += 1)}@people.example`;
@@ -55,7 +55,7 @@ export async function halfAnHourLater() {
   await expire();
 }
 
-/** Puts clock and proxy right after each test. All of its people have one network, which each test fills for itself. */
+/** Resets clock and proxy after each test. All people in a file share a network, which each test fills for itself. */
 export function startEachFromNoHolds(): void {
   afterEach(async () => {
     moveClock(0);

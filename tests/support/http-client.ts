@@ -1,6 +1,8 @@
 import type { Answer, Call } from "./web.ts";
 
-/** A browser without a screen: it asks over HTTP and keeps its cookies. `keep` is told each cookie it is given. */
+/**
+ * A browser without a screen: it sends HTTP requests and keeps its cookies. `keep` is called with each cookie it gets.
+ */
 export function openClient(url: string, keep: (name: string, value: string) => void = () => {}) {
   const jar = new Map<string, string>();
 

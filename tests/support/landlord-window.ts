@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Adds a property as whoever is logged in on this page; its id. */
+/** Adds a property as this page's member; returns its id. */
 export async function addProperty(page: Page, serverUrl: string, title: string): Promise<string> {
   const multipart = {
     title,

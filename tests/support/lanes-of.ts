@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/db.server.ts";
 
-/** The subjects of what these people are emailed, and the queue that each went by, in the sequence of writing. */
+/** The subjects of these people's emails, and each one's queue, in the order they were written. */
 export async function lanesOf(recipients: string[]): Promise<[string, string][]> {
   const { rows } = await sql<{ subject: string; name: string }>`
     select subject, name from emails join pgboss.job on data->>'emailId' = emails.id

@@ -9,8 +9,8 @@ import { config } from "#app/platform/config.server.ts";
 import { closeEmail } from "#app/platform/smtp.server.ts";
 
 /**
- * A mail server that all emails of this test go to. It keeps what it takes; `refuse` says with which answer it does not.
- * Until `held` ends it has taken none.
+ * A mail server for all emails of this test. Keeps what it accepts; `refuse` sets the response for others. It accepts
+ * nothing until `held` resolves.
  */
 export async function mailServer(
   refuse: (recipient: string) => { code: number; words: string } | null,
@@ -32,7 +32,7 @@ export async function mailServer(
     await held;
     taken.push(words.replaceAll("\r\n ", " "));
   }
-  // A worker that is killed in the middle of an email resets its connection.
+  // A worker that is killed while sending resets its connection.
   server.on("error", () => undefined);
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");

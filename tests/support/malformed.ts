@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { Call } from "./web.ts";
 
-/** One thing that is wrong with a request. */
+/** One fault in a request. */
 export type Fault = {
   where: "body" | "query" | "path" | "raw";
-  /** What of it is struck; taken modulo how many there are. */
+  /** The index of the changed part, modulo the number of parts. */
   spot: number;
   action: "replace" | "delete" | "add";
   name: string;
@@ -64,7 +64,7 @@ export const fault: fc.Arbitrary<Fault> = fc.record({
   value: fc.oneof(fc.constantFrom(...nasty), fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: "binary" })),
 });
 
-/** A good request with the fault in it. */
+/** A valid request with the fault in it. */
 export function spoil(address: string, ask: Call, parameters: string[], one: Fault): [string, Call] {
   const { where, spot, name, value } = one;
   if (where === "query") {

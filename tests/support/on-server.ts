@@ -1,18 +1,18 @@
 import pg from "pg";
 
-/** The address of a database on a server; the server's may carry a socket's folder in its query. */
+/** The URL of a database on a server; the server's may have a socket's folder in its query. */
 export function databaseOn(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Runs one statement on a server that no database may be open for, such as `create database`. */
+/** Runs one statement on a server outside any of its databases, such as `create database`. */
 export async function onServer(serverUrl: string, statement: string): Promise<void> {
   await onDatabase(databaseOn(serverUrl, "postgres"), statement);
 }
 
-/** Runs one statement on the database of another process. */
+/** Runs one statement on another process's database. */
 export async function onDatabase(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,4 +1,4 @@
--- One row in every table, as simple as the schema allows: what tests/support/constraints.ts changes and copies.
+-- One row in every table, as simple as the schema allows: tests/support/constraints.ts changes and copies it.
 insert into users (id, name, username, email, role) values
   ('usr_1', 'Lars', 'Lars', 'landlord@people.example', 'landlord'),
   ('usr_2', 'Tess', 'Tess', 'tenant@people.example', 'tenant');

@@ -11,7 +11,7 @@ import type { Person } from "./people.ts";
 import { newProperty } from "./properties.ts";
 import { day } from "./reservations.ts";
 
-/** The session behind a checkout's address on the hosted page. */
+/** The session of a hosted checkout's URL. */
 export function sessionOf(url: string): string {
   return new URL(url).pathname.split("/").at(-1) ?? "";
 }
@@ -30,7 +30,7 @@ export function payByCard(url: string, number = "4242424242424242") {
 /** Runs everything that is due: webhooks, refunds, emails. */
 export const runJobs = () => drainJobs(jobs);
 
-/** What our books say of a reservation's money. */
+/** Our books for a reservation's money. */
 export async function moneyOf(reservationId: string) {
   const { paymentStatus, status } = await db
     .selectFrom("reservations")
@@ -51,7 +51,7 @@ export async function moneyOf(reservationId: string) {
   return { paymentStatus, status, refunds, settled: settled.map((share) => share.amountCents) };
 }
 
-/** An order of one day in a month's time for each price, in cents, each at a property of its own. */
+/** An order of one day in a month for each price, in cents, each at its own property. */
 export async function orderOf(tenant: Person, landlord: Person, prices = [10_000]) {
   const properties = await Promise.all(
     prices.map((priceCents) => newProperty(landlord, { priceCents, pricePer: "Day" })),
@@ -76,7 +76,7 @@ export async function orderFor(tenant: Pick<Person, "email"> & { actor: Actor },
   );
 }
 
-/** The checkout's address for one reservation (`res_…`) or an order (`ord_…`). */
+/** The checkout's URL for one reservation (`res_…`) or an order (`ord_…`). */
 export function checkoutOf(person: Person, id: string) {
   const payable = id.startsWith("ord_") ? { orderId: id } : { reservationId: id };
   return openCheckout(person.actor, { payable, address: "http://localhost:3000" });

@@ -14,7 +14,7 @@ export const newTenant = (username = "Tess Tenant") => newPerson("tenant", usern
 export const newLandlord = (username = "Lars Landlord") => newPerson("landlord", username);
 export const newAdministrator = (username = "Ada Admin") => newPerson("administrator", username);
 
-/** A browser without a session that we have met before. */
+/** A visitor's browser that we already know. */
 export function newVisitor() {
   const visitorId = newId("vis");
   return {
@@ -33,10 +33,10 @@ async function newPerson(role: Role, username: string): Promise<Person> {
   return { id, email, username, cookie, actor: { ...member, visitorId: null } };
 }
 
-/** A hash takes a tenth of a second of a processor: all people have the one of their one password. */
+/** A hash takes a tenth of a second: everyone shares the one of their common password. */
 let hash: Promise<string> | null = null;
 
-/** The rows that signing up leaves (tests/api/signup.test.ts signs up), of an address that is confirmed already. */
+/** The rows of a signup (tests/api/signup.test.ts signs up) with a confirmed address. */
 async function insertMember(
   id: string,
   { email, username, role }: Record<"email" | "username", string> & { role: Role },

@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
 
-/** Sends two photos and two files that are none; one photo gets through only the second time. */
+/** Uploads two photos and two other files; one photo succeeds only the second time. */
 export async function sendPhotos(page: Page) {
   const refusal = Promise.withResolvers<Route>();
   await page.route("**/api/images", (route) => refusal.resolve(route), { times: 1 });
@@ -28,7 +28,7 @@ export async function sendPhotos(page: Page) {
   await expect.poll(() => photoNames(page)).toEqual(["a.jpg", "b.jpg"]);
 }
 
-/** Puts the second photo first, by keyboard. */
+/** Moves the second photo to the first place, by keyboard. */
 export async function orderByKeyboard(page: Page) {
   const later = page.getByRole("button", { name: "Move a.jpg later" });
   await later.focus();

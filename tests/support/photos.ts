@@ -2,11 +2,11 @@ import piexif from "piexifjs";
 import sharp from "sharp";
 
 /**
- * A JPEG as a phone writes it: 640 x 480 lying on its side (the upper half red once it is upright, the lower blue),
- * with orientation 6, a GPS position and a camera's name in its EXIF.
+ * A JPEG as a phone writes it: 640 x 480, rotated by EXIF orientation 6 (upright, its upper half is red and its lower
+ * blue), with a GPS position and a camera's name.
  */
 export async function phoneJpeg({ width = 640, height = 480 } = {}): Promise<Buffer> {
-  // Orientation 6: the left column of what is stored is the top row of the upright picture.
+  // Orientation 6: the stored left column is the upright picture's top row.
   const half = Math.floor(width / 2);
   const red = { create: { width: half, height, channels: 3 as const, background: "#c02020" } };
   const jpeg = await sharp({ create: { width, height, channels: 3, background: "#2020c0" } })

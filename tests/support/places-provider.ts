@@ -7,11 +7,11 @@ export type Question = {
   path: string;
   parameters: URLSearchParams;
   headers: IncomingHttpHeaders;
-  // What an adapter sent; each test says what it expects.
+  // The adapter's request body; each test asserts its shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 };
-/** A status and a body; null keeps the caller waiting. */
+/** A status and a body; null leaves the caller waiting. */
 type Answering = (question: Question) => { status?: number; body: unknown } | null;
 
 type StandIn = { url: string; asked: Question[]; stop: () => void };
@@ -23,7 +23,7 @@ export async function standInProvider(answering: Answering): Promise<StandIn> {
   return provider;
 }
 
-/** A local server that stands for a provider of places, and keeps what it was asked. */
+/** A local server in place of a place provider, which records its requests. */
 export async function startProvider(answering: Answering): Promise<StandIn> {
   const asked: Question[] = [];
   const server = createServer((request, response) => {

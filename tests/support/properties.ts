@@ -5,7 +5,7 @@ import type { DB } from "#app/platform/database.types.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 
-/** A property of this landlord, offered from today on without an end; without photos. */
+/** A property of this landlord, offered from today without an end; without photos. */
 export async function newProperty(
   landlord: { id: string },
   { availability, ...overrides }: Partial<Insertable<DB["properties"]>> = {},

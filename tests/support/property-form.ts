@@ -4,7 +4,7 @@ import { call } from "./web.ts";
 
 export const today = todayIn("America/New_York");
 
-/** What a landlord sends to add a property. */
+/** A valid form for a new property. */
 export const goodProperty = {
   title: "Dry garage by the river",
   type_of_space: "Covered Garage",

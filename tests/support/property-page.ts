@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The label of what has the focus, or its field's name. */
+/** The label of the focused element, or its field's name. */
 export function focusedName(page: Page): Promise<string | null> {
   return page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-/** A pending, unpaid reservation of three weeks as the API answers it, for tests of screens. */
+/** A pending, unpaid reservation of three weeks as the API returns it, for tests of screens. */
 export const reservationJson: ReservationJson = {
   id: "res_1",
   order_id: "ord_1",

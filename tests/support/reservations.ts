@@ -4,12 +4,12 @@ import { todayIn } from "#app/platform/clock.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 
-/** The day `days` from today at the demo properties. */
+/** The date `days` from today at the demo properties. */
 export function day(days: number): IsoDate {
   return addDays(todayIn("America/New_York"), days);
 }
 
-/** A reservation of this property by this tenant or visitor, made through the same command as people's. */
+/** A reservation of this property by this tenant or visitor, made with the product's own command. */
 export async function newReservation(
   holder: Actor,
   property: { id: string },

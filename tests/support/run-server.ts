@@ -13,7 +13,10 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/** Runs the built server as its own process on a free port and an own DATA_DIR, with the town if DEMO is on, until `stop`. */
+/**
+ * Runs the built server as a separate process on a free port with its own DATA_DIR, with the demo town if DEMO is on,
+ * until `stop`.
+ */
 export async function runServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-server-"));
   if (settings["DEMO"] === "true" && !settings["DATABASE_URL"]) await copyDemoTown(dataDir);

@@ -12,7 +12,10 @@ import { totp } from "./totp.ts";
 
 type Client = ReturnType<typeof openClient>;
 
-/** Someone's way through the product: `open` a browser, `keep` what no one else is to read, `linkTo` waits for an emailed link's token. */
+/**
+ * A person's visit: `open` opens a browser, `keep` records what no one else may read, `linkTo` waits for an emailed
+ * link's token.
+ */
 export type Visit = {
   open: () => Client;
   keep: (secret: string | null | undefined) => string;
@@ -43,7 +46,7 @@ const passport = "L898902C36UTO7408122";
 const words = "A message that is nobody else's business";
 const forged = "a-token-that-somebody-made-up";
 
-/** What is typed on the way. */
+/** The texts typed during the journeys. */
 export const typed = [
   ...Object.values(emails),
   ...Object.values(passwords),
@@ -57,7 +60,7 @@ export const typed = [
 const json = (ask: Client, path: string, body: unknown, method?: string) =>
   ask(path, { json: body, ...(method && { method }) });
 
-/** A landlord signs up, proves the address, adds a property and gives its calendar's secret address away. */
+/** A landlord signs up, confirms the address, adds a property and shares its calendar's secret URL. */
 export async function listSpace({ open, keep, linkTo }: Visit) {
   const ask = open();
   const account = { email: emails.landlord, password: passwords.landlord };
@@ -78,7 +81,7 @@ export async function listSpace({ open, keep, linkTo }: Visit) {
   return { ask, id, feed };
 }
 
-/** A tenant signs up, guesses, forgets, changes password and email, and turns two-factor codes on. */
+/** A tenant signs up, mistypes, forgets, changes password and email, and turns two-factor codes on. */
 export async function logIn({ open, keep, linkTo }: Visit) {
   const ask = open();
   const login = (email: string, password: string) => json(ask, "/api/login", { email, password });
@@ -118,7 +121,7 @@ export async function logIn({ open, keep, linkTo }: Visit) {
   return ask;
 }
 
-/** Someone comes in by the stand-in for Google, and goes all the way that the popup goes. */
+/** Someone logs in through Google's stand-in, following every step of the popup. */
 export async function logInByGoogle({ open, keep }: Visit, url: string) {
   const ask = open();
   const begin = new URLSearchParams({
@@ -144,7 +147,7 @@ export async function logInByGoogle({ open, keep }: Visit, url: string) {
   keep(config.google!.clientSecret);
 }
 
-/** A visitor reserves, opens the emailed link in another browser, and writes to us. */
+/** A visitor reserves, opens the emailed link in another browser, and sends a contact message. */
 export async function reserveAsVisitor({ open, linkTo }: Visit, propertyId: string) {
   const ask = open();
   const stay = { start_date: day(40), end_date: day(41) };
@@ -160,7 +163,7 @@ export async function reserveAsVisitor({ open, linkTo }: Visit, propertyId: stri
     expect((await json(other, `/api/${path}`, inquiry)).status).toBe(201);
 }
 
-/** The tenant shows an ID, looks at it by its link, is declined and then pays. */
+/** The tenant uploads an ID, views it by its link, has a card declined and then pays. */
 export async function showIdAndPay(
   { keep }: Visit,
   ask: Client,
@@ -191,7 +194,7 @@ export async function showIdAndPay(
   return { reservationId, file };
 }
 
-/** By the link that works once; answers the file's name. */
+/** Through the link that works once; returns the file's name. */
 async function lookAtId({ keep }: Pick<Visit, "keep">, ask: Client) {
   const { file } = await db.selectFrom("idFiles").select("file").executeTakeFirstOrThrow();
   const link = (await ask(`/uploads/ids/${file}`)).headers.get("location")!;
@@ -200,7 +203,7 @@ async function lookAtId({ keep }: Pick<Visit, "keep">, ask: Client) {
   return file;
 }
 
-/** An administrator is made on the server, sees the ID, verifies it, and looks someone up. */
+/** An administrator is made on the server, sees the ID, verifies it, and searches for someone. */
 export async function workAsAdmin(visit: Visit, reservationId: string, bounceSecret: string) {
   const settings = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, PATH: process.env["PATH"] };
   const command = ["build/server/admin.js", "create", emails.boss];
@@ -218,7 +221,7 @@ export async function workAsAdmin(visit: Visit, reservationId: string, bounceSec
   expect((await report(bounceSecret)).status).toBe(200);
 }
 
-/** What goes wrong: bad requests, a mailbox that is gone, and a database that refuses in the middle. */
+/** Failures: bad requests, a mailbox that is gone, and a database that fails in the middle. */
 export async function runIntoTroubles({ open, keep }: Visit, member: Client, feed: string) {
   const ask = open();
   const failing = { email: emails.failing, password: passwords.failing };
@@ -258,7 +261,7 @@ export async function runIntoTroubles({ open, keep }: Visit, member: Client, fee
   }
 }
 
-/** The database drops its connections, as when it is restarted. */
+/** The database drops its connections, as in a restart. */
 export async function loseConnections() {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);

@@ -8,16 +8,16 @@ import { heapFlags, keepCompiled, root } from "../../scripts/setup.mjs";
 
 export type Settings = Record<string, string>;
 
-/** The operating system's user that a process runs as, and the folder of the product that it runs. */
+/** The system user that a process runs as, and the product's folder. */
 type RunAs = { uid?: number; gid?: number; cwd?: string };
 
 /** A process of the built product. `output` is what it has printed so far. */
 export type Process = { child: ChildProcess; output: () => string };
 
-/** A web process that answers at `url`. */
+/** A web process with its URL. */
 export type WebProcess = Process & { url: string };
 
-/** Starts the built server with nothing but these settings, on a free port unless they name one, and waits until it is ready. */
+/** Starts the built server with only these settings, on a free port by default, and waits until it is ready. */
 export async function startWeb(settings: Settings, as?: RunAs): Promise<WebProcess> {
   const port = settings["PORT"] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -31,7 +31,7 @@ export async function startWeb(settings: Settings, as?: RunAs): Promise<WebProce
   return { ...web, url };
 }
 
-/** Starts the built server or worker and does not wait. */
+/** Starts the built server or worker without waiting. */
 export async function startProcess(
   entry: "server" | "worker",
   settings: Settings,
@@ -50,7 +50,7 @@ export async function startProcess(
   return { child, output: () => output };
 }
 
-/** Sends the signal and waits for the end: its exit code, and the milliseconds it took. */
+/** Sends the signal and waits for the exit; returns its code and how many milliseconds it took. */
 export async function stopProcess({ child }: Process, signal: NodeJS.Signals = "SIGTERM") {
   const began = performance.now();
   if (child.exitCode === null && child.signalCode === null) {
@@ -61,7 +61,7 @@ export async function stopProcess({ child }: Process, signal: NodeJS.Signals = "
   return { code: child.exitCode, took: performance.now() - began };
 }
 
-/** Waits for a process to end by itself. */
+/** Waits for a process to exit on its own. */
 export async function ended({ child, output }: Process) {
   if (child.exitCode === null) await once(child, "exit");
   return { code: child.exitCode, output: output() };

@@ -1,6 +1,6 @@
-/** What the work below takes, in milliseconds of a processor, on the quiet machine that the limits in tests were set on. */
+/** The processor milliseconds of the work below on the quiet machine that the tests' limits were set on. */
 const reference = 9;
-/** What else runs beside a test slows some work by more than this. */
+/** Other processes slow some work by more than this work. */
 const allowance = 1.3;
 const text = JSON.stringify(
   Array.from({ length: 20_000 }, (_, number) => ({
@@ -11,8 +11,8 @@ const text = JSON.stringify(
 );
 
 /**
- * How many times slower a processor of this machine is at the moment than the one that limits were set on, and some
- * allowance; never less than that. A limit on work is multiplied by it: "20 ms" means about the same work everywhere.
+ * How many times slower this machine currently is than the one that limits were set on, plus an allowance; never less
+ * than that. Multiply a limit on work by it: "20 ms" then means about the same work everywhere.
  */
 export function slowness(): number {
   const spent = Array.from({ length: 15 }, () => {

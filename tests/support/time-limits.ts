@@ -4,14 +4,14 @@ import { moveClock } from "#app/platform/clock.server.ts";
 export const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 
 export type Limit = {
-  /** How long, in milliseconds. */
+  /** In milliseconds. */
   lasts: number;
   begin: () => Promise<string>;
-  /** True while it lasts. */
+  /** True until it has passed. */
   stands: (id: string) => Promise<boolean>;
 };
 
-/** Tries each limit five seconds, or a minute for days, before its end and after it. */
+/** Tests each limit five seconds, or a minute for days, before and after its end. */
 export function tryBothSides(limits: Record<string, Limit>): void {
   afterEach(() => moveClock(0));
   test.each(Object.entries(limits))("%s, and no longer", async (_words, { lasts, begin, stands }) => {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The six digits that an authenticator app shows for a secret in base32 (RFC 6238, SHA-1, 30 s). */
+/** The six digits of an authenticator app for a secret in base32 (RFC 6238, SHA-1, 30 s). */
 export function totp(secret: string, at = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));

@@ -1,4 +1,7 @@
-/** What refuses rows of a table: its name and kind, and as PostgreSQL prints it. `body` is that of a trigger's function. */
+/**
+ * A table's constraint or trigger: its name, its kind, and its definition as PostgreSQL prints it. `body` is the
+ * trigger function's.
+ */
 export type Guard = {
   table: string;
   name: string;
@@ -7,10 +10,10 @@ export type Guard = {
   body: string | null;
 };
 
-/** A small change of it, in words and as statements. */
+/** A small change to it, in words and as statements. */
 type Mutant = { change: string; statements: string };
 
-/** What is exchanged in an expression; of a text in quotes only the ends of a pattern. */
+/** Replacements in an expression; within quotes only the ends of a pattern. */
 const exchanges: [found: RegExp, by: string | ((found: string) => string)][] = [
   [/ <= /g, " < "],
   [/ >= /g, " > "],
@@ -31,7 +34,7 @@ const exchanges: [found: RegExp, by: string | ((found: string) => string)][] = [
   [/\$(?=')/g, ""],
 ];
 
-/** All changes of a constraint that are tried. What lists values is checked by the generated types and only dropped here. */
+/** All changes of a constraint to test. A list of values is checked by the generated types and only dropped here. */
 export function mutantsOf(guard: Guard): Mutant[] {
   const drop = { constraint: dropped, index: dropIndex, trigger: dropTrigger }[guard.kind](guard);
   const all: Mutant[] = [{ change: "dropped", statements: drop }];
@@ -47,7 +50,7 @@ export function mutantsOf(guard: Guard): Mutant[] {
   return all;
 }
 
-/** The text with one exchange each. */
+/** The text with each single replacement. */
 function* weakened(text: string): Generator<string> {
   for (const [found, by] of exchanges)
     for (const match of text.matchAll(found)) {

@@ -10,7 +10,7 @@ export type Call = {
   json?: unknown;
   text?: string;
   form?: FormData;
-  /** Sent as it is, as JSON that it may not be. */
+  /** Sent unchanged, in place of JSON. */
   raw?: string;
   cookie?: string;
   headers?: Record<string, string>;
@@ -18,7 +18,7 @@ export type Call = {
 
 export type Answer = {
   status: number;
-  // Whatever the route answered; each test says what it expects.
+  // The route's response, whatever it is; each test asserts its shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;
@@ -32,8 +32,8 @@ async function readContract() {
 }
 
 /**
- * Asks the API in this process, as our own screens do (same origin). `body` is the parsed JSON, or the text. Each answer is
- * held to /api/openapi.json.
+ * Calls the API in this process, as our own screens do (same origin). `body` is the parsed JSON, or the text. Each
+ * response is checked against /api/openapi.json.
  */
 export async function call(path: string, ask: Call = {}): Promise<Answer> {
   const headers = new Headers({ origin: "http://localhost:3000", ...ask.headers });
@@ -50,7 +50,7 @@ export async function call(path: string, ask: Call = {}): Promise<Answer> {
   return { status: response.status, body, headers: response.headers };
 }
 
-/** The cookies an answer set, as a browser would send them back. */
+/** The cookies that a response set, as a browser would send them back. */
 export function cookieOf(answer: Answer): string {
   return answer.headers
     .getSetCookie()

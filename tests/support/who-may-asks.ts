@@ -11,7 +11,7 @@ const wrong = { currentPassword: "not-the-password" };
 const passkey = { response: { id: "not-a-passkey" } };
 const reason = "A reason";
 
-/** What is sent to each path that needs more than its address; `turn` counts the askers, who want dates of their own. */
+/** The body of each path that needs more than its URL; `turn` counts the callers, who need different dates. */
 export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/reserve-order": ({ property }, turn) => ({
     json: {
@@ -103,7 +103,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   }),
 };
 
-/** What stands for the parameters of a path, and behind it in the query. */
+/** The values of a path's parameters, and its query. */
 export function addressed(operation: string, { ids, ...scene }: Scene, turn: number): string {
   const [method = "", path = ""] = operation.split(" ");
   const values: Record<string, string> = {

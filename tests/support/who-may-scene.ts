@@ -7,7 +7,7 @@ import { newAdministrator, newLandlord, newTenant, type Person, sessionOf } from
 import { newProperty } from "./properties.ts";
 import { day, newReservation } from "./reservations.ts";
 
-/** Those who ask, in the order of the table; what is asked for is the tenant's and the landlord's. */
+/** The callers, in the table's order; the path is about the tenant's and the landlord's things. */
 export const askers = [
   "visitor",
   "foreign tenant",
@@ -32,10 +32,10 @@ export async function newPeople(): Promise<People> {
 
 export type Scene = Awaited<ReturnType<typeof newScene>>;
 
-/** One thing of every kind, all of them the tenant's or the landlord's, remade for each path. */
+/** One of everything, all of them the tenant's or the landlord's, created again for each path. */
 export async function newScene({ tenant, landlord }: People) {
   const property = await newProperty(landlord, { priceCents: 1000, pricePer: "Day" });
-  // The scenes before are over: one tenant may not have all of their requests unpaid at once.
+  // The earlier scenes are over: one tenant can't have so many unpaid requests at once.
   await db
     .updateTable("reservations")
     .set({ status: "rejected" })

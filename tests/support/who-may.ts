@@ -1,7 +1,7 @@
 /**
- * Who may do what: the status that each path of the API answers to a visitor, a foreign tenant, a foreign landlord, an
- * administrator, the tenant and the landlord, in this order. What is asked for is the tenant's and the landlord's; what
- * is sent for it stands in who-may-asks.ts. A 400 or 409 has passed the question who asks.
+ * The status that each path of the API returns to a visitor, another tenant, another landlord, an administrator, the
+ * tenant and the landlord, in this order. Each path is about the tenant's and the landlord's things; who-may-asks.ts
+ * has the bodies. A 400 or 409 means that the caller was allowed.
  */
 export const whoMay: Record<string, string> = {
   "POST /api/reserve-order": "201 201 403 403 201 403",

@@ -1,5 +1,5 @@
-// Imported before the product (NODE_OPTIONS=--import=…): a machine whose clock is CLOCK_AHEAD_MS ahead, until SIGUSR2
-// puts it right.
+// Imported before the product (NODE_OPTIONS=--import=…): sets the clock CLOCK_AHEAD_MS ahead, until SIGUSR2 corrects
+// it.
 const RightDate = Date;
 let ahead = Number(process.env["CLOCK_AHEAD_MS"]);
 process.on("SIGUSR2", () => (ahead = 0));

@@ -18,7 +18,7 @@ export function sky(light: Light): string {
     <rect width="${width}" height="${height}" fill="url(#sky)"/>${sun}`;
 }
 
-/** The light over everything: warm from the upper left, deeper towards the lower right. */
+/** Light over the whole scene: warm from the upper left, darker towards the lower right. */
 export const overlay = `<rect width="${width}" height="${height}" fill="url(#warmth)"/>`;
 
 export function clouds(canvas: Canvas, random: Random): void {
@@ -45,7 +45,7 @@ export function clouds(canvas: Canvas, random: Random): void {
   }
 }
 
-/** Rolling hills on the horizon, the further ones paler. */
+/** Rolling hills on the horizon, farther ones paler. */
 export function hills(canvas: Canvas, random: Random): void {
   const { light, camera } = canvas;
   for (const depth of [0.62, 0.34]) {

@@ -5,7 +5,7 @@ import { box, boxes, panel } from "./things.ts";
 
 const [half, tall, front, back] = [12, 8.6, -7, 26];
 
-/** A tidy basement: shelves, boxes, a small window that lets the sun in, and a lamp. */
+/** A tidy basement: shelves, boxes, a small sunny window, and a lamp. */
 export function basement(canvas: Canvas, random: Random): void {
   const { light } = canvas;
   const wall = random.pick(["#eee7da", "#dfe6df", "#ead9c6", "#d9dfe0"]);

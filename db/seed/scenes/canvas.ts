@@ -4,7 +4,7 @@ import type { Light } from "./light.ts";
 /** Feet: x to the right, y up, z away from the viewer. */
 export type Point = readonly [x: number, y: number, z: number];
 export type Camera = { x: number; y: number; z: number; yaw: number; focal: number; horizon: number };
-/** Puts a thing's own points into the world. */
+/** Converts an object's own coordinates to the world's. */
 export type Place = (point: Point) => Point;
 export type Canvas = ReturnType<typeof newCanvas>;
 
@@ -40,7 +40,7 @@ export function newCanvas(camera: Camera, light: Light) {
     const [a, b, c] = points.map(toCamera) as [Point, Point, Point];
     return dot(cross(minus(b, a), minus(c, a)), a) > 0;
   };
-  /** As it is lit: what looks to the sun is warm, what looks away is in the shade. */
+  /** The lit color: warm towards the sun, shaded away from it. */
   const lit = (color: Color, normal: Point) => {
     const towards = dot(normal, sunward);
     return towards > 0
@@ -60,26 +60,26 @@ export function newCanvas(camera: Camera, light: Light) {
     light,
     draw,
     raw: (shape: string) => shapes.push(shape),
-    /** Where a point is on the drawing, and how many pixels a foot is there. */
+    /** A point's position on the drawing, and the pixels per foot there. */
     spot(point: Point): { x: number; y: number; scale: number } {
       const seen = toCamera(point);
       const [x, y] = toScreen([seen[0], seen[1], Math.max(near, seen[2])]);
       return { x, y, scale: camera.focal / Math.max(near, seen[2]) };
     },
-    /** A face whose corners go around against the clock as seen from its front; seen from behind it is not drawn. */
+    /** A face with its corners counterclockwise as seen from the front; not drawn from behind. */
     face(points: Point[], color: Color, more = "") {
       if (!facesUs(points)) return;
       const [a, b, c] = points as [Point, Point, Point];
       draw(points, lit(color, unit(cross(minus(c, a), minus(b, a)))), more);
     },
-    /** A face that is always drawn in just this color: paint, glass, shadows, light. */
+    /** A face drawn in exactly this color: paint, glass, shadows, light. */
     paint: draw,
     finish: (background: string, overlay: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${background}${shapes.join("")}${overlay}</svg>`,
   };
 }
 
-/** The part of a polygon before the viewer. */
+/** The part of a polygon in front of the viewer. */
 function clip(points: Point[]): Point[] {
   return points.flatMap((point, index) => {
     const before = points.at(index - 1)!;

@@ -10,7 +10,7 @@ const cabins: Record<CarShape, { back: [number, number]; front: [number, number]
   van: { back: [-6.9, -6.5], front: [4.6, 3], roof: 6.6 },
 };
 
-/** A car of 14 feet, its nose towards +z. */
+/** A car of 14 feet, facing +z. */
 export function car(canvas: Canvas, place: Place, color: Color, shape: CarShape = "sedan"): void {
   const { light } = canvas;
   const quad = (points: Point[], fill: Color) => canvas.face(points.map(place), fill);

@@ -16,7 +16,7 @@ function hex(value: number): string {
     .padStart(2, "0");
 }
 
-/** House fronts, doors and cars, all at home beside the product's green and sun. */
+/** Colors of houses, doors and cars that go with the product's green and yellow. */
 export const walls = ["#f3ede1", "#e6d9c4", "#c9d8d0", "#d9b8a0", "#b9c9cf", "#efe3d3", "#a9bfae", "#c98f72"];
 export const doors = ["#0f6b5c", "#fafaf7", "#35505c", "#b5583f", "#e8dfcf", "#f2a93b", "#7d9a8c"];
 export const cars = ["#0f6b5c", "#f2a93b", "#c2513b", "#e9ebe6", "#3f5f78", "#7fa79a", "#2f3a40"];

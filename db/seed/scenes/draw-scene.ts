@@ -25,7 +25,7 @@ const scenes: Record<TypeOfSpace, Scene> = {
   Other: { draw: shed, camera: street },
 };
 
-/** An SVG of such a space, 1280 x 960; the number chooses the time of day and everything in it. */
+/** An SVG of such a space, 1280 x 960; the number decides the time of day and everything in it. */
 export function drawScene(type: TypeOfSpace, number: number): string {
   const { draw, camera } = scenes[type];
   const kind = Object.keys(scenes).indexOf(type);

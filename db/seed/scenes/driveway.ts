@@ -6,7 +6,7 @@ import { cars, doors, mix, roofs, walls } from "./color.ts";
 import { lampOn } from "./garage.ts";
 import { box, panel, shadow, tree, windowOn } from "./things.ts";
 
-/** A house with its drive beside it, room for one more car. */
+/** A house with a driveway next to it, with room for one more car. */
 export function driveway(canvas: Canvas, random: Random): void {
   const { light } = canvas;
   const side = random.chance(0.5) ? 1 : -1;
@@ -53,7 +53,7 @@ export function driveway(canvas: Canvas, random: Random): void {
       ],
       mix(pave, light.shade, 0.3),
     );
-  // The sidewalk before it all.
+  // The sidewalk in front.
   canvas.paint(
     [
       [-200, 0.02, 12],

@@ -5,7 +5,7 @@ import { car } from "./car.ts";
 import { type Color, cars, doors, mix, roofs, walls } from "./color.ts";
 import { box, boxes, panel, shadow, tree, windowOn } from "./things.ts";
 
-/** A garage at the end of its drive: closed, half open or open, with a car before or inside it. */
+/** A garage at the end of its driveway: closed, half open or open, with a car in front or inside. */
 export function garage(canvas: Canvas, random: Random): void {
   const { light } = canvas;
   clouds(canvas, random);
@@ -134,7 +134,7 @@ function building(canvas: Canvas, random: Random, place: Place, half: number, do
   if (!double) lampOn(canvas, place, -half + 1.8);
 }
 
-/** A sectional door, raised by a share of its height; behind it boxes or a car. */
+/** A sectional door, raised by a share of its height, with boxes or a car behind it. */
 function door(
   canvas: Canvas,
   random: Random,

@@ -1,10 +1,10 @@
 import type { Color } from "./color.ts";
 
-/** A time of day: what the sky, the light and the shadows are like. */
+/** A time of day: its sky, light and shadows. */
 export type Light = {
   sky: [top: Color, middle: Color, bottom: Color];
   sun: { x: number; y: number; radius: number; color: Color } | null;
-  /** What faces in the light and in the shade lean towards, and how strongly. */
+  /** The tints of lit and shaded faces, and their strength. */
   warm: Color;
   shade: Color;
   contrast: number;

@@ -7,7 +7,7 @@ import { box, panel, shadow, tree } from "./things.ts";
 
 const stall = 9.5;
 
-/** A lot seen from a window above it; one space, marked with a P, is free. */
+/** A parking lot from a window above; one space, marked with a P, is free. */
 export function parkingLot(canvas: Canvas, random: Random): void {
   const { light } = canvas;
   skyline(canvas, random, 170);

@@ -5,7 +5,7 @@ import { cars, mix, roofs } from "./color.ts";
 import { fence } from "./driveway.ts";
 import { box, panel, shadow, tree, windowOn } from "./things.ts";
 
-/** A garden shed or a small barn behind a path of stones, with what stands about in a garden. */
+/** A garden shed or a small barn behind a stone path, with garden things around it. */
 export function shed(canvas: Canvas, random: Random): void {
   const { light } = canvas;
   clouds(canvas, random);
@@ -90,7 +90,7 @@ function building(canvas: Canvas, random: Random, place: Place, barn: boolean): 
   for (const x of [-half, half - 0.5]) panel(canvas, place, [x, 0, -0.08], 0.5, eaves, trim);
 }
 
-/** Two wings, each braced with an X. */
+/** Two doors, each braced with an X. */
 function doubleDoor(canvas: Canvas, place: Place, wing: number, tall: number, color: string): void {
   const trim = mix("#fafaf7", canvas.light.shade, 0.06);
   panel(canvas, place, [-wing - 0.35, 0, -0.09], wing * 2 + 0.7, tall + 0.35, trim);

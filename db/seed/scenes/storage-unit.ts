@@ -7,7 +7,7 @@ import { box, boxes, panel, shadow } from "./things.ts";
 
 const unit = 11;
 
-/** A row of units with roller doors; one is open, with boxes in it and a hand truck before it. */
+/** A row of units with roller doors; one is open, with boxes inside and a hand truck in front. */
 export function storageUnit(canvas: Canvas, random: Random): void {
   const { light } = canvas;
   if (random.chance(0.5)) skyline(canvas, random, 120);
@@ -100,7 +100,7 @@ function inside(canvas: Canvas, place: Place, x: number): void {
   );
 }
 
-/** What hangs in the open door, over the boxes that are seen through it. */
+/** The rolled-up part of the open door, above the visible boxes. */
 function lintel(canvas: Canvas, place: Place, x: number, color: Color): void {
   rollerDoor(canvas, place, x + 1, 7.2, color);
 }

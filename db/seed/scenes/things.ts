@@ -60,7 +60,7 @@ export function box(
   );
 }
 
-/** A rectangle on a wall that faces the viewer: at depth z, from its lower left corner. */
+/** A rectangle on a wall facing the viewer: at depth z, from its lower left corner. */
 export function panel(
   canvas: Canvas,
   place: Place,
@@ -101,7 +101,7 @@ export function shadow(
   );
 }
 
-/** A round tree, a fir or a bush, drawn in the light of the scene. */
+/** A round tree, a fir or a bush, in the scene's light. */
 export function tree(
   canvas: Canvas,
   random: Random,
@@ -174,7 +174,7 @@ export function windowOn(canvas: Canvas, place: Place, [x, y, z]: Point, w: numb
   panel(canvas, place, [x - 0.55, y - 0.6, z - 0.2], w + 1.1, 0.28, mix("#fafaf7", light.shade, 0.2));
 }
 
-/** A few cardboard boxes on a heap. */
+/** A pile of cardboard boxes. */
 export function boxes(canvas: Canvas, random: Random, [x, y, z]: Point, rows: number): void {
   for (let row = 0; row < rows; row += 1) {
     for (let number = 0; number < rows - row; number += 1) {
