@@ -55,7 +55,7 @@ test("lists the administrators, and removes the role from one at once", async ()
   await db.destroy();
 });
 
-test("writes the cards of properties again", async () => {
+test("rebuilds the cards of properties", async () => {
   expect(await run("rebuild-cards")).toBe("\n  0 cards; 0 were wrong and are right now.\n\n");
 });
 
@@ -77,7 +77,7 @@ test("gives someone two-factor codes, which the next login asks for", async () =
   await expect(run("two-step", "nobody@people.example")).rejects.toThrow("There is no account");
 });
 
-test("wraps the keys of IDs again", async () => {
+test("rewraps the keys of IDs", async () => {
   expect(await run("rotate-id-key")).toContain(
     "0 keys were rewrapped under ID_ENCRYPTION_KEY; 0 already were.",
   );

@@ -72,11 +72,11 @@ const said: Record<string, [heading: string, words: string, action: string | nul
   ReservationEmail: ["An email", email.text, email.action.label],
 };
 
-test("every email there is, is read here", () => {
+test("every email is tested here", () => {
   expect(emails.map(([name]) => name).toSorted()).toEqual(Object.keys(said).toSorted());
 });
 
-test.each(emails)("%s reads well as HTML in our look, and as plain text", async (name, element) => {
+test.each(emails)("%s reads well as HTML in our design, and as plain text", async (name, element) => {
   const [heading, words, action] = said[name]!;
   const html = await render(element(about));
   const text = toPlainText(html);

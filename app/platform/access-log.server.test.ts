@@ -13,7 +13,7 @@ test.each([
   ["debug", "/assets/page.js", 200],
   ["debug", "/__manifest", 200],
   ["debug", "/api/landlord/usr_1/reservations", 304],
-] as const)("tells at the level %s of %s, answered %d", async (level, path, status) => {
+] as const)("logs at the level %s about %s, answered %d", async (level, path, status) => {
   const written = vi.spyOn(log, level).mockImplementation(() => {});
   const app = new Hono<{ Variables: { requestId: string } }>();
   app.use(accessLog).get("*", (c) => c.body(null, status));

@@ -38,7 +38,7 @@ test.each([
   expect(isIsoDate(text)).toBe(expected);
 });
 
-test("days and months are added by the calendar, and days counted by it", () => {
+test("days and months are added and counted by the calendar", () => {
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
   expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
@@ -49,7 +49,7 @@ test("days and months are added by the calendar, and days counted by it", () => 
   expect(daysBetween("2026-03-02", "2026-02-27")).toBe(-3);
 });
 
-test("a day is the one at the place", () => {
+test("a day is the one in the place's time zone", () => {
   const instant = new Date("2026-11-21T03:00:00Z");
   expect([dateIn("America/New_York", instant), dateIn("Pacific/Guam", instant)]).toEqual([
     "2026-11-20",
@@ -57,7 +57,7 @@ test("a day is the one at the place", () => {
   ]);
 });
 
-test("dates for people", () => {
+test("dates in words", () => {
   expect(dayInWords("2026-11-21")).toBe("Nov 21, 2026");
   expect(daysInWords("2026-11-21", "2026-11-28")).toBe("Nov 21, 2026 to Nov 28, 2026");
   expect(daysInWords("2026-11-21", "2026-11-21")).toBe("Nov 21, 2026");

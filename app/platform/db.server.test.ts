@@ -5,7 +5,7 @@ import { connectWithoutLimits, db, readPrepared, transaction } from "./db.server
 await sql`create table tally (id text primary key, count int not null)`.execute(db);
 await sql`insert into tally values ('a', 0), ('b', 0)`.execute(db);
 
-test("two commands that lock each other out are both done in the end, each once", async () => {
+test("two commands that deadlock are both completed, each once", async () => {
   const bothHoldOne = gate(2);
   let runs = 0;
   const raise = (first: string, second: string) =>
@@ -24,7 +24,7 @@ test("two commands that lock each other out are both done in the end, each once"
   expect(runs).toBe(3);
 });
 
-test("a command whose transaction is given up again and again fails after the third time", async () => {
+test("a command whose transaction is aborted every time fails after the third", async () => {
   let runs = 0;
   const work = transaction(async (trx) => {
     runs += 1;
@@ -46,7 +46,7 @@ function gate(size: number): () => Promise<void> {
   };
 }
 
-test("a read asked often is prepared once on its connection, with one plan for all values", async () => {
+test("a frequent read is prepared once per connection, with one plan for all values", async () => {
   const one = (value: number) => readPrepared(sql<{ answer: number }>`select ${value}::int as answer`);
   expect(await one(1)).toEqual([{ answer: 1 }]);
   expect(await one(2)).toEqual([{ answer: 2 }]);
@@ -57,7 +57,7 @@ test("a read asked often is prepared once on its connection, with one plan for a
   expect(prepared).toEqual([{ statement: "select $1::int as answer", plans: 2 }]);
 });
 
-test("a statement is ended after a minute, one of a search after half, and a transaction that waits for us after five", async () => {
+test("a statement is ended after a minute, a search's after half, and an idle transaction after five", async () => {
   const { rows } = await sql<Record<string, string>>`select current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
   expect(rows).toEqual([{ statement: "1min", idle: "5min" }]);
@@ -68,7 +68,7 @@ test("a statement is ended after a minute, one of a search after half, and a tra
   await unlimited.destroy();
 });
 
-test("a transaction that is ended while it waits fails, and nothing else does", async () => {
+test("an idle transaction that is ended fails, and nothing else does", async () => {
   const work = transaction(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = '20ms'`.execute(trx);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);

@@ -19,7 +19,7 @@ const mail = (key: string) => ({
   element: createElement("p", null, "A secret link"),
 });
 
-test("an email whose job was given up is sent once the mail server is back, once", async () => {
+test("an email whose job was given up is sent once, when the mail server is back", async () => {
   await failToSend({ ...mail("lost"), confidential: true });
   await giveUpJobs();
   await sweepEmails();
@@ -39,7 +39,7 @@ test("an email whose job was given up is sent once the mail server is back, once
   expect(row).toEqual({ state: "sent", html: "", bodyText: "" });
 });
 
-test("an email that another process sweeps is given one job", async () => {
+test("an email that another process sweeps gets one job", async () => {
   await failToSend(mail("swept"));
   await giveUpJobs();
   await age("swept", 11);
@@ -55,7 +55,7 @@ test("an email that another process sweeps is given one job", async () => {
   expect(await received("About swept")).toBe(1);
 });
 
-test("the sweep leaves an email alone that a job still carries", async () => {
+test("the sweep leaves an email alone that still has a job", async () => {
   await failToSend(mail("carried"));
   await age("carried", 11);
   await sweepEmails();
@@ -63,7 +63,7 @@ test("the sweep leaves an email alone that a job still carries", async () => {
   expect(await kept("carried")).toMatchObject({ state: "waiting", attempts: 1 });
 });
 
-test("an email that cannot be sent does not keep the others waiting", async () => {
+test("an email that can't be sent doesn't delay the others", async () => {
   await sendEmail({ ...mail("refused"), to: "" });
   await sendEmail(mail("good"));
   await expect(drainJobs([])).rejects.toThrow("No recipients defined");
@@ -71,7 +71,7 @@ test("an email that cannot be sent does not keep the others waiting", async () =
   await giveUpJobs();
 });
 
-test("two processes never send an email at once, and the one that comes second tries again", async () => {
+test("two processes never send an email at once, and the second one tries again", async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const taken = await mailServer(() => null, held);
@@ -88,7 +88,7 @@ test("two processes never send an email at once, and the one that comes second t
   expect(await kept("both")).toMatchObject({ state: "sent", attempts: 1, leasedUntil: null });
 });
 
-test("an email that a dead process held is sent once its lease has run out", async () => {
+test("an email that a dead process had claimed is sent once its lease has expired", async () => {
   const taken = await mailServer(() => null);
   await sendEmail(mail("orphaned"));
   const hold = (seconds: number) =>
@@ -104,7 +104,7 @@ test("an email that a dead process held is sent once its lease has run out", asy
   expect(taken).toHaveLength(1);
 });
 
-test("an email that is refused for good bounces: its job is done, and what the server said is kept", async () => {
+test("a permanently refused email bounces: its job is done, and the server's answer is kept", async () => {
   await mailServer(() => ({ code: 550, words: "No such person here" }));
   await sendEmail(mail("bounced"));
   await drainJobs([]);
@@ -116,7 +116,7 @@ test("an email that is refused for good bounces: its job is done, and what the s
   expect(await kept("bounced")).toMatchObject({ state: "bounced", attempts: 1 });
 });
 
-test("an email that is refused for now waits, is tried again, and counts as sent only then", async () => {
+test("an email that is refused temporarily waits, is retried, and counts as sent only then", async () => {
   let busy = true;
   const taken = await mailServer(() => (busy ? { code: 451, words: "Try later" } : null));
   await sendEmail(mail("later"));
@@ -150,7 +150,7 @@ test("an email that waited for a week is given up", async () => {
   expect(await kept("old")).toMatchObject({ state: "failed", attempts: 1 });
 });
 
-test("an email says whom an answer goes to, and where emails of its kind can be ended", async () => {
+test("an email has a reply address, and a link that ends emails of its kind", async () => {
   const taken = await mailServer(() => null);
   const unsubscribeUrl = "http://localhost:3000/unsubscribe?token=usr_1.signed";
   await sendEmail({ ...mail("headers"), replyTo: "vera@people.example", unsubscribeUrl });

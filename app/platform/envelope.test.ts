@@ -15,7 +15,7 @@ test("hides the plain bytes, differently each time", () => {
   expect(seal(plain, key, "ids/a").sealed).not.toEqual(first.sealed);
 });
 
-test("refuses a changed byte, wherever it is", () => {
+test("refuses a changed byte at any position", () => {
   const envelope = seal(plain, key, "ids/a");
   for (const part of ["sealed", "wrappedKey"] as const) {
     for (const at of [0, 12, 28, envelope[part].length - 1]) {
@@ -38,7 +38,7 @@ test("refuses another file's key and another key-encryption key", () => {
   expect(() => unseal(a, [randomBytes(32)], "ids/a")).toThrow("authenticate");
 });
 
-test("opens under either of two keys while they are exchanged, and afterwards under the new one alone", () => {
+test("opens with either of two keys during a rotation, and afterwards only with the new one", () => {
   const [before, after] = [randomBytes(32), randomBytes(32)];
   const envelope = seal(plain, before, "ids/a");
   expect(unseal(envelope, [after, before], "ids/a")).toEqual(plain);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { config } from "./config.server.ts";
 import { fetchText } from "./fetch-text.server.ts";
 
-test("gives up on an address that does not answer in time, or stops in the middle", async () => {
+test("gives up on a URL that does not answer in time, or stops halfway", async () => {
   config.allowPrivateCalendars = true;
   const server = createServer((request, response) => {
     if (request.url === "/half") response.write("BEGIN:");

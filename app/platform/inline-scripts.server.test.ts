@@ -4,7 +4,7 @@ import { hashMarked, newMark } from "./inline-scripts.server.ts";
 
 const hashOf = (code: string) => `sha256-${createHash("sha256").update(code).digest("base64")}`;
 
-test("our inline scripts are named by their hash, in whatever order their attributes stand", () => {
+test("our inline scripts are listed by hash, whatever the order of their attributes", () => {
   const mark = newMark();
   const hashes: string[] = [];
   const page = `<script nonce="${mark}">one()</script><script type="module" nonce="${mark}" async="">two()\n</script>`;
@@ -14,7 +14,7 @@ test("our inline scripts are named by their hash, in whatever order their attrib
   expect(hashes).toEqual([hashOf("one()"), hashOf("two()\n")]);
 });
 
-test("a script that came with what someone wrote gets none", () => {
+test("a script in someone's text gets none", () => {
   const mark = newMark();
   const hashes: string[] = [];
   const strange = `<script>steal()</script><script nonce="${newMark()}">steal()</script>`;

@@ -5,7 +5,7 @@ import { defineJob, drainJobs, enqueue, handleJob } from "./jobs.server.ts";
 
 const greet = defineJob<{ name: string }>("test.greet");
 
-test("a job's row commits with the action and vanishes with it", async () => {
+test("a job's row commits and rolls back with the action", async () => {
   const { installJobs } = await import("./jobs.server.ts");
   await installJobs();
   const greeted: string[] = [];
@@ -19,7 +19,7 @@ test("a job's row commits with the action and vanishes with it", async () => {
   expect(greeted).toEqual(["kept"]);
 });
 
-test("a queue that an earlier version made takes the patience of this one", async () => {
+test("a queue of an earlier version gets this version's retries", async () => {
   const { installJobs } = await import("./jobs.server.ts");
   await installJobs();
   await sql`update pgboss.queue set retry_limit = 8, retry_delay_max = 300`.execute(db);

@@ -12,7 +12,7 @@ test("a client may take 20 seconds for its headers, and 5 minutes for a whole re
 test.each([
   ["in the middle of its headers", "GET / HTTP/1.1\r\nHost: here\r\nX-Slow:"],
   ["before the body that it promised", "POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\nslow"],
-])("a client that stops %s is let go", async (_, begun) => {
+])("a client that stops %s is disconnected", async (_, begun) => {
   const limits = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 };
   const server = createHttp((request, response) => void request.on("end", () => response.end()), limits);
   onTestFinished(() => void server.close());

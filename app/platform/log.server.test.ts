@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(stream!, "write").mockImplementation((line) => lines.push(line) > 0);
 });
 
-test("blanks passwords, tokens, cards and cookies that reach the log by accident", () => {
+test("redacts passwords, tokens, cards and cookies that reach the log by accident", () => {
   const secrets = { password: "secret-1", newPassword: "secret-2", token: "secret-3", card: "secret-4" };
   const headers = { cookie: "secret-5", authorization: "secret-6" };
   log.error({ ...secrets, headers, given: { ...secrets, headers } }, "something failed");
@@ -22,7 +22,7 @@ test("blanks passwords, tokens, cards and cookies that reach the log by accident
   expect(lines[0]).not.toContain("secret-");
 });
 
-test("keeps out of the log what a refused row holds, who an email was for, and the connection's own key", () => {
+test("logs neither a refused row's content, nor an email's recipient, nor the connection's own key", () => {
   const row = {
     detail: "Failing row contains (Pat Doe, 12 Elm Street).",
     where: "12 Elm Street",
@@ -39,7 +39,7 @@ test("keeps out of the log what a refused row holds, who an email was for, and t
   expect(lines[0]).not.toMatch(/people\.example|Pat Doe|Elm Street|196841877/);
 });
 
-test("writes one line of JSON, whatever is in it", () => {
+test("writes one line of JSON, whatever it contains", () => {
   log.error({ path: '/x\n{"level":60,"msg":"forged"}' }, "request");
   expect(lines).toHaveLength(1);
   expect(lines[0]!.trimEnd()).not.toContain("\n");

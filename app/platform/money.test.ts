@@ -28,11 +28,11 @@ test.each(amounts)("%d dollars are %i cents, and read %s", (dollars, cents, word
   expect([formatDollars(dollars), formatCents(cents)]).toEqual([words, words]);
 });
 
-test("spaces around an amount are none of it", () => {
+test("spaces around an amount are ignored", () => {
   expect(toCents(" 1.5 ")).toBe(150);
 });
 
-test("every amount up to $2,000.00 comes back as it was", () => {
+test("every amount up to $2,000.00 survives a round trip", () => {
   const wrong: number[] = [];
   for (let cents = 0; cents <= 200_000; cents += 1)
     if (toCents(toDollars(cents)) !== cents || centsOf(toDollars(cents)) !== cents) wrong.push(cents);
@@ -42,7 +42,7 @@ test("every amount up to $2,000.00 comes back as it was", () => {
 });
 
 test.each(["1.005", "1,5", "-1", "1e3", "", "0x10", "1234567890", ".5", "1.", "NaN"])(
-  "%j is no amount",
+  "%j is not an amount",
   (text) => {
     expect(toCents(text)).toBeNull();
   },
@@ -57,7 +57,7 @@ test.each([
   [1136.095, 113_610],
   [999_999.994, 99_999_999],
   [999_999.995, 100_000_000],
-])("%d dollars are nearest to %i cents", (dollars, cents) => {
+])("%d dollars round to %i cents", (dollars, cents) => {
   expect(centsOf(dollars)).toBe(cents);
   expect(formatDollars(dollars)).toBe(formatCents(cents));
 });

@@ -24,7 +24,7 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["usr_1", "usr_1"],
   ["pat@people.example", "pat@people.example"],
-])("attempts of %j are counted by %j", (address, network) => {
+])("attempts from %j count as %j", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ["2001:db8::1", false],
   ["::ffff:203.0.113.7", false],
   ["somebody", false],
-])("%j is near: %j", (address, answer) => {
+])("%j is private: %j", (address, answer) => {
   expect(isNear(address)).toBe(answer);
 });

@@ -99,11 +99,11 @@ test.each([
   "\u200c",
   "\u3164",
   "Nora\u{e0041}",
-])("%j is no visible line", (text) => {
+])("%j is not a visible line", (text) => {
   expect(isVisibleLine(text)).toBe(false);
 });
 
-test("a line is refused in words for what it hides or links to, and U+0000 elsewhere", () => {
+test("a line is refused with a message for what it hides or links to; U+0000 is refused elsewhere", () => {
   const sentencesOf = (text: string) =>
     oneLine(z.string(), "A name")
       .safeParse(text)

@@ -42,12 +42,12 @@ async function row() {
 
 const dueNow = () => sql`update schedules set due_at = now() where name = ${tick.name}`.execute(db);
 
-test("a new schedule runs when its interval has passed, not at the start", async () => {
+test("a new schedule first runs after its interval, not at the start", async () => {
   await startProcess([], "one");
   expect((await row()).seconds).toBeGreaterThan(50);
 });
 
-test("each turn is taken by one process, however many there are", async () => {
+test("each run is claimed by one process, however many there are", async () => {
   const runs: string[] = [];
   await Promise.all(["one", "two", "three"].map((name) => startProcess(runs, name)));
   await dueNow();
@@ -58,7 +58,7 @@ test("each turn is taken by one process, however many there are", async () => {
   await expect.poll(() => runs.length).toBe(2);
 });
 
-test("a run that takes longer than its interval is not begun again beside itself", async () => {
+test("a run longer than its interval is not started a second time in parallel", async () => {
   const runs: string[] = [];
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -75,7 +75,7 @@ test("a run that takes longer than its interval is not begun again beside itself
 
 const leaseRunsOut = () => sql`update schedules set leased_until = now() - interval '1 second'`.execute(db);
 
-test("what a dead process held is taken over once its lease has run out, not when it is due again", async () => {
+test("what a dead process had claimed is taken over once its lease has expired, not when it is next due", async () => {
   const runs: string[] = [];
   await startProcess(runs, "heir");
   await leaseRunsOut();
@@ -83,7 +83,7 @@ test("what a dead process held is taken over once its lease has run out, not whe
   await expect.poll(() => runs).toEqual(["heir"]);
 });
 
-test("what failed is due again in a minute, however long its interval", async () => {
+test("a failed run is due again in a minute, however long its interval", async () => {
   const runs: string[] = [];
   await startProcess(runs, "broken", () => Promise.reject(new Error("It broke.")), 3600);
   await dueNow();
@@ -94,7 +94,7 @@ test("what failed is due again in a minute, however long its interval", async ()
   expect(seconds).toBeLessThanOrEqual(60);
 });
 
-test("what a process has not finished when it stops is due again in a minute", async () => {
+test("a run that a stopping process has not finished is due again in a minute", async () => {
   const runs: string[] = [];
   await startProcess(runs, "stopped", () => new Promise(() => {}), 3600);
   await dueNow();
@@ -105,7 +105,7 @@ test("what a process has not finished when it stops is due again in a minute", a
   expect(seconds).toBeLessThanOrEqual(60);
 });
 
-test("a process that stood still neither ends nor prolongs the lease of the one that took over", async () => {
+test("a suspended process neither ends nor extends the lease of the one that took over", async () => {
   const runs: string[] = [];
   let end = () => {};
   await startProcess(runs, "stalled", () => new Promise((resolve) => (end = resolve)));
@@ -125,7 +125,7 @@ test("a process that stood still neither ends nor prolongs the lease of the one 
   expect(await lease()).toEqual(taken.rows);
 });
 
-test("these are the schedules of the product", () => {
+test("the product's schedules are these", () => {
   const schedules = jobs.flatMap(({ name, everySeconds }) =>
     everySeconds === undefined ? [] : [[name, everySeconds]],
   );

@@ -44,7 +44,7 @@ const get = (path: string, headers: Record<string, string> = {}, host = "one.exa
 const read = async (path: string, headers?: Record<string, string>, host?: string) =>
   (await get(path, headers, host)).text();
 
-test("an answer is made once a second, and its scripts' hashes come with it", async () => {
+test("a page is rendered once a second, with its scripts' hashes", async () => {
   const first = await get("/terms");
   expect([await first.text(), first.headers.get("x-scripts")]).toEqual(["page 1", "hash 1"]);
   vi.advanceTimersByTime(999);
@@ -56,7 +56,7 @@ test("an answer is made once a second, and its scripts' hashes come with it", as
   expect(await read("/terms")).toBe("page 2");
 });
 
-test("who has the answer already is told so", async () => {
+test("a browser that has the page already gets a 304", async () => {
   const { headers } = await get("/terms");
   const again = await get("/terms", { "if-none-match": headers.get("etag")! });
   expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([
@@ -77,16 +77,13 @@ test.each<[what: string, headers: Record<string, string>, path?: string, host?: 
   ["another query", {}, "/terms?page=2"],
   ["a query spelled otherwise", {}, "/terms?"],
   ["another host", {}, "/terms", "two.example"],
-])(
-  "%s gets no stranger's answer, and a stranger not its own",
-  async (_what, headers, path = "/terms", host) => {
-    expect(await read("/terms")).toBe("page 1");
-    expect(await read(path, headers, host)).toBe("page 2");
-    expect(await read("/terms")).toBe("page 1");
-  },
-);
+])("%s gets no visitor's page, and a visitor not its own", async (_what, headers, path = "/terms", host) => {
+  expect(await read("/terms")).toBe("page 1");
+  expect(await read(path, headers, host)).toBe("page 2");
+  expect(await read("/terms")).toBe("page 1");
+});
 
-test("an answer with a cookie, one that failed and one that is no page are made for each", async () => {
+test("a page with a cookie, a failed one and a response that isn't a page are made for each", async () => {
   for (const path of ["/terms?cookie", "/terms?fails", "/checkout", "/properties/none"]) {
     made = 0;
     await get(path);
@@ -95,7 +92,7 @@ test("an answer with a cookie, one that failed and one that is no page are made 
   }
 });
 
-test("who asks while it is made waits for that, and makes one where that fails", async () => {
+test("requests during the rendering wait for it, and render their own if it fails", async () => {
   const both = [read("/terms?slow"), read("/terms?slow")];
   await vi.waitFor(() => expect(release).not.toBeNull());
   release!();
@@ -105,7 +102,7 @@ test("who asks while it is made waits for that, and makes one where that fails",
   expect([failing.map(({ status }) => status), made]).toEqual([[500, 500], 2]);
 });
 
-test("a change in this process is seen at once, also by who asked before it and is answered after", async () => {
+test("a write in this process is visible at once, even to requests that were waiting", async () => {
   expect(await read("/terms")).toBe("page 1");
   await web.request("http://one.example/api/views", { method: "POST" });
   await web.request("http://one.example/api/lead", { method: "POST" });
@@ -126,7 +123,7 @@ test("a change in this process is seen at once, also by who asked before it and 
   expect(await read("/terms?slow")).toBe("page 4");
 });
 
-test("it holds 200 answers and 16 MB, the oldest go first, and no long address", async () => {
+test("it stores 200 responses and 16 MB, drops the oldest first, and stores no long URL", async () => {
   for (let number = 0; number <= 200; number += 1) await get(`/terms?page=${number}`);
   expect([made, await read("/terms?page=200"), await read("/terms?page=1")]).toEqual([
     201,

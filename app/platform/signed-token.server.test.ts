@@ -14,7 +14,7 @@ import {
 const token = signToken("guest", ["res_1", timeClaim(1_800_000_000_000)], ["ord_1", "gail@people.example"]);
 const bound = ["ord_1", "gail@people.example"];
 
-test("a token says what it claims, and counts for its purpose and what it is bound to", () => {
+test("a token returns its claims, and is valid for its purpose and what it is bound to", () => {
   expect(isSigned("guest", token, bound)).toBe(true);
   const [id, until] = claimsOf(token);
   expect([id, timeOf(until)]).toEqual(["res_1", 1_800_000_000_000]);
@@ -31,24 +31,24 @@ test.each<[string, Parameters<typeof isSigned>]>([
   ["a cut signature", ["guest", token.slice(0, -1), bound]],
   ["no signature", ["guest", claimsOf(token).join("."), bound]],
   ["nothing", ["guest", "", bound]],
-])("a token counts for nothing with %s", (_, given) => {
+])("a token is invalid with %s", (_, given) => {
   expect(isSigned(...given)).toBe(false);
 });
 
-test("a token without claims is its signature, in the letters of an address", () => {
+test("a token without claims is its signature, in characters that URLs allow", () => {
   expect(signToken("guest", [])).toMatch(/^[\w-]{43}$/);
   expect(isSigned("guest", signToken("guest", []))).toBe(true);
   expect(isSigned("guest", signToken("guest", []), ["ord_1"])).toBe(false);
   expect(timeOf()).toBeNaN();
 });
 
-test("a purpose's secret is its own, and always the same", () => {
+test("each purpose has its own secret, always the same", () => {
   expect(deriveSecret("a")).toHaveLength(32);
   expect(deriveSecret("a")).toEqual(deriveSecret("a"));
   expect(deriveSecret("a")).not.toEqual(deriveSecret("b"));
 });
 
-test("texts of other lengths are others, and so is one other letter", () => {
+test("texts of different lengths differ, and so do texts with one different letter", () => {
   expect([isSameText("ab", "ab"), isSameText("ab", "abc"), isSameText("ab", "aB")]).toEqual([
     true,
     false,
@@ -56,7 +56,7 @@ test("texts of other lengths are others, and so is one other letter", () => {
   ]);
 });
 
-test("texts are signed and compared in secret here only", () => {
+test("only this module signs texts and compares them in constant time", () => {
   const files = sourceFiles(".").filter((file) => file.startsWith("app/") && !file.includes(".test."));
   const signing = files.filter((file) => /\b(createHmac|timingSafeEqual)\b/.test(readFileSync(file, "utf8")));
   expect(signing).toEqual([

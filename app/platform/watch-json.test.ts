@@ -13,7 +13,7 @@ test.each([
   ["a list of countless lists", `[${"[],".repeat(megabyte / 3)}[]]`, /too many parts/],
   ["one long text", `"${"[{,".repeat(megabyte / 3)}"`, /^$/],
   ["a text that escapes its quotes", `["${'\\"[['.repeat(megabyte / 5)}", 1]`, /^$/],
-])("%s: found within 20 ms of processor", (_, text, sentence) => {
+])("%s: found within 20 ms of processor time", (_, text, sentence) => {
   const bytes = new TextEncoder().encode(text);
   const problem = watchJson()(bytes);
   expect(problem ?? "").toMatch(sentence);
@@ -26,7 +26,7 @@ test.each([
   expect(Math.min(...spent)).toBeLessThan(20 * slowness());
 });
 
-test("lets 32 levels and 2,000 parts through, and no more", () => {
+test("accepts 32 levels and 2,000 parts, and no more", () => {
   expect(problemOf("[".repeat(32) + "]".repeat(32))).toBeNull();
   expect(problemOf("[".repeat(33) + "]".repeat(33))).not.toBeNull();
   expect(problemOf(`[${"1,".repeat(1998)}1]`)).toBeNull();
@@ -35,7 +35,7 @@ test("lets 32 levels and 2,000 parts through, and no more", () => {
   expect(problemOf(`[${"[[]],".repeat(500)}1]`)).toBeNull();
 });
 
-test("sees the same in whatever parts it arrives", () => {
+test("finds the same, however the text is split", () => {
   const said = (text: string) => {
     const watch = watchJson();
     return Array.from(new TextEncoder().encode(text), (byte) => watch(new Uint8Array([byte]))).find(Boolean);

@@ -39,7 +39,7 @@ function gate() {
   return { open, opened };
 }
 
-test("jobs that hang take their lane's slots and no others", async () => {
+test("jobs that hang use up their own lane's slots and no others", async () => {
   const { open, opened } = gate();
   const done: string[] = [];
   await insert(bulk.name, 30);
@@ -76,7 +76,7 @@ test("queues of one lane take turns, so that one job does not wait behind a thou
   expect(order.indexOf("other")).toBeLessThan(30);
 });
 
-test("a job that throws waits to be tried again, alone", async () => {
+test("a job that throws waits for its retry, alone", async () => {
   const done: number[] = [];
   await insert(bulk.name, 20);
   await start(
@@ -100,7 +100,7 @@ test.each([
   [10, 1024, 2048],
   [11, 2048, 3600],
   [50, 3600, 3600],
-])("a job that failed %i times before waits for %i to %i seconds", async (failures, least, most) => {
+])("a job that failed %i times waits for %i to %i seconds", async (failures, least, most) => {
   await insert(bulk.name, 1);
   await sql`update pgboss.job set retry_count = ${failures}`.execute(db);
   const failing = handleJob(bulk, async () => {
@@ -132,7 +132,7 @@ test("a job is given up after a hundred retries, and not before", async () => {
   expect([await stateAfter(99), await stateAfter(100)]).toEqual(["retry", "failed"]);
 });
 
-test("what has not ended when the process stops is put back for the next one", async () => {
+test("a job that has not ended when the process stops is returned for the next one", async () => {
   const { open, opened } = gate();
   await insert(bulk.name, 1);
   let begun = false;
@@ -150,7 +150,7 @@ test("what has not ended when the process stops is put back for the next one", a
   open();
 });
 
-test("what waits and what is orphaned is listed and counted", async () => {
+test("waiting and orphaned jobs are listed and counted", async () => {
   await insert(bulk.name, 2);
   await sql`update pgboss.job set start_after = now() - interval '90 seconds'`.execute(db);
   const [orphan] = await boss.fetch(bulk.name);

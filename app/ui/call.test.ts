@@ -22,21 +22,21 @@ afterAll(() => {
   server.close();
 });
 
-it("takes an answer that ends in the middle for a dead network, not for an empty one", async () => {
+it("treats a response that ends halfway as a network error, not as empty", async () => {
   await expect(call(at("/broken"))).rejects.toThrow(TypeError);
 });
 
-it("gives up on an answer that no one waits for anymore", async () => {
+it("aborts a call that no one waits for anymore", async () => {
   const leaving = new AbortController();
   setTimeout(() => leaving.abort(), 20);
   await expect(call(at("/slow"), { signal: leaving.signal })).rejects.toThrow("abort");
 });
 
-it("answers null where there is nothing to read", async () => {
+it("returns null for an empty response", async () => {
   expect(await call(at("/none"))).toBe(null);
 });
 
-it("says how long to wait, also when a server between us refused", async () => {
+it("says how long to wait, even if a proxy refused", async () => {
   const refused = await call(at("/busy")).catch((error: unknown) => error);
   expect((refused as CallError).message).toBe("Too many attempts. Try again in 4 minutes.");
   expect(waitOf(refused)).toBe("Try again in 4 minutes.");

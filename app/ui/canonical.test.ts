@@ -12,6 +12,6 @@ test.each([
   ["/properties", "?page=1e9", "/properties"],
   ["/", `?query=${"a".repeat(500)}`, `/?query=${"a".repeat(200)}`],
   ["/properties/prp_1", "?from=2026-12-01", "/properties/prp_1"],
-])("%s%s has the one address %s", (pathname, search, address) => {
+])("%s%s has the canonical URL %s", (pathname, search, address) => {
   expect(canonicalPath({ pathname, search })).toBe(address);
 });

@@ -26,7 +26,7 @@ test.each([
   expect(stateOf(day, limits)).toBe(state);
 });
 
-test("days past the latest are late, and without offers every day is one", () => {
+test("days past the latest are refused, and without offers every day is allowed", () => {
   expect(stateOf("2026-12-02", { max: "2026-12-01" })).toBe("late");
   expect(stateOf("2026-12-01", { max: "2026-12-01" })).toBe("free");
 });
@@ -39,12 +39,12 @@ test.each([
   expect(lastFreeDay(start, limits)).toBe(last);
 });
 
-test("a stay ends at its latest day, however long it is free", () => {
+test("a stay ends at the latest day, however long it is free", () => {
   expect(lastFreeDay("2027-02-01", { ...limits, max: "2027-03-01" })).toBe("2027-03-01");
   expect(lastFreeDay("2026-11-21", { ...limits, max: "2026-11-30" })).toBe("2026-11-30");
 });
 
-describe("picking days", () => {
+describe("choosing days", () => {
   const none = { start: null, last: null };
   const begun = { start: "2026-11-25", last: null };
 
@@ -57,18 +57,18 @@ describe("picking days", () => {
     });
   });
 
-  test("one day twice is a stay of one day", () => {
+  test("the same day twice is a stay of one day", () => {
     expect(pickDay(begun, "2026-11-25", limits)).toEqual({ start: "2026-11-25", last: "2026-11-25" });
   });
 
-  test("an earlier day, or one behind a taken or an unoffered day, starts over", () => {
+  test("an earlier day, or one past a taken or unoffered day, starts over", () => {
     expect(pickDay(begun, "2026-11-22", limits)).toEqual({ start: "2026-11-22", last: null });
     expect(pickDay(begun, "2026-12-10", limits)).toEqual({ start: "2026-12-10", last: null });
     expect(pickDay(begun, "2027-02-03", limits)).toEqual({ start: "2027-02-03", last: null });
   });
 });
 
-test("of several things together a day is free where it is in all of them", () => {
+test("for several things a day is free if it is free for all of them", () => {
   const other = {
     min: "2026-11-25",
     taken: [{ start: "2026-12-10", end: "2026-12-11" }],

@@ -12,7 +12,7 @@ const limits = {
   ],
 };
 
-test("every day says in full what it is, chosen or not", () => {
+test("every day has its full name and whether it is chosen", () => {
   const chosen = { start: "2026-11-21", last: "2026-11-23" };
   const names = namesIn(
     <MonthPages
@@ -38,7 +38,7 @@ test("every day says in full what it is, chosen or not", () => {
   ]);
 });
 
-test("a marked day says what it is and can be chosen; one beyond the limits cannot", () => {
+test("a marked day says its state and can be chosen; one beyond the limits cannot", () => {
   const html = renderToStaticMarkup(
     <MonthPages
       limits={{ min: "2026-11-24" }}
@@ -53,7 +53,7 @@ test("a marked day says what it is and can be chosen; one beyond the limits cann
   expect(html).toMatch(/aria-label="Tuesday, November 24, 2026, taken" tabindex/i);
 });
 
-test("months before the earliest day are not begun with", () => {
+test("months before the earliest day are not shown first", () => {
   const names = namesIn(
     <MonthPages
       limits={limits}

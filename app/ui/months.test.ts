@@ -30,17 +30,17 @@ test.each([
   ["End", "2026-12-05"],
   ["PageUp", "2026-11-01"],
   ["PageDown", "2027-01-01"],
-])("%s leads from Tuesday, December 1 to %s", (key, day) => {
+])("%s moves from Tuesday, December 1 to %s", (key, day) => {
   expect(dayByKey("2026-12-01", key)).toBe(day);
 });
 
-test("Shift and Page Down go a year on, and letters nowhere", () => {
+test("Shift and Page Down move a year forward, and letters nowhere", () => {
   expect(dayByKey("2028-02-29", "PageDown", true)).toBe("2029-02-28");
   expect(dayByKey("2026-12-01", "a")).toBeNull();
   expect(dayByKey("2026-12-01", "toString")).toBeNull();
 });
 
-test("two months show their days and no others", () => {
+test("two months show only their own days", () => {
   expect(monthAfter("2026-12", 1)).toBe("2027-01");
   expect(isShown("2027-01-31", "2026-12", 2)).toBe(true);
   expect(isShown("2027-02-01", "2026-12", 2)).toBe(false);

@@ -53,8 +53,8 @@ afterEach(async () => {
   await new Promise((resolve) => void server.close(resolve));
 });
 
-describe("asking again and again", () => {
-  it("tells of an answer once, and then only when it changed", async () => {
+describe("polling", () => {
+  it("reports a response once, and again only when it changed", async () => {
     start();
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(4));
     expect(onChange.mock.calls.map(([answer]) => answer)).toEqual([["first"]]);
@@ -64,7 +64,7 @@ describe("asking again and again", () => {
     await vi.waitFor(() => expect(onChange.mock.lastCall?.[0]).toEqual(["second", "first"]));
   });
 
-  it("asks nothing while the page is hidden, and at once when it is seen again", async () => {
+  it("requests nothing while the page is hidden, and at once when it is visible again", async () => {
     start(10);
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
     page.become("hidden");
@@ -77,7 +77,7 @@ describe("asking again and again", () => {
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before));
   });
 
-  it("waits longer after each error, says so, and says when it works again", async () => {
+  it("waits longer after each error, reports it, and reports when it works again", async () => {
     status = 500;
     start(20);
     await vi.waitFor(() => expect(onTrouble).toHaveBeenCalledWith(500));
@@ -93,7 +93,7 @@ describe("asking again and again", () => {
     expect(onChange.mock.lastCall?.[0]).toEqual(["first"]);
   });
 
-  it("asks no more after it was stopped", async () => {
+  it("requests nothing after it was stopped", async () => {
     start(10);
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
     running.stop();

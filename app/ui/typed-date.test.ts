@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readTypedDate } from "./typed-date.ts";
 
-test("a typed date is itself", () => {
+test("a typed date is parsed", () => {
   expect(readTypedDate("2026-12-01")).toEqual({ date: "2026-12-01", problem: null });
 });
 
@@ -22,11 +22,11 @@ test.each([
   expect(readTypedDate(text)).toEqual({ date: null, problem: "Date input not valid." });
 });
 
-test("nothing typed is no mistake", () => {
+test("an empty field is no error", () => {
   expect(readTypedDate("  ", { min: "2026-12-01" })).toEqual({ date: null, problem: null });
 });
 
-test("a day before the earliest is refused and the earliest is not", () => {
+test("a day before the earliest is refused, the earliest is not", () => {
   expect(readTypedDate("2026-11-30", { min: "2026-12-01" })).toEqual({
     date: null,
     problem: "The earliest day is 2026-12-01.",
@@ -41,7 +41,7 @@ test("a taken day is refused, the day after the stay is not", () => {
   expect(readTypedDate("2026-12-08", { taken }).date).toBe("2026-12-08");
 });
 
-test("a day that is not offered, or behind the last free one, is refused in words", () => {
+test("a day that is not offered, or past the last free one, is refused with a message", () => {
   const offered = [{ start: "2026-12-01", end: "2026-12-20" }];
   expect(readTypedDate("2026-12-20", { offered }).problem).toBe("2026-12-20 is not offered.");
   expect(readTypedDate("2026-12-19", { offered }).date).toBe("2026-12-19");

@@ -8,7 +8,7 @@ import { call } from "#tests/support/web.ts";
 const change = (username: unknown, cookie?: string) =>
   call("/api/account/name", { method: "PUT", json: { username }, cookie });
 
-test("a member changes the name; what was reserved before keeps the guest's", async () => {
+test("a member changes their name; existing reservations keep the guest's", async () => {
   const tenant = await newTenant();
   const property = await newProperty(await newLandlord());
   const { id } = await newReservation(tenant.actor, property);

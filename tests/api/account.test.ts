@@ -118,7 +118,7 @@ const others =
   "known_words system_facts provider_events provider_events_read inbox_messages kysely_migration kysely_migration_lock sandbox_deliveries " +
   "sandbox_faults sandbox_objects sandbox_requests schedules";
 
-test("gives a tenant and a landlord all that is kept of them, and no one else's", async () => {
+test("exports everything we keep about a tenant and a landlord, and no one else's data", async () => {
   const [tenant, landlord, other] = [await newTenant("Theo Taker"), await newLandlord(), await newTenant()];
   const reservationId = await leaveTraces(tenant, landlord);
   await call(`/api/reservations/${reservationId}/cancel`, { method: "POST", cookie: tenant.cookie });
@@ -153,7 +153,7 @@ test("gives a tenant and a landlord all that is kept of them, and no one else's"
   expect((await call("/api/account/export")).status).toBe(401);
 });
 
-test("every table is in the export or known not to be", async () => {
+test("every table is in the export or listed as not", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
@@ -161,7 +161,7 @@ test("every table is in the export or known not to be", async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known);
 });
 
-test("deletes an account: nothing in the database tells who it was, and no one can log in to it", async () => {
+test("deletes an account: nothing in the database identifies its owner, and no one can log in to it", async () => {
   const tenant = await newTenant("Tilda Leaver");
   const landlord = await newLandlord();
   const reservationId = await leaveTraces(tenant, landlord);
@@ -212,7 +212,7 @@ test("deletes an account: nothing in the database tells who it was, and no one c
   expect((await call("/api/signup", { json: again })).status).toBe(201);
 });
 
-test("destroys an ID that was uploaded before there was the account", async () => {
+test("destroys an ID that was uploaded before the account existed", async () => {
   const [tenant, visitor] = [await newTenant(), newVisitor()];
   const { id } = await newReservation(visitor.actor, await newProperty(await newLandlord()));
   const form = new FormData();
@@ -228,7 +228,7 @@ test("destroys an ID that was uploaded before there was the account", async () =
   expect((await kept.executeTakeFirstOrThrow()).destroyedAt).not.toBeNull();
 });
 
-test("forgets emails to an earlier address, to a guest's other address, and those that are not sent yet", async () => {
+test("deletes emails to an earlier address, to a guest's other address, and unsent ones", async () => {
   const [tenant, landlord] = [await newTenant("Lea Leaver"), await newLandlord()];
   const moved = { userId: tenant.id, from: "lea.before@people.example", auditId: 1 };
   await transaction((trx) => enqueue(trx, emailChanged, moved));
@@ -251,7 +251,7 @@ test("forgets emails to an earlier address, to a guest's other address, and thos
   expect(await emailsWith(waiting.subject)).toMatchObject([{ recipient: landlord.email, state: "sent" }]);
 });
 
-test("leaves what someone wrote under an address that the account never proved", async () => {
+test("keeps messages from an address that the account never confirmed", async () => {
   const email = "vera@people.example";
   await call("/api/contact", { json: { name: "Vera", email, message: "It is really me" } });
   const mallory = { username: "Mallory", email, password, role: "tenant" };
@@ -261,7 +261,7 @@ test("leaves what someone wrote under an address that the account never proved",
   expect(await tablesWith("It is really me")).toContain("contact_messages");
 });
 
-test("takes a landlord's spaces and page away with the account", async () => {
+test("removes a landlord's spaces and page with the account", async () => {
   const landlord = await newLandlord("Lena Leaver");
   const property = await newProperty(landlord);
   const calendar = { propertyId: property.id, name: "Other", url: "https://lena.example/1.ics" };
@@ -285,7 +285,7 @@ test("takes a landlord's spaces and page away with the account", async () => {
   expect(row).toMatchObject({ streetAddress: "Address removed", description: "" });
 });
 
-test("asks for the current password, and keeps administrators", async () => {
+test("requires the current password, and keeps administrators", async () => {
   const { cookie } = await newTenant();
   const wrong = await call("/api/account", {
     method: "DELETE",

@@ -20,7 +20,7 @@ const shown = async (q: string) => (await emails(administrator.actor, { q, from:
 const retry = async (q: string, cookie = administrator.cookie) =>
   call(`/api/admin/emails/${(await shown(q))[0]!.id}/retry`, { method: "POST", cookie });
 
-test("bounces are shown first, with what the mail server said, and can be tried again", async () => {
+test("bounces are listed first, with the mail server's answer, and can be retried", async () => {
   let full = true;
   const taken = await mailServer((to) =>
     full && to.startsWith("full") ? { code: 552, words: "Mailbox full" } : null,
@@ -47,7 +47,7 @@ test("bounces are shown first, with what the mail server said, and can be tried 
   expect(audit).toEqual([{ action: "retryEmail", subjectId: bounced!.id }]);
 });
 
-test("an email that was sent, or carried a secret that is gone, is not tried again", async () => {
+test("a sent email, or one whose secret is gone, can't be retried", async () => {
   await mailServer((to) => (to.startsWith("secret") ? { code: 550, words: "No" } : null));
   await send("secret", true);
   await send("done");

@@ -25,7 +25,7 @@ const answer = (id: string, json: object, cookie = administrator.cookie) =>
 const sort = (id: string, json: object, cookie = administrator.cookie) =>
   call(`/api/admin/inquiries/${id}/state`, { method: "PUT", json, cookie });
 
-test("an answer is queued, then sent to who wrote; the inquiry is done with it", async () => {
+test("an answer is queued, then sent to the writer; that finishes the inquiry", async () => {
   const inquiry = await write("Is there space for a boat?");
   expect(inquiry).toMatchObject({ kind: "contact", state: "new", email: "vera@people.example", answers: [] });
   expect((await answer(inquiry.id, { message: "Yes.\nIn the lot by the river." })).status).toBe(201);
@@ -48,7 +48,7 @@ test("an answer is queued, then sent to who wrote; the inquiry is done with it",
     expect(mail.bodyText).toContain(words);
 });
 
-test("a member's request is answered to the account's address; a visitor's has none", async () => {
+test("a member's request is answered at the account's address; a visitor's has none", async () => {
   const path = "/api/service-requests";
   await call(path, { json: { message: "A sofa of mine" }, cookie: tenant.cookie });
   await call(path, { json: { message: "A sofa of nobody's" } });
@@ -63,7 +63,7 @@ test("a member's request is answered to the account's address; a visitor's has n
   ]);
 });
 
-test("what is new comes first, and everything can be put away and opened again", async () => {
+test("new ones come first, and every one can be finished and reopened", async () => {
   const [first, second] = [await write("The first of two"), await write("The second of two")];
   expect((await sort(second.id, { state: "done" })).body).toEqual({ ok: true });
   expect((await look("of two")).map(({ id }) => id)).toEqual([first.id, second.id]);
@@ -79,14 +79,14 @@ test("what is new comes first, and everything can be put away and opened again",
   expect(audit.map(({ action }) => action)).toEqual(["sortInquiry", "sortInquiry", "sortInquiry"]);
 });
 
-test("a search takes words as they are written", async () => {
+test("a search matches words literally", async () => {
   const odd = await write("100%_sure \\ about 'this'");
   await write("100 percent sure");
   expect((await look("100%_sure \\")).map(({ id }) => id)).toEqual([odd.id]);
   expect(await look("100%%")).toEqual([]);
 });
 
-test("is for administrators only, and for inquiries that are there", async () => {
+test("is for administrators only, and for existing inquiries", async () => {
   const { id } = await write("Behind the door");
   for (const [cookie, status] of [
     ["", 401],

@@ -24,7 +24,7 @@ async function jobInState(userId: string, state: "failed" | "retry") {
 }
 
 test.each(["failed", "retry"] as const)(
-  "a job in the state %s is shown and done when asked for",
+  "a job in the state %s is listed and runs on demand",
   async (state) => {
     const userId = `usr_${state}`;
     await jobInState(userId, state);

@@ -19,7 +19,7 @@ const show = (id: string, cookie = administrator.cookie) =>
 const found = async (q: string) =>
   (await offeredProperties(administrator.actor, { q, from: 0 })).rows.map(presentOffered);
 
-test("a hidden property is found and reserved by no one, its reservations stand, and its landlord reads why", async () => {
+test("no one finds or reserves a hidden property, its reservations stay, and its landlord reads why", async () => {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const property = await newProperty(landlord, { title: "A garage of another place" });
   const reservation = await newReservation(tenant.actor, property);
@@ -52,7 +52,7 @@ test("a hidden property is found and reserved by no one, its reservations stand,
   expect(await found(landlord.email)).toMatchObject([{ id: property.id, hidden: null }]);
 });
 
-test("is for administrators only, with a reason, for properties that are there", async () => {
+test("is for administrators only, needs a reason, and the property must exist", async () => {
   const landlord = await newLandlord();
   const [property, deleted] = [await newProperty(landlord), await newProperty(landlord)];
   await call(`/api/properties/${deleted.id}`, { method: "DELETE", cookie: landlord.cookie });

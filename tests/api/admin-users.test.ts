@@ -19,7 +19,7 @@ const logIn = (email: string) => call("/api/login", { json: { email, password } 
 const found = async (q: string) =>
   (await members(administrator.actor, { q, from: 0 })).rows.map(presentMember);
 
-test("a suspended member is out at once, cannot come back, and reads why; until they are let in again", async () => {
+test("a suspended member is logged out at once, can't return, and reads why, until they are reinstated", async () => {
   const tenant = await newTenant("Tom Trouble");
   expect((await suspend(tenant.id)).body).toEqual({ ok: true });
   expect((await call(`/api/favorites/${tenant.id}`, { cookie: tenant.cookie })).status).toBe(401);
@@ -57,7 +57,7 @@ test("a suspended member is out at once, cannot come back, and reads why; until 
   );
 });
 
-test("what a suspended landlord offers is found by no one, and shown again afterwards", async () => {
+test("no one finds a suspended landlord's properties; they are shown again afterwards", async () => {
   const landlord = await newLandlord();
   const [property, deleted] = [await newProperty(landlord), await newProperty(landlord)];
   await call(`/api/properties/${deleted.id}`, { method: "DELETE", cookie: landlord.cookie });
@@ -77,7 +77,7 @@ test("what a suspended landlord offers is found by no one, and shown again after
   expect([await status(property.id), await status(deleted.id)]).toEqual([200, 404]);
 });
 
-test("is for administrators only, with a reason, and not against administrators", async () => {
+test("is for administrators only, needs a reason, and can't be used on administrators", async () => {
   const [tenant, landlord] = [await newTenant(), await newLandlord()];
   for (const [cookie, status] of [
     ["", 401],
@@ -97,7 +97,7 @@ test("is for administrators only, with a reason, and not against administrators"
   await expect(members(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });
 });
 
-test("a deleted account is neither suspended nor let in again", async () => {
+test("a deleted account is neither suspended nor reinstated", async () => {
   const tenant = await newTenant();
   const gone = await call("/api/account", {
     method: "DELETE",

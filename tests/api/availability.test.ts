@@ -28,7 +28,7 @@ test("is set by the property's landlord only", async () => {
   expect((await set(id, json, landlord.cookie)).status).toBe(200);
 });
 
-test("taken back and offered again, it moves the first free day", async () => {
+test("withdrawn and offered again, it moves the first free day", async () => {
   const { id } = await newProperty(landlord);
   const from = async (json: unknown) => (await set(id, json, landlord.cookie)).body;
   expect(await from({ from: day(0), to: day(9), available: false })).toMatchObject({
@@ -63,13 +63,13 @@ test.each([
   ],
   [{ from: day(-9), to: day(-1), available: true }, "to", "The end date cannot be in the past."],
   [{ from: day(5) }, "available", "Available must be true or false."],
-])("refuses %j naming the field", async (json, field, message) => {
+])("refuses %j, naming the field", async (json, field, message) => {
   const { id } = await newProperty(landlord);
   const answer = await set(id, json, landlord.cookie);
   expect(answer).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } });
 });
 
-test("keeps the days of a live reservation, and the property, naming its dates", async () => {
+test("keeps days with a live reservation, and the property, naming its dates", async () => {
   const property = await newProperty(landlord);
   const reservation = await newReservation(tenant.actor, property, { start: day(3), lastDay: day(9) });
   const dates = { reservations: [{ start_date: day(3), end_date: day(9) }] };

@@ -65,7 +65,7 @@ async function sentEmail(key: string) {
 const kept = (key: string) =>
   db.selectFrom("emails").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
 
-test("a report that an email could not be delivered makes it a bounce, with what the other server said", async () => {
+test("a report that an email could not be delivered makes it a bounce, with the other server's answer", async () => {
   const id = await sentEmail("gone");
   expect((await kept("gone")).state).toBe("sent");
   for (let time = 0; time < 2; time++)
@@ -76,7 +76,7 @@ test("a report that an email could not be delivered makes it a bounce, with what
   });
 });
 
-test("a delay, a report about no email of ours, and what is no report change nothing", async () => {
+test("a delay, a report about another's email, and anything that isn't a report change nothing", async () => {
   const id = await sentEmail("late");
   for (const body of [
     report(id, { action: "delayed", status: "4.4.1" }),
@@ -88,7 +88,7 @@ test("a delay, a report about no email of ours, and what is no report change not
   expect((await kept("late")).state).toBe("sent");
 });
 
-test("is for who knows the secret, and no one where none is set", async () => {
+test("only callers with the secret can report, and no one if none is set", async () => {
   const id = await sentEmail("guarded");
   for (const authorization of ["", "Bearer ", "Bearer another secret", secret.slice(1)])
     expect((await post(report(id), authorization)).status).toBe(401);

@@ -37,7 +37,7 @@ test("a reservation is an all-day event from its first to its last day, with its
   }
 });
 
-test("it is no one else's", async () => {
+test("no one else can read it", async () => {
   const { id } = await newReservation(tenant.actor, property, { start: day(15), lastDay: day(18) });
   for (const cookie of [undefined, newVisitor().cookie, otherTenant.cookie, otherLandlord.cookie]) {
     const answer = await ask(id, cookie);
@@ -46,7 +46,7 @@ test("it is no one else's", async () => {
   expect((await ask("res_none", tenant.cookie)).status).toBe(404);
 });
 
-test("the event is final with its reservation, and canceled with it", async () => {
+test("the event becomes final, and is canceled, with its reservation", async () => {
   const { id } = await newReservation(tenant.actor, property, { start: day(25), lastDay: day(28) });
   await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
   const final = eventOf((await ask(id, tenant.cookie)).body);

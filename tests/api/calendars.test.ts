@@ -85,7 +85,7 @@ test("belong to the property's landlord", async () => {
   }
 });
 
-test("refuse an address that is none, and the same address twice", async () => {
+test("refuse an invalid URL, and the same URL twice", async () => {
   const { id } = await newProperty(landlord);
   const refused = await call(path(id), {
     json: { name: "", url: "file:///etc/passwd" },
@@ -99,7 +99,7 @@ test("refuse an address that is none, and the same address twice", async () => {
   expect([again.status, again.body.message]).toEqual([409, "This property has that calendar already."]);
 });
 
-test("tell the booked days to whoever knows the secret address, and nothing else", async () => {
+test("show the booked days to anyone with the secret URL, and nothing else", async () => {
   const { id } = await newProperty(landlord);
   await newReservation(tenant.actor, await newProperty(landlord), { start: day(3), lastDay: day(4) });
   const { id: reservation } = await newReservation(
@@ -125,7 +125,7 @@ test("tell the booked days to whoever knows the secret address, and nothing else
   expect((await call(new URL(renewed).pathname)).status).toBe(200);
 });
 
-test("block the days that another site holds: no one can reserve them, and no feed passes them on", async () => {
+test("block another site's days: no one can reserve them, and no feed passes them on", async () => {
   const { id } = await newProperty(landlord);
   pages.set("/airbnb.ics", holds([day(0), day(5)], [day(8), day(10)]));
   const { body } = await add(id, "/airbnb.ics");
@@ -140,7 +140,7 @@ test("block the days that another site holds: no one can reserve them, and no fe
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
 });
 
-test("do not block a property with its own reservations come back by way of another site", async () => {
+test("do not block a property with its own reservations returned by another site", async () => {
   const { id } = await newProperty(landlord);
   const own = `res_1@${new URL(config.publicUrl).host}`;
   pages.set("/echo.ics", holds([day(0), day(5), own]));
@@ -148,7 +148,7 @@ test("do not block a property with its own reservations come back by way of anot
   expect(await freeFrom(id)).toBe(day(0));
 });
 
-test("are read again on request and every half hour; gone with a calendar are the days only it held", async () => {
+test("are read on request and every half hour; removing a calendar frees the days that only it blocked", async () => {
   const { id } = await newProperty(landlord);
   pages.set("/a.ics", holds([day(0), day(3)]));
   pages.set("/b.ics", holds([day(0), day(6)]));
@@ -167,7 +167,7 @@ test("are read again on request and every half hour; gone with a calendar are th
   expect(await freeFrom(id)).toBe(day(3));
 });
 
-test("that cannot be read say why, keep what they blocked, and are tried later", async () => {
+test("that can't be read say why, keep their blocks, and are retried later", async () => {
   const { id } = await newProperty(landlord);
   pages.set("/flaky.ics", holds([day(0), day(4)]));
   const [calendar] = (await add(id, "/flaky.ics")).body.imported;
@@ -211,7 +211,7 @@ test("on this machine or in a private network are refused", async () => {
   }
 });
 
-test("whose reading has no end say so, and hold up no one meanwhile", async () => {
+test("whose recurrence never ends say so, and delay no one", async () => {
   const { id } = await newProperty(landlord);
   const endless = ["DTSTART:19700101T000000", "DTEND:19700101T000001", "RRULE:FREQ=SECONDLY"];
   const events = ["BEGIN:VEVENT", "UID:1@elsewhere", ...endless, "END:VEVENT"];
@@ -228,11 +228,14 @@ test("whose reading has no end say so, and hold up no one meanwhile", async () =
   expect((user + system) / 1000).toBeLessThan(1000);
 });
 
-test.each(zones)("in %s at %s days are taken from the property's today on", async (timeZone, time, ahead) => {
-  const today = moveTo(timeZone, time, ahead);
-  const { id } = await newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
-  pages.set("/days.ics", holds([addDays(today, -1), today], [today, addDays(today, 1)]));
-  const added = await add(id, "/days.ics");
-  expect(added.body.imported).toMatchObject([{ blocks: 1 }]);
-  expect(await freeFrom(id)).toBe(addDays(today, 1));
-});
+test.each(zones)(
+  "in %s at %s days are blocked from the property's today on",
+  async (timeZone, time, ahead) => {
+    const today = moveTo(timeZone, time, ahead);
+    const { id } = await newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
+    pages.set("/days.ics", holds([addDays(today, -1), today], [today, addDays(today, 1)]));
+    const added = await add(id, "/days.ics");
+    expect(added.body.imported).toMatchObject([{ blocks: 1 }]);
+    expect(await freeFrom(id)).toBe(addDays(today, 1));
+  },
+);

@@ -11,7 +11,7 @@ const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 const addressed = (operation: string) =>
   operation.replaceAll(/\{\w+\}/g, "some_1").split(" ") as [string, string];
 
-test("an address that sends without end waits, whichever call it is and before the body is read", async () => {
+test("an IP address that sends endlessly has to wait, on any call and before the body is read", async () => {
   // Each from another address of one network (/64).
   for (let turn = 1; turn <= 600; turn += 1) {
     const ask = { method: "POST", ...from(`2001:db8:1:2::${turn.toString(16)}`) };
@@ -42,7 +42,7 @@ test.each([
   ["POST", "/api/unsubscribe"],
   ["POST", "/api/views"],
   ["DELETE", "/api/verify-email"],
-])("%s %s takes 120 hostile bodies a minute", async (method, path) => {
+])("%s %s accepts 120 hostile bodies a minute", async (method, path) => {
   const headers = { ...from("203.0.113.9").headers, "content-type": "application/json" };
   // Room for the seven of them among all that this address may send.
   moveClock(path.length * 60_001);

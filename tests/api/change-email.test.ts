@@ -28,7 +28,7 @@ async function tokenEmailedTo(address: string): Promise<string | undefined> {
   return mail && /token=([\w.-]+)/.exec(mail.html)![1]!;
 }
 
-test("moves the account once the new mailbox confirms it, ends every session, and tells the former address", async () => {
+test("changes the address once the new mailbox confirms it, ends every session, and tells the former address", async () => {
   const { id, email, cookie } = await newTenant("Tess Mover");
   const wanted = newAddress();
   const asked = await ask(cookie, wanted);
@@ -47,7 +47,7 @@ test("moves the account once the new mailbox confirms it, ends every session, an
   expect([again.status, again.body.message]).toEqual([400, "This link is not valid."]);
 });
 
-test("sends the warning to the present address in the lane of the link, ahead of it", async () => {
+test("sends the warning to the current address in the same lane as the link, ahead of it", async () => {
   const { email, cookie } = await newTenant();
   const wanted = newAddress();
   await ask(cookie, wanted);
@@ -58,7 +58,7 @@ test("sends the warning to the present address in the lane of the link, ahead of
   ]);
 });
 
-test("asks for the current password", async () => {
+test("requires the current password", async () => {
   const { cookie } = await newTenant();
   const refused = await ask(cookie, newAddress(), "not this one");
   expect(refused.status).toBe(400);
@@ -71,7 +71,7 @@ test("asks for the current password", async () => {
   });
 });
 
-test("says the same of a taken address, and emails it nothing", async () => {
+test("answers the same for a taken address, and emails it nothing", async () => {
   const [person, neighbor] = [await newTenant(), await newTenant()];
   const asked = await ask(person.cookie, neighbor.email);
   expect([asked.status, asked.body.message]).toEqual([
@@ -84,7 +84,7 @@ test("says the same of a taken address, and emails it nothing", async () => {
   });
 });
 
-test("refuses a link that is a day old, changed, or whose address was taken meanwhile", async () => {
+test("refuses a link that is a day old, altered, or whose address was taken since", async () => {
   const { id, cookie } = await newTenant();
   const wanted = newAddress();
   await ask(cookie, wanted);
@@ -102,7 +102,7 @@ test("refuses a link that is a day old, changed, or whose address was taken mean
   expect((await confirm(token, cookie)).body.message).toBe("This link is not valid.");
 });
 
-test("counts only in a browser logged in to the account that asked", async () => {
+test("works only in a browser logged in to the account that asked", async () => {
   const [person, stranger] = [await newTenant(), await newTenant()];
   const wanted = newAddress();
   await ask(person.cookie, wanted);
@@ -146,7 +146,7 @@ const voids: [string, (person: Person) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(voids)("%s voids a change that waits for its link", async (_, act) => {
+test.each(voids)("%s voids a pending change", async (_, act) => {
   moveClock((turn += 1) * 3_600_000);
   const person = await newTenant();
   const wanted = newAddress();
@@ -160,7 +160,7 @@ test.each(voids)("%s voids a change that waits for its link", async (_, act) => 
   expect(row?.email).not.toBe(wanted);
 });
 
-test("a used link works no second time, not even once the account is back at its first address", async () => {
+test("a used link works no second time, not even after the account is back at its first address", async () => {
   const person = await newTenant();
   const [first, second] = [person.email, newAddress()];
   await ask(person.cookie, second);
@@ -172,7 +172,7 @@ test("a used link works no second time, not even once the account is back at its
   expect((await confirm(token, await sessionOf(person.id))).body.message).toBe("This link is not valid.");
 });
 
-test("the database keeps one change an account, that goes somewhere", async () => {
+test("the database keeps one change per account, to a different address", async () => {
   const { id: userId } = await newTenant();
   const change = (id: string, toEmail: string) =>
     db
@@ -185,7 +185,7 @@ test("the database keeps one change an account, that goes somewhere", async () =
   await expect(change("usr_2", "c@people.example")).rejects.toThrow("email_changes_id_check");
 });
 
-test("emails the link that proves an address again, and not too often", async () => {
+test("emails the confirmation link again, at a limited rate", async () => {
   const email = newAddress();
   await call("/api/signup", { json: { username: "Una", email, password, role: "tenant" } });
   const cookie = (await login(email)).headers.getSetCookie()[0]!.split(";")[0]!;

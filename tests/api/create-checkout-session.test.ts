@@ -28,7 +28,7 @@ test("a tenant pays for a reservation of theirs", async () => {
   expect(answer.body.url).toMatch(/^http:\/\/localhost:3000\/sandbox\/checkout\/cs_test_/);
 });
 
-test("a visitor pays for the reservation of their browser, and no other browser does", async () => {
+test("a visitor pays for their browser's reservation, and no other browser does", async () => {
   const visitor = newVisitor();
   const reservation = await newReservation(visitor.actor, await newProperty(landlord));
   const json = { reservationId: reservation.id };
@@ -39,7 +39,7 @@ test("a visitor pays for the reservation of their browser, and no other browser 
   }
 });
 
-test("0.01 instead of the total is a 409 with a fresh quote", async () => {
+test("0.01 instead of the total is a 409 with a new quote", async () => {
   const reservation = await newReservation(tenant.actor, await newProperty(landlord));
   const json = { reservationId: reservation.id, amount: 0.01 };
   const answer = await call(path, { json, cookie: tenant.cookie });
@@ -67,7 +67,7 @@ test("the cart form pays the order that holds the space", async () => {
   expect(await totals(person.id)).toEqual([{ id: reservation.orderId, totalCents: reservation.totalCents }]);
 });
 
-test("the cart form reserves first when nothing is held, all spaces together, and never without a date", async () => {
+test("the cart form reserves first if nothing is held, all spaces together, and never without a date", async () => {
   const person = await newTenant();
   const [one, two] = [await newProperty(landlord), await newProperty(landlord)];
   const json = {
@@ -107,7 +107,7 @@ test("the cart form pays the order that holds each space on its own dates, else 
   expect(undated).toMatchObject({ status: 400, body: { message: "Please select a start date." } });
 });
 
-test("taken dates are a 409 and no money is asked for", async () => {
+test("taken dates are a 409 and no money is collected", async () => {
   const property = await newProperty(landlord);
   await newReservation(tenant.actor, property, { start: day(5), lastDay: day(9) });
   const rival = await newTenant();
@@ -127,7 +127,7 @@ test("a landlord cannot pay with a cart", async () => {
   expect(answer.status).toBe(403);
 });
 
-test("who asks too often on either route waits, and is told how long; others do not", async () => {
+test("a caller who asks too often on either route has to wait and is told how long; others don't", async () => {
   const hasty = await newTenant();
   const routes = [path, "/api/payment/create-checkout-session"];
   const ask = (made: number, cookie?: string) => call(routes[made % 2]!, { json: {}, cookie });
@@ -141,7 +141,7 @@ test("who asks too often on either route waits, and is told how long; others do 
   expect((await ask(0)).status).toBe(400);
 });
 
-test("visitors are counted by address, however many browsers they say they are", async () => {
+test("visitors count by IP address, however many browsers they claim to be", async () => {
   let answer = await call(path, { json: {}, cookie: newVisitor().cookie });
   for (let made = 1; made < 31; made += 1)
     answer = await call(path, { json: {}, cookie: newVisitor().cookie });
@@ -149,7 +149,7 @@ test("visitors are counted by address, however many browsers they say they are",
   expect(answer.headers.get("retry-after")).not.toBeNull();
 });
 
-test("a wrong figure of a cart is a 409 with a fresh quote on both routes, and reserves nothing", async () => {
+test("a wrong amount of a cart is a 409 with a new quote on both routes, and reserves nothing", async () => {
   const person = await newTenant();
   const property = await newProperty(landlord);
   const cart = { cartItems: [{ id: property.id, price: 120, quantity: 1 }], startDate: day(5) };

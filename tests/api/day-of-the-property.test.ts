@@ -54,13 +54,16 @@ test.each(zones)("in %s at %s a request without dates starts on the property's t
   expect((await reserveFrom(await spaceIn(where[0]), null)).stay).toContain(`[${today},`);
 });
 
-test.each(zones)("in %s at %s a stay is canceled until the property's day before it", async (...where) => {
-  const today = moveTo(...where);
-  const begun = await reserveFrom(await spaceIn(where[0]), today);
-  await expect(cancel(begun.actor, begun.id)).rejects.toThrow("The stay has started");
-  const ahead = await reserveFrom(await spaceIn(where[0]), addDays(today, 1));
-  expect(await cancel(ahead.actor, ahead.id)).toMatchObject({ status: "canceled" });
-});
+test.each(zones)(
+  "in %s at %s a stay can be canceled until the property's day before it",
+  async (...where) => {
+    const today = moveTo(...where);
+    const begun = await reserveFrom(await spaceIn(where[0]), today);
+    await expect(cancel(begun.actor, begun.id)).rejects.toThrow("The stay has started");
+    const ahead = await reserveFrom(await spaceIn(where[0]), addDays(today, 1));
+    expect(await cancel(ahead.actor, ahead.id)).toMatchObject({ status: "canceled" });
+  },
+);
 
 test.each(zones)("in %s at %s a request expires once the property's first day is over", async (...where) => {
   const today = moveTo(...where);
@@ -159,7 +162,7 @@ test.each(zones)("in %s at %s a stay is over once the property's last day of it 
 });
 
 test.each(zones)(
-  "in %s at %s cancel is offered until the property's day before the stay",
+  "in %s at %s Cancel is offered until the property's day before the stay",
   async (...where) => {
     const today = moveTo(...where);
     const offers = async (start: IsoDate) => {

@@ -28,7 +28,7 @@ function wordsOf(screen: ReactElement): string {
   return html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 }
 
-test("the database and the model tell the same deadline, whatever a reservation is like", async () => {
+test("the database and the model compute the same deadline for any reservation", async () => {
   const random = randomOf(20261122);
   const rows = Array.from({ length: 2000 }, () => anyDeadlines(random));
   const asked = rows.map((row, place) => ({ place, ...row }));
@@ -43,7 +43,7 @@ test("the database and the model tell the same deadline, whatever a reservation 
   expect(new Set(expected.map((one) => one === null)).size).toBe(2);
 });
 
-test("for a stay that starts today everyone reads one deadline, on every screen and in every email", async () => {
+test("for a stay that starts today every screen and every email shows the same deadline", async () => {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const early = await newReservation(tenant.actor, await newProperty(landlord), {
     start: day(60),
@@ -89,7 +89,7 @@ test("for a stay that starts today everyone reads one deadline, on every screen 
 test.each([
   ["Pacific/Honolulu", "HST"],
   ["Pacific/Guam", "GMT+10"],
-])("in %s an email names the deadline by the property's day and clock", async (timeZone, zone) => {
+])("in %s an email shows the deadline in the property's time", async (timeZone, zone) => {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const property = await newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
   const today = todayIn(timeZone);
@@ -100,7 +100,7 @@ test.each([
     expect(plainly(email?.text)).toContain(midnight);
 });
 
-test("a landlord is reminded at half of the time there really is", async () => {
+test("a landlord is reminded after half of the actual time", async () => {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const { id } = await newReservation(tenant.actor, await newProperty(landlord), {
     start: day(0),

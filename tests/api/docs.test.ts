@@ -19,12 +19,12 @@ const undescribed = [
   "POST /dev/google/choose/:uid",
 ];
 
-test("describes every call with an id, every refusal, a schema of each answer, and examples that fit", () => {
+test("describes every call with an id, every refusal, a schema of each response, and valid examples", () => {
   expect(Object.keys(document.paths).length).toBeGreaterThan(75);
   expect(documentFaults(document)).toEqual([]);
 });
 
-test("describes every path that is answered", () => {
+test("describes every path that exists", () => {
   const described = new Set(
     Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
@@ -37,7 +37,7 @@ test("describes every path that is answered", () => {
   expect([...answered].filter((one) => !described.has(one)).toSorted()).toEqual(undescribed);
 });
 
-describe("what is lacking is noticed", () => {
+describe("omissions are found", () => {
   const spoiled = (spoil: (operation: ApiDocument["paths"][string][string]) => void) => {
     const names = ["/api/signup", "/api/reserve-order"];
     const copy = structuredClone(document);
@@ -69,7 +69,7 @@ describe("what is lacking is noticed", () => {
 type Spoiled = ApiDocument["paths"][string][string];
 const json = (one: Spoiled, status: string) => one.responses[status]!.content!["application/json"]!;
 
-describe("an answer is held to the document", () => {
+describe("a response is checked against the document", () => {
   const check = (seen: { status?: number; type?: string; body?: unknown }) =>
     holdTo(document)({
       method: "GET",
@@ -80,7 +80,7 @@ describe("an answer is held to the document", () => {
       ...seen,
     });
 
-  test("passes where it is as described", () => {
+  test("passes if it is as described", () => {
     expect(() => check({})).not.toThrow();
   });
 
@@ -95,6 +95,6 @@ describe("an answer is held to the document", () => {
   });
 });
 
-test("is a page to read, too", async () => {
+test("is also a page to read", async () => {
   expect((await call("/api/docs")).body).toContain("POST /api/reserve-order");
 });

@@ -7,7 +7,7 @@ import { call, web } from "#tests/support/web.ts";
 
 const here = "http://localhost:3000";
 
-test("refuses what another site's page, or no one's, asks to change in someone's name", async () => {
+test("refuses writes from other sites' pages, and those without an origin, in a member's name", async () => {
   const { cookie } = await newTenant("Tess");
   const rename = async (more: Record<string, string>) => {
     const headers = { "content-type": "application/json", cookie, ...more };
@@ -32,7 +32,7 @@ test("refuses what another site's page, or no one's, asks to change in someone's
   expect((await rename({ origin: here })).status).toBe(200);
 });
 
-test("refuses a body that is larger than a call has use for, whether it says so or not", async () => {
+test("refuses a body that is larger than a call needs, announced or not", async () => {
   const text = JSON.stringify({ name: "Pat", email: "pat@people.example", message: "x".repeat(1024 * 1024) });
   for (const length of [{}, { "content-length": String(text.length) }] as Record<string, string>[]) {
     const headers = { "content-type": "application/json", ...length };
@@ -44,7 +44,7 @@ test("refuses a body that is larger than a call has use for, whether it says so 
   }
 });
 
-test("answers what fails unexpectedly with an id, and nothing of the reason", async () => {
+test("answers an unexpected failure with an id, without its reason", async () => {
   const written = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const failing = createWeb(() => Promise.reject(new Error("relation users, column password")));
   const answer = await failing.request(`${here}/about`);
@@ -63,7 +63,7 @@ test("answers what fails unexpectedly with an id, and nothing of the reason", as
   expect(written.mock.calls[0]![0]).toMatchObject({ requestId: body["requestId"], path: "/about" });
 });
 
-test("writes down why a page failed with the id that its answer carries", async () => {
+test("logs why a page failed under the id in its response", async () => {
   const written = vi.spyOn(log, "error").mockImplementation(() => undefined);
   written.mockClear();
   const failing = createWeb(async (request, context) => {
@@ -81,7 +81,7 @@ test("writes down why a page failed with the id that its answer carries", async 
   written.mockRestore();
 });
 
-test("tells its figures to this machine only", async () => {
+test("shows its metrics only to this machine", async () => {
   expect((await call("/metrics")).body).toContain("http_request_duration_seconds");
   const passedOn = await call("/metrics", { headers: { "x-forwarded-for": "127.0.0.1" } });
   expect(passedOn.status).toBe(404);
@@ -99,7 +99,7 @@ test.each([
     expect([path, (await web.request(`${here}${path}`, {}, { incoming })).status]).toEqual([path, status]);
 });
 
-test("over https every cookie is Secure, and browsers are told to stay there", async () => {
+test("over https every cookie is Secure, and browsers are told to stay on https", async () => {
   const publicUrl = "https://spaces.example";
   const production = {
     NODE_ENV: "production",

@@ -36,7 +36,7 @@ async function pinOf(id: string) {
 }
 
 describe("editing a property", () => {
-  test("is for its own landlord", async () => {
+  test("is only for its own landlord", async () => {
     const { id } = await newProperty(landlord);
     expect((await edit(id, { title: "Mine now" }, null)).status).toBe(401);
     expect((await edit(id, { title: "Mine now" }, tenant)).status).toBe(403);
@@ -51,7 +51,7 @@ describe("editing a property", () => {
     expect((await read(id)).title).not.toBe("Mine now");
   });
 
-  test("changes every field of the form, never the landlord, and leaves what is not given", async () => {
+  test("changes every field of the form, never the landlord, and keeps fields that are missing", async () => {
     const { body: added } = await addProperty(landlord, { description: "Dry.", start_date: day(1) });
     const answer = await edit(added.id, {
       title: "Big dry basement",
@@ -120,7 +120,7 @@ describe("editing a property", () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test("begun in two windows, is refused in the second", async () => {
+  test("in two windows at once is refused in the second", async () => {
     const { id } = await newProperty(landlord);
     const { version } = await read(id);
     expect((await edit(id, { title: "First window", version })).status).toBe(200);
@@ -134,7 +134,7 @@ describe("editing a property", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test("of the address places it again, with the time zone of that place", async () => {
+  test("of the address locates it again, with that place's time zone", async () => {
     const { id } = await newProperty(landlord);
     const moved = await edit(id, {
       street_address: "1 Bishop Street",
@@ -162,7 +162,7 @@ describe("editing a property", () => {
     expect(await pinOf(id)).toEqual([null, null, "postcode"]);
   });
 
-  test("does not move it away from people who have reserved it, but puts a mistake right", async () => {
+  test("does not move it away from people who have reserved it, but allows small corrections", async () => {
     const property = await newProperty(landlord);
     await newReservation(tenant.actor, property);
     const away = { street_address: "1 Bishop Street", city: "Honolulu", state: "HI", zipcode: "96813" };
@@ -176,7 +176,7 @@ describe("editing a property", () => {
     expect(nearby).toMatchObject({ status: 200, body: { street_address: "1201 Market Street" } });
   });
 
-  test("of the first and last day leaves out what was taken back between, and keeps what is reserved", async () => {
+  test("of the first and last day keeps withdrawn days withdrawn, and reserved ones offered", async () => {
     const { id } = (await addProperty(landlord, { start_date: day(5), end_date: day(60) })).body;
     await offer(id, day(20), day(29), false);
     const wider = await edit(id, { start_date: today, end_date: null });
@@ -199,7 +199,7 @@ describe("editing a property", () => {
 });
 
 describe("a pin on a new property", () => {
-  test("is kept exactly with what it stands for, and told no one exactly", async () => {
+  test("is stored exactly, and shown to no one else exactly", async () => {
     const pin = { latitude: "40.25998", longitude: "-76.88011" };
     const { body } = await addProperty(landlord, { ...pin, location_precision: "street" });
     expect(body.property).toMatchObject({ latitude: 40.26, longitude: -76.88 });
@@ -219,7 +219,7 @@ describe("a pin on a new property", () => {
   });
 });
 
-test("a property with live reservations is not deleted, and says which they are", async () => {
+test("a property with live reservations can't be deleted; the refusal lists them", async () => {
   const property = await newProperty(landlord);
   await newReservation(tenant.actor, property);
   const path = `/api/properties/${property.id}`;

@@ -3,7 +3,7 @@ import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { call } from "#tests/support/web.ts";
 
-test("a tenant saves and forgets properties, which no one else sees", async () => {
+test("a tenant saves and removes properties, which no one else sees", async () => {
   const [landlord, tenant, other] = [await newLandlord(), await newTenant(), await newTenant("Olga Other")];
   const property = await newProperty(landlord);
   const ask = (method: string, id: string, cookie?: string) =>

@@ -67,7 +67,7 @@ async function signedUp(role: "tenant" | "landlord") {
   return { client, id: data.user.id as string };
 }
 
-test("a client that an ordinary generator makes of the document lists, finds, reserves and accepts", async () => {
+test("a client that an ordinary generator makes from the document lists, finds, reserves and accepts", async () => {
   const lars = await signedUp("landlord");
   const title = `Generated garage ${newId("prp").slice(4, 12)}`;
   const added = await lars.client["addProperty"]!({ body: { ...goodProperty, title } });

@@ -36,7 +36,7 @@ async function guessAt(email: string, cookie?: string) {
 }
 
 test.each([newTenant, newAdministrator])(
-  "strangers' guesses shut strangers out, and not the browser in which the owner logged in before",
+  "strangers' guesses lock strangers out, and not the browser in which the owner has logged in",
   async (newPerson) => {
     const { id, email } = await newPerson();
     const entered = await call("/api/login", { json: { email, password } });
@@ -62,7 +62,7 @@ test.each([newTenant, newAdministrator])(
   },
 );
 
-test("the owner's browser hears guesses of its own, and all browsers together at most 100 an hour", async () => {
+test("the owner's browser has its own count of guesses; all browsers together have at most 100 an hour", async () => {
   const { email } = await newTenant();
   const known: string[] = [];
   while (known.length < 4) known.push(cookieOf(await call("/api/login", { json: { email, password } })));
@@ -99,7 +99,7 @@ test("a reset in the owner's browser clears its own count and that of all known 
   expect(await guessAt(email, known[0])).toBe(5);
 });
 
-test("a reset clears the counts, forgets other browsers, and lets its own in while strangers guess on", async () => {
+test("a reset clears the counts, forgets other browsers, and lets its own in while strangers keep guessing", async () => {
   const { email } = await newTenant();
   const before = cookieOf(await call("/api/login", { json: { email, password } }));
   expect(await guessAt(email)).toBe(14);
@@ -112,7 +112,7 @@ test("a reset clears the counts, forgets other browsers, and lets its own in whi
   expect((await login(cookieOf(reset))).status).toBe(200);
 });
 
-test("lets no one guess the token of an emailed link", async () => {
+test("no one can guess the token of an emailed link", async () => {
   const reset = (round: number) =>
     call("/api/reset-password", { json: { token: `guess-${round}`, newPassword: "a-new-password" } });
   expect(await until(400, reset)).toBe(10);
@@ -121,7 +121,7 @@ test("lets no one guess the token of an emailed link", async () => {
   expect(await until(400, verify)).toBe(20);
 });
 
-test("lets a borrowed session try five passwords, whichever route it tries", async () => {
+test("a borrowed session can try five passwords, on any route", async () => {
   const { cookie } = await newTenant();
   const currentPassword = "not this one";
   const routes = [
@@ -137,7 +137,7 @@ test("lets a borrowed session try five passwords, whichever route it tries", asy
   expect(await until(400, guess)).toBe(5);
 });
 
-test("believes no cookie that someone made up", async () => {
+test("trusts no cookie that someone made up", async () => {
   const [tenant, visitor] = [await newTenant(), newVisitor()];
   const reservation = await newReservation(visitor.actor, await newProperty(await newLandlord()));
   const token = decodeURIComponent(tenant.cookie).split("=")[1]!.split(".")[0]!;
@@ -179,11 +179,11 @@ test.each([
   "http:thief.example",
   "thief.example",
   "",
-])("sends no one to %j after login", (next) => {
+])("redirects no one to %j after login", (next) => {
   expect(safeNext(next)).toBeNull();
 });
 
-test("sends people on to a page of ours after login", () => {
+test("redirects to a page of ours after login", () => {
   expect(safeNext("/checkout/res_1?from=cart#pay")).toBe("/checkout/res_1?from=cart#pay");
   expect(safeNext(null)).toBeNull();
 });

@@ -20,7 +20,7 @@ import {
 
 startEachFromNoHolds();
 
-test("an order keeps its network as a keyed hash only, and none for a member who asks on this machine", async () => {
+test("an order stores its network only as a keyed hash, and none for a member on this machine", async () => {
   const spaces = await spacesOf(await newLandlord(), 3);
   const made = await ask(newVisitor(), [spaces[0]!]);
   const from = await db
@@ -105,7 +105,7 @@ test("a browser that opened a link for this contact reserves twenty spaces at on
   );
 });
 
-test("a payment that is under way at the end of the half hour keeps the dates; one that then fails does not", async () => {
+test("a payment in progress at the end of the half hour keeps the dates; one that fails then does not", async () => {
   const [space] = await spacesOf(await newLandlord(), 1);
   const { id } = (await ask(newVisitor(), [space!])).body.reservations[0];
   await transaction((trx) => setPaymentStatus(trx, [id], "processing"));
@@ -116,7 +116,7 @@ test("a payment that is under way at the end of the half hour keeps the dates; o
   expect((await statusOf(id)).status).toBe("expired");
 });
 
-test("the landlord has the request at once and may accept it, which confirms nothing for the guest", async () => {
+test("the landlord gets the request at once and may accept it, which confirms nothing for the guest", async () => {
   const landlord = await newLandlord();
   const [space] = await spacesOf(landlord, 1);
   const { id } = (await ask(newVisitor(), [space!])).body.reservations[0];
@@ -132,7 +132,7 @@ test("the landlord has the request at once and may accept it, which confirms not
   expect((await statusOf(id)).status).toBe("expired");
 });
 
-test("a member with an unconfirmed email is held to the same, until the email is confirmed", async () => {
+test("the same applies to a member with an unconfirmed email, until it is confirmed", async () => {
   const member = await newTenant();
   await db.updateTable("users").set({ emailVerified: false }).where("id", "=", member.id).execute();
   const spaces = await spacesOf(await newLandlord(), 7);

@@ -22,7 +22,7 @@ const { unconfirmed, confirmed } = holdLimits;
 
 startEachFromNoHolds();
 
-test("the first story: a visitor's script asks for whole towns, keeps five spaces for half an hour, and no more that day", async () => {
+test("the first story: a visitor's script requests whole towns, holds five spaces for half an hour, and no more that day", async () => {
   const landlords = await Promise.all([newLandlord(), newLandlord(), newLandlord()]);
   const spaces = (await Promise.all(landlords.map((landlord) => spacesOf(landlord, 12)))).flat();
   const visitor = newVisitor();
@@ -47,7 +47,7 @@ test("the first story: a visitor's script asks for whole towns, keeps five space
   expect((await ask(visitor, spaces.slice(0, 5), contact)).status).toBe(409);
 });
 
-test("the second story: new browsers and contacts from one network swamp neither the town nor a landlord", async () => {
+test("the second story: new browsers and contacts from one network overwhelm neither the town nor a landlord", async () => {
   const [landlord, other] = [await newLandlord(), await newLandlord()];
   const spaces = await spacesOf(landlord, 22);
   const elsewhere = await spacesOf(other, 4);
@@ -73,7 +73,7 @@ test("the second story: new browsers and contacts from one network swamp neither
   expect((await ask(newVisitor(), [spaces[19]!], someone(), hosts[0]!.address)).status).toBe(409);
 });
 
-test("the third story: a stranger names someone's address again and again; it is emailed little, and its owner can reserve", async () => {
+test("the third story: a stranger enters someone's address again and again; it gets few emails, and its owner can reserve", async () => {
   const [landlord, victim, stranger] = [await newLandlord(), await newTenant(), await newTenant()];
   const spaces = await spacesOf(landlord, 40);
   for (const space of spaces.slice(0, 8)) await ask(newVisitor(), [space], victim.email);
@@ -95,7 +95,7 @@ test("the third story: a stranger names someone's address again and again; it is
   expect((await emails.execute()).length).toBe(count + 1);
 });
 
-test("a confirmed member has thirty unpaid requests at most, twenty with one landlord, and gets room by canceling", async () => {
+test("a confirmed member has at most thirty unpaid requests, twenty with one landlord, and gets room by canceling", async () => {
   const member = await newTenant();
   const [spaces, others] = await Promise.all([
     spacesOf(await newLandlord(), confirmed.landlord + 1),
@@ -153,7 +153,7 @@ test.each<[string, (at: number) => { cookie?: string }, string | undefined, numb
   ["by one visitor", sameVisitor(), undefined, unconfirmed.holder],
   ["for one contact", () => newVisitor(), "raced@people.example", unconfirmed.contact],
   ["from one network to one landlord", () => newVisitor(), undefined, unconfirmed.network],
-])("requests sent at once %s are not more than may be", async (_, whoAt, contact, most) => {
+])("simultaneous requests %s are no more than allowed", async (_, whoAt, contact, most) => {
   const spaces = await spacesOf(await newLandlord(), 24);
   const answers = await Promise.all(spaces.map((space, at) => ask(whoAt(at), [space], contact)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(most);

@@ -38,7 +38,7 @@ test.each([
   ["one part too many", wide(2005), 400],
   ["four times as many", wide(20_000), 400],
   ["one long text of escapes", `{"response":{"id":"${"\\n".repeat(0.49 * megabyte)}"}}`, 200],
-])("%s: read, parsed, checked and answered within 20 ms of processor", async (_, text, status) => {
+])("%s: read, parsed, checked and answered within 20 ms of processor time", async (_, text, status) => {
   const body = new TextEncoder().encode(text);
   expect(body.length).toBeLessThan(megabyte);
   const limit = 20 * slowness();

@@ -9,7 +9,7 @@ const save = (cookie: string, json: unknown) =>
   call("/api/landlord/business", { method: "PUT", json, cookie });
 
 describe("GET /api/hosts/{slug}", () => {
-  it("answers anyone with the host and the properties, newest first, as they stand elsewhere", async () => {
+  it("returns the host and the properties to anyone, newest first, as elsewhere", async () => {
     const landlord = await newLandlord("Nadia Nyström");
     const first = await newProperty(landlord, { title: "The first" });
     const second = await newProperty(landlord, { title: "The second" });
@@ -31,7 +31,7 @@ describe("GET /api/hosts/{slug}", () => {
       expect((await call("/api/hosts/nadia-nystrom", { cookie })).body).toEqual(body);
   });
 
-  it("leaves out what is deleted and what other landlords offer", async () => {
+  it("leaves out deleted properties and those of other landlords", async () => {
     const [landlord, other] = [await newLandlord("Only Mine"), await newLandlord()];
     await newProperty(other);
     const { id } = await newProperty(landlord);
@@ -39,7 +39,7 @@ describe("GET /api/hosts/{slug}", () => {
     expect((await call("/api/hosts/only-mine")).body.properties).toEqual([]);
   });
 
-  it("tells nothing of a landlord but the name, and what the business wrote as its contact", async () => {
+  it("shows only a landlord's name, and the contact of the business", async () => {
     const landlord = await newLandlord("Paula Private");
     const read = async () => (await call("/api/hosts/paula-private")).body;
     expect(JSON.stringify(await read())).not.toContain(landlord.email);
@@ -53,7 +53,7 @@ describe("GET /api/hosts/{slug}", () => {
     expect(JSON.stringify(shown)).not.toMatch(/12 Elm Street|people\.example/);
   });
 
-  it("knows no tenant, no administrator and no stranger", async () => {
+  it("finds no tenant, no administrator and no unknown name", async () => {
     const tenant = await newTenant("Tim Tenant");
     expect(await hostSlugOf(tenant.id)).toBeNull();
     for (const slug of ["tim-tenant", "nobody-at-all", tenant.id])
@@ -63,7 +63,7 @@ describe("GET /api/hosts/{slug}", () => {
       });
   });
 
-  it("refuses what can be no slug", async () => {
+  it("refuses an invalid slug", async () => {
     expect((await call(`/api/hosts/${"x".repeat(201)}`)).body.fields).toEqual({
       slug: "The slug is too long.",
     });
@@ -73,14 +73,14 @@ describe("GET /api/hosts/{slug}", () => {
 });
 
 describe("a landlord's slug", () => {
-  it("is there from signing up on, one for each of the same name", async () => {
+  it("exists from signup, a different one for each of the same name", async () => {
     const landlords = await Promise.all([1, 2, 3].map(() => newLandlord("Sal Same")));
     const slugs = await Promise.all(landlords.map(({ id }) => hostSlugOf(id)));
     expect(slugs.toSorted()).toEqual(["sal-same", "sal-same-2", "sal-same-3"]);
     expect((await call("/api/hosts/SAL-same")).status).toBe(200);
   });
 
-  it("follows the business; the former one leads there too and is no one else's", async () => {
+  it("follows the business; the former one still works and is given to no one else", async () => {
     const landlord = await newLandlord("Rita Renamed");
     await save(landlord.cookie, { business_name: "North Lots" });
     await save(landlord.cookie, { business_name: "South Lots" });
@@ -94,7 +94,7 @@ describe("a landlord's slug", () => {
     expect((await save(landlord.cookie, { business_name: "North Lots" })).body.slug).toBe("north-lots");
   });
 
-  it("comes with the role, whichever way someone becomes a landlord", async () => {
+  it("comes with the role, however someone becomes a landlord", async () => {
     const { id } = await newTenant("Late Landlord");
     await db.updateTable("users").set({ role: "landlord" }).where("id", "=", id).execute();
     expect(await hostSlugOf(id)).toBe("late-landlord");

@@ -14,7 +14,7 @@ async function upload(reservationId: string, cookie: string) {
   expect((await call("/api/upload-id", { form, cookie })).status).toBe(200);
 }
 
-test("after Request Docs the landlord's next look at the list says that the ID arrived, and not where it is", async () => {
+test("after Request Docs the landlord's next poll says that the ID arrived, and not where it is", async () => {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const { id } = await newReservation(tenant.actor, await newProperty(landlord));
   await requestDocuments(landlord.actor, id);
@@ -37,7 +37,7 @@ test.each([
   ["tenant", newTenant],
   ["visitor", async () => newVisitor()],
 ] as const)(
-  "id_front_url leads its uploader, a %s, to the picture, and no one else has it",
+  "id_front_url leads its uploader, a %s, to the picture, and no one else gets it",
   async (_, newHolder) => {
     const [landlord, holder, administrator] = [
       await newLandlord(),

@@ -35,7 +35,7 @@ test.each(routes)("%s refuses an Idempotency-Key of more than 255 characters, by
   expect((await ask(`${path}${"k".repeat(255 - path.length)}`)).status).toBeLessThan(300);
 });
 
-test.each(routes)("%s takes an empty Idempotency-Key for none", async (path) => {
+test.each(routes)("%s treats an empty Idempotency-Key as none", async (path) => {
   const headers = { "Idempotency-Key": "" };
   for (const from of [1, 3]) {
     const answer = await call(path, { json: await bodyFor(path, from), cookie: tenant.cookie, headers });

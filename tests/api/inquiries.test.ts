@@ -9,14 +9,14 @@ import { call } from "#tests/support/web.ts";
 describe("POST /api/service-requests", () => {
   const path = "/api/service-requests";
 
-  test("takes a request from a visitor", async () => {
+  test("accepts a request from a visitor", async () => {
     const answer = await call(path, { json: { message: "  An old sofa has to go.  " } });
     expect(answer.status).toBe(201);
     const row = await db.selectFrom("serviceRequests").selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ message: "An old sofa has to go.", userId: null, state: "new" });
   });
 
-  test("remembers which member asked", async () => {
+  test("stores which member asked", async () => {
     const tenant = await newTenant();
     await call(path, { json: { message: "Truck parking" }, cookie: tenant.cookie });
     const row = await db
@@ -33,7 +33,7 @@ describe("POST /api/service-requests", () => {
     expect((await call(path, { json: {} })).status).toBe(400);
   });
 
-  test("slows someone down who sends one after the other", async () => {
+  test("limits people who send one after the other", async () => {
     const answers = [];
     for (let count = 0; count < 6; count++) answers.push(await call(path, { json: { message: "Again" } }));
     expect(answers.at(-1)?.status).toBe(429);
@@ -45,7 +45,7 @@ describe("POST /api/contact", () => {
   const path = "/api/contact";
   const inquiry = { name: "Vera", email: "vera@people.example", message: "Is there space for a boat?" };
 
-  test("takes a message from a visitor and from a landlord", async () => {
+  test("accepts a message from a visitor and from a landlord", async () => {
     const landlord = await newLandlord();
     expect((await call(path, { json: inquiry })).status).toBe(201);
     expect((await call(path, { json: inquiry, cookie: landlord.cookie })).status).toBe(201);
@@ -79,7 +79,7 @@ describe("POST /api/lead", () => {
   };
   const fromElsewhere = () => db.deleteFrom("rateLimits").execute();
 
-  test("takes the lead of a future host, and emails it to the inbox", async () => {
+  test("accepts the lead of a future host, and emails it to the inbox", async () => {
     const answer = await call(path, { json: { ...lead, state: "done", id: "led_mine" } });
     expect([answer.status, answer.body.message]).toEqual([201, "Thank you. We’ll contact you soon."]);
     const rows = await db.selectFrom("leads").selectAll().execute();
@@ -100,7 +100,7 @@ describe("POST /api/lead", () => {
     expect(mail.bodyText).toContain(`/admin/inquiries?q=${rows[0]!.id}`);
   });
 
-  test("needs a name and an email only, and names each field that is wrong", async () => {
+  test("requires only a name and an email, and names each field that is wrong", async () => {
     await fromElsewhere();
     const short = { name: "Ida", email: "ida@people.example" };
     expect((await call(path, { json: short })).status).toBe(201);
@@ -119,7 +119,7 @@ describe("POST /api/lead", () => {
     ]);
   });
 
-  test("slows someone down who sends one after the other", async () => {
+  test("limits people who send one after the other", async () => {
     await fromElsewhere();
     const answers = [];
     for (let count = 0; count < 6; count++) answers.push(await call(path, { json: lead }));
@@ -130,7 +130,7 @@ describe("POST /api/lead", () => {
     ["/api/lead", lead],
     ["/api/contact", { name: "Bot", email: "bot@people.example", message: "Buy" }],
     ["/api/service-requests", { message: "Buy" }],
-  ])("what a program sends to %s is kept as spam and emailed to no one", async (address, json) => {
+  ])("what a bot sends to %s is kept as spam and emailed to no one", async (address, json) => {
     await fromElsewhere();
     await drainJobs(inquiryJobs);
     const emails = async () =>

@@ -9,7 +9,7 @@ import { startWeb, stopProcess } from "#tests/support/server-process.ts";
 const bounceSecret = "what-the-mailbox-of-this-test-says-to-be-believed";
 
 test(
-  "no password, cookie, emailed link, code, card, ID or address of a person is in what the process writes",
+  "no password, cookie, emailed link, code, card, ID or person's address is in the process's output",
   { timeout: 180_000 },
   async () => {
     const gone = { code: 550, words: `5.1.1 <${journeys.emails.gone}>: no such mailbox` };

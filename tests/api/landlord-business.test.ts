@@ -29,7 +29,7 @@ describe("PUT /api/landlord/business", () => {
     expect(Object.keys(long.body.fields)).toEqual(["address"]);
   });
 
-  it("saves the caller's own info, and again over it", async () => {
+  it("saves the caller's own info, and overwrites it", async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const first = await save(landlord.cookie);
     expect(first.status).toBe(200);
@@ -56,7 +56,7 @@ describe("PUT /api/landlord/business", () => {
     expect(JSON.stringify(shown)).not.toMatch(/12 Elm Street|717-555-0100/);
   });
 
-  it("gives each landlord an own slug, also when many take one name at once", async () => {
+  it("gives each landlord a different slug, even if many use one name at once", async () => {
     const landlords = await Promise.all([newLandlord(), newLandlord(), newLandlord(), newLandlord()]);
     const answers = await Promise.all(
       landlords.map(({ cookie }) => save(cookie, { business_name: "Cellar & Co." })),
@@ -68,7 +68,7 @@ describe("PUT /api/landlord/business", () => {
     expect(again.body.slug).toBe(slugs[0]);
   });
 
-  it("takes a name that no address can spell", async () => {
+  it("accepts a name that no URL can spell", async () => {
     const { cookie } = await newLandlord();
     expect((await save(cookie, { business_name: "倉庫" })).body.slug).toBe("host");
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("the lists of a landlord with 500 properties and 5,000 reservations", () => {
-  it("begins with all that waits, the most urgent first, and a bounded part of the rest", async () => {
+  it("begin with all waiting requests, most urgent first, and a limited part of the rest", async () => {
     const { body, headers } = await call(`${path}/reservations`, { cookie });
     const statuses = body.map(({ status }: { status: string }) => status);
     expect(statuses.lastIndexOf("pending")).toBe(99);
@@ -26,7 +26,7 @@ describe("the lists of a landlord with 500 properties and 5,000 reservations", (
     expect(headers.get("x-total-count")).toBe("5000");
   });
 
-  it("leads to every one of them, part by part, each once", async () => {
+  it("lead to every one of them, part by part, each once", async () => {
     const seen: string[] = [];
     let older: string | null = "";
     while (older !== null) {
@@ -41,7 +41,7 @@ describe("the lists of a landlord with 500 properties and 5,000 reservations", (
     expect(new Set(seen).size).toBe(5000);
   });
 
-  it("shows an old one that changes in the part that is asked for again and again", async () => {
+  it("show an old one that changes in the part that is polled", async () => {
     const before = await call(`${path}/reservations`, { cookie });
     const old = "res_busy1x4995";
     expect(JSON.stringify(before.body)).not.toContain(old);
@@ -56,14 +56,14 @@ describe("the lists of a landlord with 500 properties and 5,000 reservations", (
     expect(after.body[100]).toMatchObject({ id: old, payment_status: "paid" });
   });
 
-  it("refuses to go on from what is no place in the list", async () => {
+  it("refuse to continue from an invalid cursor", async () => {
     for (const place of ["x", "1_usr_1", "99999999999999999999_res_1"]) {
       const { status, body } = await call(`${path}/reservations?before=${place}`, { cookie });
       expect([status, Object.keys(body.fields)]).toEqual([400, ["before"]]);
     }
   });
 
-  it("gives the properties in parts, and all their places for a map", async () => {
+  it("return the properties in parts, and all their points for a map", async () => {
     const part = await call(`${path}/properties?limit=24&offset=480`);
     expect(part.body).toHaveLength(20);
     expect(part.headers.get("x-total-count")).toBe("500");

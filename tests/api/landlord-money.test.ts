@@ -21,7 +21,7 @@ describe.each(["balance", "statement"])("GET /api/landlord/{id}/%s", (what) => {
       expect((await ask(id, person.cookie)).status).toBe(403);
   });
 
-  it("knows no other landlord's, and no unknown one", async () => {
+  it("finds no other landlord's, and no unknown one", async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     for (const id of [other.id, "usr_nobody"]) {
       const { status, body } = await ask(id, landlord.cookie);
@@ -36,7 +36,7 @@ describe.each(["balance", "statement"])("GET /api/landlord/{id}/%s", (what) => {
     expect(Object.keys(body.fields)).toEqual(["id"]);
   });
 
-  it("is kept by no one on the way", async () => {
+  it("is cached by no one", async () => {
     const landlord = await newLandlord();
     const { status, headers } = await ask(landlord.id, landlord.cookie);
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe.each(["balance", "statement"])("GET /api/landlord/{id}/%s", (what) => {
   });
 });
 
-it("answers what a landlord earned, and the statement behind it, safe to open in a spreadsheet", async () => {
+it("returns what a landlord earned, and the statement, safe to open in a spreadsheet", async () => {
   const [tenant, landlord] = [await newTenant(), await newLandlord()];
   const [first, second] = (await orderOf(tenant, landlord, [9_999, 20_000])).toSorted(
     (one, other) => one.offerCents - other.offerCents,
@@ -96,7 +96,7 @@ describe("POST /api/landlord/payout-account", () => {
     expect((await ask((await newTenant()).cookie)).status).toBe(403);
   });
 
-  it("leads to the card processor, tells how things stand, and is not asked for too often", async () => {
+  it("leads to the card processor, shows the state, and is limited", async () => {
     const landlord = await newLandlord();
     const payoutsOf = async () =>
       (await call(`/api/landlord/${landlord.id}/balance`, { cookie: landlord.cookie })).body.payouts;

@@ -10,7 +10,7 @@ const actorBehind = (cookie: string) =>
   actorOf(new Request("http://localhost:3000/", { headers: { cookie } }));
 const attempt = () => call("/api/login", { json: { email: "many@people.example", password: "guess" } });
 
-test("opens a session and answers who logged in", async () => {
+test("opens a session and returns who logged in", async () => {
   const tenant = await newTenant("Tess");
   const answer = await call("/api/login", { json: { email: tenant.email, password } });
   expect(answer.status).toBe(200);
@@ -27,7 +27,7 @@ test("keeps the session where no script can read it", async () => {
   expect(JSON.stringify(answer.body)).not.toContain("token");
 });
 
-test("says the same of a wrong password and of an unknown address", async () => {
+test("answers the same for a wrong password and for an unknown address", async () => {
   const { email } = await newTenant();
   const wrong = await call("/api/login", { json: { email, password: "not this one" } });
   const unknown = await call("/api/login", { json: { email: "nobody@people.example", password } });
@@ -36,7 +36,7 @@ test("says the same of a wrong password and of an unknown address", async () => 
   expect(wrong.body.message).toBe("Wrong email or password.");
 });
 
-test("names the field that is not valid", async () => {
+test("names the invalid field", async () => {
   const answer = await call("/api/login", { json: { email: "not an address", password: "" } });
   expect(answer.status).toBe(400);
   expect(answer.body.fields).toEqual({
@@ -56,14 +56,14 @@ test("finds the account whatever the letters' case", async () => {
   expect(answer.status).toBe(200);
 });
 
-test("writes down the logins of administrators", async () => {
+test("audits the logins of administrators", async () => {
   const { id, email } = await newAdministrator();
   await call("/api/login", { json: { email, password } });
   const entries = await db.selectFrom("auditEntries").select("action").where("actorId", "=", id).execute();
   expect(entries).toEqual([{ action: "login" }]);
 });
 
-test("makes who tries too often wait, and says how long", async () => {
+test("makes people who try too often wait, and says how long", async () => {
   moveClock(120_000);
   for (let made = 0; made < 10; made += 1) expect((await attempt()).status).toBe(401);
   const refused = await attempt();
@@ -84,6 +84,6 @@ test("ends the session at logout, also for a copy of the cookie", async () => {
   expect((await actorBehind(tenant.cookie)).kind).toBe("visitor");
 });
 
-test("takes a logout without a session kindly", async () => {
+test("accepts a logout without a session", async () => {
   expect((await call("/api/logout", { method: "POST" })).status).toBe(200);
 });

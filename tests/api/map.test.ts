@@ -15,7 +15,7 @@ async function tiles(): Promise<string> {
 const tileAt = async (zoom: number, x: number, y: number) =>
   get((await tiles()).replace("{z}/{x}/{y}", `${zoom}/${x}/${y}`));
 
-it("answers a style in light and in dark that names its sources and needs nothing from elsewhere", async () => {
+it("returns a style in light and in dark that names its sources and needs nothing from elsewhere", async () => {
   const light = await (await get("/map/style/light.json")).json();
   const dark = await (await get("/map/style/dark.json")).json();
   expect(light.layers[0].paint).not.toEqual(dark.layers[0].paint);
@@ -26,7 +26,7 @@ it("answers a style in light and in dark that names its sources and needs nothin
   expect((await get("/map/style/blue.json")).status).toBe(400);
 });
 
-it("answers tiles that may be kept for ever, with Harrisburg and its river's county in their place", async () => {
+it("returns tiles that can be cached forever, with Harrisburg and its river's county in their place", async () => {
   const answer = await tileAt(10, 293, 386);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/vnd.mapbox-vector-tile");
@@ -40,12 +40,12 @@ it.each([
   ["Philadelphia", 8, 74, 96],
   ["Honolulu", 10, 62, 449],
   ["San Juan", 10, 323, 458],
-])("has %s on it", async (name, zoom, x, y) => {
+])("shows %s", async (name, zoom, x, y) => {
   const answer = await tileAt(zoom, x, y);
   expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString("latin1")).toContain(name);
 });
 
-it("says of the open sea that there is nothing, and knows no other map", async () => {
+it("returns nothing for the open sea, and knows no other map", async () => {
   expect((await tileAt(10, 360, 400)).status).toBe(204);
   expect((await tileAt(11, 360, 400)).status).toBe(404);
   expect((await tileAt(3, 99_999, 1)).status).toBe(204);

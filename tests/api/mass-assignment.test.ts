@@ -70,7 +70,7 @@ const meant = [
 ];
 
 test.each(Object.keys(sent).filter((operation) => !meant.includes(operation)))(
-  "%s takes nothing that it did not ask for",
+  "%s ignores fields that it did not ask for",
   async (operation) => {
     const scene = await newScene(people);
     const before = await facts();
@@ -109,13 +109,13 @@ test.each(Object.keys(sent).filter((operation) => !meant.includes(operation)))(
   },
 );
 
-test("nobody signs up as an administrator", async () => {
+test("no one signs up as an administrator", async () => {
   const account = { username: "Eve", email: "eve@people.example", password: "a-long-enough-one" };
   const answer = await call("/api/signup", { json: { ...account, role: "administrator" } });
   expect([answer.status, answer.body.fields]).toEqual([400, { role: "Choose tenant or landlord." }]);
 });
 
-test("a property is its landlord's, whoever the form names, and a reservation its holder's", async () => {
+test("a property is its landlord's, whatever the form says, and a reservation its holder's", async () => {
   const landlord = await newLandlord();
   const form = propertyForm({ ...goodProperty, landlord_id: other.id });
   const added = await call("/api/properties", { form, cookie: landlord.cookie });

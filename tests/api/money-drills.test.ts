@@ -53,7 +53,7 @@ test("the same webhook five times at once, and again four days later, has one ef
   expect(emails.filter((subject) => /^(Payment received|Paid): /.test(subject))).toHaveLength(2);
 });
 
-test("with the provider down a cart hears 'Payment session failed.', keeps its dates once, and pays later", async () => {
+test("with the provider down a cart gets 'Payment session failed.', keeps its dates once, and pays later", async () => {
   const property = await newProperty(landlord);
   const ask = (who: Person) =>
     call("/api/create-checkout-session", {
@@ -82,7 +82,7 @@ test("with the provider down a cart hears 'Payment session failed.', keeps its d
   expect(await held.execute()).toMatchObject([{ status: "pending", paymentStatus: "paid" }]);
 });
 
-test("all routes ask for the same amount: by order, by cart and by reservation", async () => {
+test("all routes collect the same amount: by order, by cart and by reservation", async () => {
   const properties = [await newProperty(landlord), await newProperty(landlord)];
   const cartItems = properties.map(({ id }) => ({ id, quantity: 1 }));
   const dates = { startDate: day(5), endDate: day(9) };

@@ -56,7 +56,7 @@ const routes: [path: string, field: string, (name: string) => Call][] = [
 ];
 
 describe.each(routes)("%s", (path, field, ask) => {
-  test("takes no name that mail programs would turn into a link", async () => {
+  test("accepts no name that mail programs would turn into a link", async () => {
     for (const name of ["Win at https://evil.example/x", "evil.example/x", "evil.भारत/x", "http:evil"]) {
       const { status, body } = await call(path, ask(name));
       expect([name, status, body.fields?.[field]]).toEqual([
@@ -67,7 +67,7 @@ describe.each(routes)("%s", (path, field, ask) => {
     }
   });
 
-  test("takes no name that breaks the line or turns its direction", async () => {
+  test("accepts no name that breaks the line or reverses its direction", async () => {
     for (const name of ["Gail\nBcc: all", "Gail\r\nX", "Ga\u2028il", "\u202Eliag", "\u2066Gail"]) {
       const { status, body } = await call(path, ask(name));
       // A property's text is brought into one line instead.
@@ -81,7 +81,7 @@ describe.each(routes)("%s", (path, field, ask) => {
   });
 });
 
-test("the other lines of a lead are lines, too", async () => {
+test("the other lines of a lead follow the same rules", async () => {
   moveClock(3_600_000);
   const lead = { name: "Hal", email: "hal@people.example" };
   for (const field of ["phone", "propertyType", "location"])
@@ -91,7 +91,7 @@ test("the other lines of a lead are lines, too", async () => {
   moveClock(0);
 });
 
-test("no email to an address that no one confirmed carries the name that was given with it", async () => {
+test("no email to an unconfirmed address has the name that was given with it", async () => {
   const [email, username] = ["stranger@people.example", "Free Money Inside"];
   expect((await call("/api/signup", { json: { username, email, password, role: "tenant" } })).status).toBe(
     201,

@@ -40,14 +40,14 @@ test.each([
 });
 
 test.each(["/properties/%ff", "/%", "/hosts/%E0%A4%A", "/api/properties/%c0%af", "/api/no-such-call/%zz"])(
-  "the address %s, which is no text, is a 400 with a sentence",
+  "the URL %s, which is not valid text, is a 400 with a sentence",
   async (path) => {
     const { status, body } = await call(path);
     expect([status, body.message ?? body]).toEqual([400, "This address is not valid."]);
   },
 );
 
-test("a percent sign that only looks like it is let through", async () => {
+test("a percent sign that only looks like it is accepted", async () => {
   expect((await call("/api/properties/%2500")).status).toBe(404);
 });
 

@@ -61,14 +61,14 @@ test("the emailed link opens the order in another browser, which then sees, canc
   expect([canceled.status, canceled.body.status]).toEqual([200, "canceled"]);
 });
 
-test("a browser without a cookie is known again by the one the link gives it", async () => {
+test("a browser without a cookie is recognized by the one that the link sets", async () => {
   const { id, token } = await reservedByEmail();
   const opened = await open(token);
   expect(opened.headers.get("set-cookie")).toContain("HttpOnly; SameSite=Lax");
   expect(await look(id, cookieOf(opened))).toBe(200);
 });
 
-test("opens nothing else of that visitor's, and nothing for those it was not opened by", async () => {
+test("opens nothing else of that visitor's, and nothing in other browsers", async () => {
   const one = await reservedByEmail();
   const two = await reservedByEmail();
   const other = newVisitor();
@@ -77,7 +77,7 @@ test("opens nothing else of that visitor's, and nothing for those it was not ope
   expect(await look(one.id, newVisitor().cookie)).toBe(404);
 });
 
-test("refuses a token that is forged, of another reservation, or missing", async () => {
+test("refuses a token that is forged, for another reservation, or missing", async () => {
   const [one, two] = [await reservedByEmail(), await reservedByEmail()];
   const mixed = `${one.id}.${two.token.split(".").slice(1).join(".")}`;
   for (const token of [`${one.id}.forged`, one.id, mixed, "res_nothing.signed"]) {
@@ -92,7 +92,7 @@ test("refuses a token that is forged, of another reservation, or missing", async
     expect((await open(token)).body.fields).toEqual({ token: "The link is incomplete." });
 });
 
-test("the link moves nothing into an account, and proves no address: it may have been passed on", async () => {
+test("the link moves nothing into an account, and confirms no address: it may have been passed on", async () => {
   const tenant = await newTenant();
   await db.updateTable("users").set({ emailVerified: false }).where("id", "=", tenant.id).execute();
   const { visitor, ids, id, token } = await reservedByEmail(tenant.email.toUpperCase());
@@ -114,7 +114,7 @@ test.each([
   ["another tenant", newTenant],
   ["a landlord", newLandlord],
   ["an administrator", newAdministrator],
-])("%s who opens the link holds the order by the browser, not in the account", async (_, newPerson) => {
+])("%s who opens the link holds the order in that browser, not in the account", async (_, newPerson) => {
   const person = await newPerson();
   const { ids, id, token } = await reservedByEmail();
   const opened = await open(token, person.cookie);
@@ -123,7 +123,7 @@ test.each([
   expect(rows.map(({ tenantId }) => tenantId)).toEqual([null, null]);
 });
 
-test("emails about a visitor's reservation are not kept with their links; a tenant's link straight to it", async () => {
+test("emails about a visitor's reservation are deleted because of their links; a tenant's link goes straight to it", async () => {
   const email = "kept@people.example";
   await reservedByEmail(email);
   const kept = await db.selectFrom("emails").selectAll().where("recipient", "=", email).execute();
@@ -150,7 +150,7 @@ test("emails about a visitor's reservation are not kept with their links; a tena
   expect(mail.html).not.toContain("token=");
 });
 
-test("guessing links is slowed down", async () => {
+test("guessing links is limited", async () => {
   moveClock(3_600_000);
   const answers = [];
   for (let guess = 0; guess < 31; guess++) answers.push((await open(`res_guess.${guess}`)).status);

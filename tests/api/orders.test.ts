@@ -38,7 +38,7 @@ test("a visitor may place an order; a landlord may not", async () => {
   expect((await place({ cartItems, startDate: day(9) }, landlord.cookie)).status).toBe(403);
 });
 
-test("a total that is not ours is refused with our own, and nothing is reserved", async () => {
+test("a total that isn't ours is refused with ours, and nothing is reserved", async () => {
   const { id } = await newProperty(landlord);
   const answer = await place({ cartItems: [{ id }], totalPrice: 1, startDate: day(2) }, tenant.cookie);
   expect([answer.status, answer.body.quote.total]).toEqual([409, 126]);

@@ -21,7 +21,7 @@ const remove = (id: string, cookie: string | undefined, currentPassword: string)
 const namesOf = async (cookie: string) =>
   (await call("/api/passkeys", { cookie })).body.map(({ name }: { name: string }) => name);
 
-test("a passkey is removed by who knows the password, and its owner is told", async () => {
+test("removing a passkey requires the password, and its owner is told", async () => {
   const { id, email, cookie } = await newTenant();
   const key = await passkeyOf(id);
   expect((await remove(key, undefined, password)).status).toBe(401);

@@ -59,7 +59,7 @@ test.each(withNames)("GET %s leads to no file outside its own folder", async (ad
   }
 });
 
-test("files of the pages are read from their folder only", async () => {
+test("the pages' files are read only from their folder", async () => {
   const web = createWeb(async () => new Response("A page.", { status: 404 }), path.join(folder, "public"));
   const get = (address: string) => web.request(`http://localhost:3000/${address}`);
   expect(await (await get("inside.txt")).text()).toBe("inside");
@@ -74,7 +74,7 @@ test("files of the pages are read from their folder only", async () => {
   }
 });
 
-test("what a file is called where it comes from decides nothing about where it goes", async () => {
+test("an uploaded file's name has no influence on where it is stored", async () => {
   const before = readdirSync(config.dataDir, { recursive: true }).length;
   const form = new FormData();
   const bytes = await (await import("#tests/support/pictures.ts")).phonePicture();

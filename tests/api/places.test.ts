@@ -7,7 +7,7 @@ import { call } from "#tests/support/web.ts";
 const suggest = (q: string, more = "") => call(`/api/places/suggest?q=${encodeURIComponent(q)}${more}`);
 const labels = (answer: { body: { label: string }[] }) => answer.body.map(({ label }) => label);
 
-test("suggests cities and ZIP codes to anyone who is typing", async () => {
+test("suggests cities and ZIP codes to anyone", async () => {
   const answer = await suggest("harrisb");
   expect(answer.status).toBe(200);
   expect(answer.body[0]).toEqual({
@@ -40,7 +40,7 @@ test("finds a suggested place again by its id, and answers 404 to any other id",
 });
 
 test.each(["", "   ", "🅿️", "%%%", "'; drop table users; --", "\u0007\u200b", "%C0%80", "z".repeat(200)])(
-  "answers a list to %j",
+  "returns a list for %j",
   async (text) => {
     const answer = await suggest(text);
     expect([answer.status, answer.body]).toEqual([200, []]);
@@ -62,13 +62,13 @@ test.each([
   ["/api/places/suggest?q=a&beside_map=maybe", "beside_map", "Beside_map must be true or false."],
   ["/api/places/retrieve", "id", "The id is required."],
   ["/api/places/retrieve?id=" + "a".repeat(501), "id", "The id is too long: at most 500 characters."],
-])("refuses %s with its field", async (path, field, sentence) => {
+])("refuses %s, naming its field", async (path, field, sentence) => {
   const answer = await call(path);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ message: sentence, fields: { [field]: sentence } });
 });
 
-test("offers the whole address of a property on show for its number and street, with the ZIP code", async () => {
+test("suggests a visible property's whole address for its number and street, with the ZIP code", async () => {
   const landlord = await newLandlord();
   await newProperty(landlord, { streetAddress: "4711 Market St", title: "4711 dry bays" });
   await newProperty(landlord, { streetAddress: "4711 Market Street" });
@@ -94,7 +94,7 @@ test("offers the whole address of a property on show for its number and street, 
   expect((await call(`/api/places/retrieve?id=${encodeURIComponent(first.id)}`)).status).toBe(404);
 });
 
-test("calls a house by its whole address as far as it was typed, and promises no ZIP code it was not told", async () => {
+test("labels a house by its whole address as far as it was typed, and adds no ZIP code", async () => {
   expect(labels(await suggest("88 Elm Rd, 17103"))[0]).toBe("88 Elm Road, Harrisburg, PA 17103");
   const [city] = (await suggest("88 Elm Rd, Harrisburg")).body;
   expect(city.label).toBe("88 Elm Road, Harrisburg, PA");

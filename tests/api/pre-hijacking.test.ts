@@ -71,7 +71,7 @@ test.each([
   ["/api/two-step/confirm", { code: "000000" }],
   ["/api/passkeys/options", { currentPassword: password }],
   ["/api/passkeys", { response: { id: "a-passkey" } }],
-])("%s is for who confirmed the email", async (path, json) => {
+])("%s requires a confirmed email", async (path, json) => {
   const { id, cookie } = await newTenant();
   await setVerified(id, false);
   const refused = await call(path, { json, cookie });
@@ -80,7 +80,7 @@ test.each([
   expect((await call(path, { json, cookie })).status).not.toBe(403);
 });
 
-test("neither a secret calendar address nor a payout account is set up before the email is confirmed", async () => {
+test("neither a secret calendar URL nor a payout account can be set up before the email is confirmed", async () => {
   const landlord = await newLandlord();
   const { id } = await newProperty(landlord);
   await setVerified(landlord.id, false);
@@ -90,7 +90,7 @@ test("neither a secret calendar address nor a payout account is set up before th
   }
 });
 
-test("not even the server gives two-factor codes to an unconfirmed address, and the database keeps none there", async () => {
+test("not even the server gives two-factor codes to an unconfirmed address, and the database allows none there", async () => {
   const { id, email } = await newTenant();
   await setVerified(id, false);
   await expect(giveTwoStep(email)).rejects.toThrow("There is no account with the confirmed email");
@@ -98,7 +98,7 @@ test("not even the server gives two-factor codes to an unconfirmed address, and 
   await expect(turnOn).rejects.toThrow("two_factor_needs_confirmed_email");
 });
 
-test("a reset that first proves the address removes every way in that was set up before", async () => {
+test("a reset that also confirms the address removes every login method that was set up before", async () => {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord);
   await call(`/api/properties/${propertyId}/calendars/feed`, { method: "POST", cookie: landlord.cookie });
@@ -135,7 +135,7 @@ test("a reset that first proves the address removes every way in that was set up
   expect((await login(newPassword)).body.user.id).toBe(landlord.id);
 });
 
-test("a reset that first proves the address takes back the names that a stranger gave", async () => {
+test("a reset that also confirms the address removes the names that a stranger gave", async () => {
   const landlord = await newLandlord("Call The Stranger");
   await setVerified(landlord.id, false);
   const business = { business_name: "Stranger Lots", address: "1 Elm St", contact: "call evil.example/pay" };
@@ -181,7 +181,7 @@ test("a reset of a confirmed account keeps its passkeys, codes and providers", a
   expect(codes).toEqual({ failedVerificationCount: 0, lockedUntil: null });
 });
 
-test("a two-step challenge that waits for its code ends with a new password", async () => {
+test("a pending two-factor challenge ends with a new password", async () => {
   const tenant = await newTenant();
   await giveTwoStep(tenant.email);
   const challenge = await call("/api/login", { json: { email: tenant.email, password } });
@@ -191,7 +191,7 @@ test("a two-step challenge that waits for its code ends with a new password", as
   expect([entered.status, entered.body.message]).toEqual([401, "Please log in again."]);
 });
 
-test("the database knows a browser once for each member", async () => {
+test("the database stores a browser once per member", async () => {
   const { id: userId } = await newTenant();
   const know = (deviceId: string) => db.insertInto("knownDevices").values({ userId, deviceId }).execute();
   await know("dev_1");

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe("adding a property", () => {
-  test("is for landlords who are logged in", async () => {
+  test("is only for logged-in landlords", async () => {
     const message = "Only logged-in landlords can add properties.";
     const visitor = await call("/api/properties", { form: propertyForm() });
     expect(visitor).toMatchObject({ status: 401, body: { message, error: message } });
@@ -26,7 +26,7 @@ describe("adding a property", () => {
     expect(asTenant).toMatchObject({ status: 403, body: { message } });
   });
 
-  test("answers the property, placed and owned by whoever is logged in", async () => {
+  test("returns the property, located and owned by the member", async () => {
     const answer = await add({
       landlord_id: other.id,
       end_date: addDays(today, 30),
@@ -66,7 +66,7 @@ describe("adding a property", () => {
     expect((await call("/api/search?query=17101")).body[0].id).toBe(answer.body.id);
   });
 
-  test("answers a form sent without script with a page: the property, or what is wrong with it", async () => {
+  test("answers a form sent without script with a page: the property, or its errors", async () => {
     const headers = { accept: "text/html,application/xhtml+xml" };
     const sent = { headers, cookie: landlord.cookie };
     const added = await call("/api/properties", { form: propertyForm(), ...sent });
@@ -80,7 +80,7 @@ describe("adding a property", () => {
     expect(visitor).toMatchObject({ status: 401, body: expect.stringContaining("Only logged-in landlords") });
   });
 
-  test("takes a state by its name and a property's own time zone", async () => {
+  test("accepts a state by its name, and sets the property's own time zone", async () => {
     const answer = await add({ state: "hawaii", city: "Honolulu", zipcode: "96813-1234" });
     expect(answer.body.property).toMatchObject({
       state: "HI",
@@ -117,20 +117,20 @@ describe("adding a property", () => {
     ["end_date", addDays(today, -1)],
     ["end_date", "soon"],
     ["description", "x".repeat(5001)],
-  ])("refuses %s %j naming the field", async (field, value) => {
+  ])("refuses %s %j, naming the field", async (field, value) => {
     const answer = await addProperty(other, { [field]: value });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
     expect(answer.body.message).toBe(answer.body.fields[field]);
   });
 
-  test("takes a street of 200 characters", async () => {
+  test("accepts a street of 200 characters", async () => {
     const answer = await add({ street_address: `1200 ${"Very ".repeat(38)}Long` });
     expect(answer.status).toBe(201);
     expect(answer.body.property.latitude).toBeCloseTo(40.258, 2);
   });
 
-  test("says which state a ZIP code is in, even behind a long street", async () => {
+  test("says which state a ZIP code is in, even after a long street", async () => {
     const message = "The ZIP code 17101 is in PA, not in NJ.";
     const street_address = `1200 ${"Very ".repeat(38)}Long`;
     for (const fields of [{ state: "NJ" }, { state: "NJ", city: "Newark", street_address }])
@@ -158,7 +158,7 @@ describe("adding a property", () => {
 });
 
 describe("deleting a property", () => {
-  test("is for its landlord", async () => {
+  test("is only for its landlord", async () => {
     const property = await newProperty(landlord);
     const remove = (cookie?: string) => call(`/api/properties/${property.id}`, { method: "DELETE", cookie });
     expect((await remove()).status).toBe(401);
@@ -171,7 +171,7 @@ describe("deleting a property", () => {
 });
 
 describe("a landlord by name", () => {
-  test("is found whatever the case, and no one else is", async () => {
+  test("is found in any case, and no one else is", async () => {
     const found = await call("/api/landlord/by-name/hannah%20reed");
     expect(found.body).toEqual({
       id: landlord.id,

@@ -4,7 +4,7 @@ import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
 
-test("tells anyone which days are offered and which are taken, and nothing about who has them", async () => {
+test("shows anyone which days are offered and which are taken, and nothing about who has them", async () => {
   const landlord = await newLandlord();
   const offered = `{[${day(2)},${day(31)}),[${day(60)},)}`;
   const property = await newProperty(landlord, { availability: offered });

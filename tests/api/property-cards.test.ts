@@ -63,7 +63,7 @@ const step = fc.record({
 });
 
 test(
-  "after any writes in any order each card says what its property is",
+  "after any writes in any order each card matches its property",
   { timeout: 24 * 3_600_000 },
   async () => {
     const done = new Set<string>();
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("cards that were written while the triggers were off are put right, and counted", async () => {
+test("cards that were written while the triggers were off are corrected and counted", async () => {
   const landlord = await newLandlord();
   const first = await newProperty(landlord);
   await newProperty(landlord);
@@ -107,7 +107,7 @@ test("cards that were written while the triggers were off are put right, and cou
   await expectTrueCards();
 });
 
-test("the days on a card are those of the property's today, ahead of what was booked and offered", async () => {
+test("a card's days begin with the property's today, whatever was booked and offered before", async () => {
   const landlord = await newLandlord();
   const offered = `{[${day(-30)},${day(4)}),[${day(10)},${day(20)})}`;
   const { id } = await newProperty(landlord, { offered });

@@ -18,7 +18,7 @@ describe("GET /api/properties/{id}/days", () => {
     expect((await ask(id, (await newLandlord()).cookie)).status).toBe(403);
   });
 
-  it("knows no property that is not there or was deleted", async () => {
+  it("finds no property that doesn't exist or was deleted", async () => {
     const landlord = await newLandlord();
     const { id } = await newProperty(landlord);
     await db.updateTable("properties").set({ deletedAt: new Date() }).where("id", "=", id).execute();
@@ -28,7 +28,7 @@ describe("GET /api/properties/{id}/days", () => {
     }
   });
 
-  it("names the date that is wrong, and gives two years at most", async () => {
+  it("names the wrong date, and returns two years at most", async () => {
     const { cookie } = await newLandlord();
     expect(Object.keys((await ask("prp_1", cookie, "soon")).body.fields)).toEqual(["from"]);
     expect(Object.keys((await ask("prp_1", cookie, day(5), day(4))).body.fields)).toEqual(["to"]);
@@ -37,7 +37,7 @@ describe("GET /api/properties/{id}/days", () => {
     });
   });
 
-  it("tells free, not offered, imported, requested and accepted days apart, and leaves none out", async () => {
+  it("distinguishes free, not offered, imported, requested and accepted days, and leaves none out", async () => {
     const landlord = await newLandlord();
     const property = await newProperty(landlord, { availability: `{[${day(2)},${day(25)})}` });
     const visitor = newVisitor().actor;
@@ -67,7 +67,7 @@ describe("GET /api/properties/{id}/days", () => {
     ]);
   });
 
-  it("cuts a stay to the days that are asked for", async () => {
+  it("cuts a stay to the requested days", async () => {
     const landlord = await newLandlord();
     const property = await newProperty(landlord);
     const { id } = await newReservation(newVisitor().actor, property, { start: day(3), lastDay: day(9) });

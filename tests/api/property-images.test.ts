@@ -42,8 +42,8 @@ const ahead = async (person = landlord) => (await send("/api/images", files("a.j
 const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
 const imagesOf = async (id: string) => idsOf((await call(`/api/properties/${id}/images`)).body);
 
-describe("a photo sent ahead of the form", () => {
-  test("is for landlords who are logged in", async () => {
+describe("a photo uploaded before its form", () => {
+  test("is only for logged-in landlords", async () => {
     const message = "Only logged-in landlords can add properties.";
     expect(await send("/api/images", files("a.jpg"), null)).toMatchObject({ status: 401, body: { message } });
     expect(await send("/api/images", files("a.jpg"), tenant)).toMatchObject({
@@ -79,7 +79,7 @@ describe("a photo sent ahead of the form", () => {
     expect(added.body.property.images[1]).toEqual(sent.body);
   });
 
-  test("joins only once, and only a property of whoever sent it", async () => {
+  test("joins only once, and only a property of its own landlord", async () => {
     const id = await ahead();
     const foreign = await ahead(other);
     const named = (ids: string[]) => {
@@ -116,7 +116,7 @@ describe("the photos of a property", () => {
     ids = await imagesOf(id);
   });
 
-  test("are changed only by its own landlord", async () => {
+  test("can be changed only by its own landlord", async () => {
     const ways = (who: Person | null) => {
       const cookie = who?.cookie;
       return [
@@ -138,7 +138,7 @@ describe("the photos of a property", () => {
     expect((await call("/api/properties/prp_nothing/images")).status).toBe(404);
   });
 
-  test("are put in order, added at the end, and removed one by one; each raises the version", async () => {
+  test("are ordered, added at the end, and removed one by one; each increases the version", async () => {
     const put = (wanted: unknown) =>
       call(`/api/properties/${id}/images`, { method: "PUT", json: { ids: wanted }, cookie: landlord.cookie });
     const remove = (photo: string) =>
@@ -185,7 +185,7 @@ describe("the photos of a property", () => {
     expect(await imagesOf(id)).toEqual(before);
   });
 
-  test("are kept, dropped and joined by an edit that names them all", async () => {
+  test("are kept, removed and added by an edit that lists them all", async () => {
     const [first, , third] = await imagesOf(id);
     const arrived = await ahead();
     const answer = await call(`/api/properties/${id}`, {
@@ -199,7 +199,7 @@ describe("the photos of a property", () => {
 });
 
 describe("the files of a photo", () => {
-  test("go once its property is deleted; a past reservation keeps the cover, a hidden property all", async () => {
+  test("are deleted with its property; a past reservation keeps the cover, a hidden property all", async () => {
     const photos = await Promise.all(["#111", "#222", "#333", "#444"].map(picture));
     const [reserved, free, hidden] = await Promise.all([
       newProperty(landlord),
@@ -231,7 +231,7 @@ describe("the files of a photo", () => {
     expect(kept.body.image_url).toBe(urls[0]);
   });
 
-  test("go with the last photo that has them, and with one whose form never came", async () => {
+  test("are deleted with the last photo that uses them, and with one whose form was never saved", async () => {
     const form = new FormData();
     const bytes = await picture("#123456");
     form.append("images", new Blob([new Uint8Array(bytes)]), "twice.png");

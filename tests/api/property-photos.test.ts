@@ -41,7 +41,7 @@ describe("photos", () => {
     }
   });
 
-  test("keep their order, and the answer of /images is theirs", async () => {
+  test("keep their order, which the response of /images has, too", async () => {
     const files = await Promise.all([40, 50, 60].map((height) => plain(100, height)));
     const answer = await add(
       {},
@@ -65,7 +65,7 @@ describe("photos", () => {
     });
   });
 
-  test("are cached for good, and unknown ones are not found", async () => {
+  test("are cached forever, and unknown ones are not found", async () => {
     const answer = await add({}, [{ name: "a.png", bytes: await plain(90, 90) }]);
     const url: string = answer.body.property.image_url;
     const { headers } = await download(url);
@@ -82,7 +82,7 @@ describe("photos", () => {
       expect({ path, status: (await call(path)).status }).toEqual({ path, status: 404 });
   });
 
-  test("that cannot be used are refused by name, and nothing is half saved", async () => {
+  test("that can't be used are refused by name, and nothing is half saved", async () => {
     const jpeg = await phoneJpeg();
     const svg = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`,
@@ -125,7 +125,7 @@ describe("photos", () => {
     expect(await counts()).toEqual(before);
   });
 
-  test("are at most 20 a property", async () => {
+  test("are at most 20 per property", async () => {
     const bytes = await plain(20, 20);
     const answer = await add(
       {},

@@ -10,7 +10,7 @@ function ask(query: Record<string, string>) {
   return call(`/api/quote?${new URLSearchParams({ property_id: property.id, ...query })}`);
 }
 
-test("spells out the units, the offer, the fee and the total", async () => {
+test("itemizes the units, the offer, the fee and the total", async () => {
   const answer = await ask({ start_date: day(1), end_date: day(17) });
   expect([answer.status, answer.body]).toEqual([
     200,
@@ -29,7 +29,7 @@ test("spells out the units, the offer, the fee and the total", async () => {
   ]);
 });
 
-test("says when the dates are taken, and which are free for as long", async () => {
+test("says when the dates are taken, and which ones of that length are free", async () => {
   await newReservation((await newTenant()).actor, property, { start: day(40), lastDay: day(45) });
   expect((await ask({ start_date: day(45), end_date: day(46) })).body).toMatchObject({
     available: false,
@@ -41,7 +41,7 @@ test("says when the dates are taken, and which are free for as long", async () =
   expect((await ask({ start_date: day(46), end_date: day(46) })).body.available).toBe(true);
 });
 
-test("offers nothing where nothing is free for as long", async () => {
+test("suggests nothing if none of that length are free", async () => {
   const offered = await newProperty(await newLandlord(), { availability: `{[${day(10)},${day(14)})}` });
   const wish = { property_id: offered.id, start_date: day(12), end_date: day(16) };
   expect((await ask(wish)).body).toMatchObject({ available: false, next_free: [] });

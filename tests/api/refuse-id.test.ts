@@ -61,7 +61,7 @@ test("refuses an ID for a reason: it leaves the list, and its holder is told why
   expect(verified.status).toBe(200);
 });
 
-test("one that was accepted gets the whole time for ID and payment again", async () => {
+test("an accepted one gets the full time for ID and payment again", async () => {
   const { landlord, reservation } = await scene();
   await accept(landlord.actor, reservation.id);
   moveClock(71 * 3_600_000);
@@ -76,7 +76,7 @@ test("one that was accepted gets the whole time for ID and payment again", async
   expect((payBy!.getTime() - Date.now()) / 3_600_000).toBeCloseTo(71 + 72, 0);
 });
 
-test("refuses only the picture that was looked at, and each once", async () => {
+test("refuses only the picture that was reviewed, and only once", async () => {
   const { reservation, send } = await scene();
   const [looked] = await waiting(reservation.id);
   await send();
@@ -87,7 +87,7 @@ test("refuses only the picture that was looked at, and each once", async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test("takes it from administrators only, with a reason, for a reservation that is there", async () => {
+test("accepts it only from administrators, with a reason, for an existing reservation", async () => {
   const { landlord, tenant, reservation } = await scene();
   const given = { reservationId: reservation.id, reason };
   expect((await refuse(given, "")).status).toBe(401);

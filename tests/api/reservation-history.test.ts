@@ -13,7 +13,7 @@ async function setUp() {
 }
 
 describe("GET /api/reservations/{id}/history", () => {
-  it("tells the landlord, the holder and an administrator who did what when, and no one's id", async () => {
+  it("shows the landlord, the holder and an administrator who did what when, and no one's id", async () => {
     const { landlord, visitor, path } = await setUp();
     for (const { cookie } of [landlord, visitor, await newAdministrator()]) {
       const { status, body } = await call(path, { cookie });

@@ -45,7 +45,7 @@ describe("PUT /api/reservations/{id}/status", () => {
     ]);
   });
 
-  test("refuses a visitor, a tenant, another landlord and a status that is not the landlord's to set", async () => {
+  test("refuses a visitor, a tenant, another landlord and a status that landlords can't set", async () => {
     const { id } = await freshReservation();
     expect((await setStatus(id, "rejected", newVisitor().cookie)).status).toBe(401);
     expect((await setStatus(id, "rejected", tenant.cookie)).status).toBe(403);
@@ -57,7 +57,7 @@ describe("PUT /api/reservations/{id}/status", () => {
 });
 
 describe("GET /api/reservations", () => {
-  test("one reservation is there for its tenant and its landlord, and for no one else", async () => {
+  test("only its tenant and its landlord find a reservation", async () => {
     const { id } = await freshReservation();
     const statuses = [tenant, landlord, otherTenant, otherLandlord, newVisitor()].map(
       async ({ cookie }) => (await call(`/api/reservations/${id}`, { cookie })).status,
@@ -65,7 +65,7 @@ describe("GET /api/reservations", () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404, 404]);
   });
 
-  test("a tenant lists the own ones only", async () => {
+  test("a tenant lists only their own", async () => {
     const { id } = await freshReservation();
     const own = await call(`/api/reservations?tenantId=${tenant.id}`, { cookie: tenant.cookie });
     expect(own.body[0].id).toBe(id);
@@ -78,7 +78,7 @@ describe("GET /api/reservations", () => {
   });
 });
 
-describe("what open screens ask again and again", () => {
+describe("what open screens poll", () => {
   test.each([
     ["one reservation", (id: string) => `/api/reservations/${id}`],
     ["a tenant's list", () => `/api/reservations?tenantId=${tenant.id}`],
@@ -120,7 +120,7 @@ describe("GET /api/landlord/{id}/reservations", () => {
 });
 
 describe("POST /api/reservations/{id}/cancel", () => {
-  test("the holder cancels before the start and the dates are free again", async () => {
+  test("the holder cancels before the start and frees the dates", async () => {
     const { id } = await freshReservation();
     const canceled = await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
     expect([canceled.status, canceled.body.status]).toEqual([200, "canceled"]);
@@ -131,7 +131,7 @@ describe("POST /api/reservations/{id}/cancel", () => {
     expect(again.status).toBe("pending");
   });
 
-  test("tells both sides, the guest also that what was paid is refunded", async () => {
+  test("tells both sides, and the guest that the payment is refunded", async () => {
     const [unpaid, paid] = [await freshReservation(), await freshReservation()];
     await db.updateTable("reservations").set({ paymentStatus: "paid" }).where("id", "=", paid.id).execute();
     for (const { id } of [unpaid, paid])
@@ -173,7 +173,7 @@ describe("POST /api/reservations/{id}/cancel", () => {
   });
 });
 
-test("every transition emails the people concerned, once, even when its job runs twice", async () => {
+test("every transition emails the people involved once, even if its job runs twice", async () => {
   const guest = "told@people.example";
   const { id } = await freshReservation(guest);
   await setStatus(id, "accepted_pending_verification", landlord.cookie);

@@ -26,13 +26,13 @@ async function wish(days: number) {
   return { properties: [{ property_id: property.id }], start_date: day(days), end_date: day(days + 1) };
 }
 
-test("the same request sent again answers with the order it made before", async () => {
+test("the same request sent again returns the earlier order", async () => {
   const body = await wish(3);
   const [first, again] = [await ask(tenant.cookie, body), await ask(tenant.cookie, body)];
   expect([again.status, again.body.orderId]).toEqual([201, first.body.orderId]);
 });
 
-test("under one key the same request makes one order, also from a visitor who presses twice", async () => {
+test("with one key the same request makes one order, even if a visitor presses twice", async () => {
   const [body, key, { cookie }] = [await wish(3), { "Idempotency-Key": "k-1" }, newVisitor()];
   const [one, two] = await Promise.all([ask(cookie, body, key), ask(cookie, body, key)]);
   expect([one.status, two.status, two.body.orderId]).toEqual([201, 201, one.body.orderId]);
@@ -43,7 +43,7 @@ test("under one key the same request makes one order, also from a visitor who pr
   ]);
 });
 
-test("without dates, pressing twice does not book twice", async () => {
+test("without dates, pressing twice doesn't book twice", async () => {
   const { properties } = await wish(0);
   const [one, two] = await Promise.all([
     ask(tenant.cookie, { properties }),
@@ -52,7 +52,7 @@ test("without dates, pressing twice does not book twice", async () => {
   expect([one.status, two.body.orderId]).toEqual([201, one.body.orderId]);
 });
 
-test("a repeat with another figure or another guest is not the same request", async () => {
+test("a repeat with another amount or another guest is not the same request", async () => {
   const body = await wish(3);
   await ask(tenant.cookie, body);
   const cheaper = await ask(tenant.cookie, { ...body, offer_amount: 1 });
@@ -61,7 +61,7 @@ test("a repeat with another figure or another guest is not the same request", as
   expect([other.status, other.body.message]).toEqual([409, "Those dates are already taken."]);
 });
 
-test("a visitor who reserves without end is asked to wait", async () => {
+test("a visitor who reserves endlessly has to wait", async () => {
   const body = await wish(3);
   const tries = Array.from({ length: 310 }, () => ask(newVisitor().cookie, body));
   const statuses = (await Promise.all(tries)).map((answer) => answer.status);
@@ -71,7 +71,7 @@ test("a visitor who reserves without end is asked to wait", async () => {
   expect((await ask(tenant.cookie, await wish(30), from(1))).status).toBe(201);
 });
 
-test("a tenant who reserves without end is asked to wait, wherever the requests come from", async () => {
+test("a tenant who reserves endlessly has to wait, wherever the requests come from", async () => {
   const { cookie } = await newTenant();
   const body = await wish(3);
   config.trustProxy = true;

@@ -14,7 +14,7 @@ function ask(cookie: string | undefined, body: object, headers = {}) {
   return call("/api/reserve-order", { json: { ...guest, ...body }, cookie, headers });
 }
 
-test("a tenant reserves: code, barcode, order and our own figures", async () => {
+test("a tenant reserves: code, barcode, order and our own amounts", async () => {
   const property = await newProperty(landlord, { priceCents: 12_000, pricePer: "Month" });
   const answer = await ask(tenant.cookie, {
     landlord_id: landlord.id,
@@ -43,7 +43,7 @@ test("a visitor reserves and the browser's cookie holds it; another browser does
   expect([foreign.status, foreign.body.message]).toEqual([404, "Reservation not found."]);
 });
 
-test("without dates the stay begins on the first free day, for so many periods", async () => {
+test("without dates the stay begins on the first free day, for the given number of periods", async () => {
   const property = await newProperty(landlord, { pricePer: "Day", priceCents: 1500 });
   await ask(tenant.cookie, { properties: [{ id: property.id }], start_date: day(0), end_date: day(1) });
   const answer = await ask(tenant.cookie, {
@@ -88,7 +88,7 @@ test("refuses a second reservation of the same dates, and names the property", a
   expect(dayAfter.status).toBe(201);
 });
 
-test("a space takes dates of its own before those of the order", async () => {
+test("a space's own dates take precedence over those of the order", async () => {
   const spaces = [await newProperty(landlord), await newProperty(landlord), await newProperty(landlord)];
   const [shared, own, open] = spaces.map(({ id }) => id);
   const answer = await ask(tenant.cookie, {
@@ -132,7 +132,7 @@ test("reserves all spaces or none", async () => {
   expect(rows).toEqual([]);
 });
 
-test("lists the spaces of an order as they were asked for, the first one first", async () => {
+test("lists an order's spaces as requested, in that order", async () => {
   const spaces = await Promise.all(Array.from({ length: 5 }, () => newProperty(landlord)));
   const sorted = spaces.map(({ id }) => id).toSorted();
   for (const [place, ids] of [sorted, sorted.toReversed()].entries()) {
@@ -150,7 +150,7 @@ test("refuses dates that are not offered", async () => {
   expect((await ask(tenant.cookie, body)).status).toBe(409);
 });
 
-test("never charges a figure of the browser: a wrong price or offer is 409 with our quote", async () => {
+test("never charges the browser's amounts: a wrong price or offer is 409 with our quote", async () => {
   const property = await newProperty(landlord, { priceCents: 12_000 });
   const body = { properties: [{ property_id: property.id, price: 1 }], start_date: day(1) };
   const wrongPrice = await ask(tenant.cookie, body);
@@ -212,7 +212,7 @@ test.each([
   expect(answer.body.fields[field]).toBe(message);
 });
 
-test("an unknown property is 404 and a visitor must say a name", async () => {
+test("an unknown property is 404 and a visitor must give a name", async () => {
   const unknown = await ask(tenant.cookie, { properties: [{ property_id: "prp_none" }], start_date: day(1) });
   expect([unknown.status, unknown.body.message]).toEqual([404, "Property not found."]);
   const property = await newProperty(landlord);

@@ -32,7 +32,7 @@ const reserve = (cookie: string, ids: string[], start: number, key?: string) =>
     },
   });
 
-test("dates that are taken are refused with few statements, however many spaces are asked for", async () => {
+test("taken dates are refused with few statements, however many spaces are requested", async () => {
   const landlord = await newLandlord();
   const tenant = await newTenant();
   const ids = [await newProperty(landlord), await newProperty(landlord), await newProperty(landlord)].map(
@@ -53,7 +53,7 @@ test("dates that are taken are refused with few statements, however many spaces 
   }
 });
 
-test("the same request again is no clash with its own order, nor is its key another request's", async () => {
+test("the same request again doesn't clash with its own order, nor does its key match another request", async () => {
   const tenant = await newTenant();
   const { id } = await newProperty(await newLandlord());
   const [first, second] = [await reserve(tenant.cookie, [id], 5), await reserve(tenant.cookie, [id], 5)];

@@ -28,7 +28,7 @@ const reset = (token: string, chosen = newPassword) =>
 const login = (email: string, given: string) => call("/api/login", { json: { email, password: given } });
 const ask = () => call("/api/forgot-password", { json: { email: "many@people.example" } });
 
-test("says the same of a known and of an unknown address, and emails only the known one", async () => {
+test("answers the same for a known and an unknown address, and emails only the known one", async () => {
   const { email } = await newTenant();
   const known = await call("/api/forgot-password", { json: { email } });
   const unknown = await call("/api/forgot-password", { json: { email: "nobody@people.example" } });
@@ -52,7 +52,7 @@ test("sets a new password with the emailed link, and ends every session", async 
   expect(emails.at(-1)).toEqual({ subject: "Your password was changed" });
 });
 
-test("takes a link once", async () => {
+test("accepts a link once", async () => {
   const { email } = await newTenant();
   const token = await emailedToken(email);
   expect((await reset(token)).status).toBe(200);
@@ -71,7 +71,7 @@ test.each([
   expect((await reset(token)).status).toBe(status);
 });
 
-test("takes none of the other links once one was used", async () => {
+test("accepts none of the other links once one was used", async () => {
   const { email } = await newTenant();
   for (let asked = 0; asked < 2; asked += 1) await call("/api/forgot-password", { json: { email } });
   await drainJobs(accountJobs);
@@ -85,7 +85,7 @@ test("takes none of the other links once one was used", async () => {
   expect((await login(email, newPassword)).status).toBe(200);
 });
 
-test("keeps the link for a second try when the password is refused", async () => {
+test("keeps the link for another attempt if the password is refused", async () => {
   const { email } = await newTenant();
   const token = await emailedToken(email);
   const refused = await reset(token, email);
@@ -103,7 +103,7 @@ test("stores no token, neither in the rows nor in the copy of the email nor in t
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("asks who is logged in for the current password", async () => {
+test("requires the current password of logged-in members", async () => {
   const { email, cookie } = await newTenant();
   const change = (currentPassword: string) =>
     call("/api/reset-password", { json: { currentPassword, newPassword }, cookie });
@@ -119,7 +119,7 @@ test("does nothing for a visitor without a link", async () => {
   expect((await call("/api/forgot-password", { json: { email: "nobody" } })).status).toBe(400);
 });
 
-test("limits how often a link is asked for", async () => {
+test("limits how often a link is requested", async () => {
   for (let asked = 0; asked < 3; asked += 1) expect((await ask()).status).toBe(200);
   expect((await ask()).status).toBe(429);
 });

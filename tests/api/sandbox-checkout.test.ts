@@ -23,7 +23,7 @@ async function checkout() {
   return { reservation, path: `/sandbox/checkout/${sessionOf(body.url)}`, tenant };
 }
 
-test("a card is refused beside its field, then one is taken; only the webhook makes it paid", async () => {
+test("a card is refused at its field, then one is accepted; only the webhook makes it paid", async () => {
   const { reservation, path, tenant } = await checkout();
   const refused = await call(`${path}/pay`, { json: { ...card, number: "4000000000009995" } });
   const message = "Your card has insufficient funds.";
@@ -39,7 +39,7 @@ test("a card is refused beside its field, then one is taken; only the webhook ma
   expect(read.body.payment_status).toBe("paid");
 });
 
-test("3-D Secure: a confirmation that fails charges nothing, one that passes pays", async () => {
+test("3-D Secure: a failed confirmation charges nothing, a successful one pays", async () => {
   const { reservation, path } = await checkout();
   const secured = { ...card, number: "4000002760003184" };
   expect((await call(`${path}/pay`, { json: secured })).body).toEqual({ next: "confirm" });
@@ -59,7 +59,7 @@ test("empty fields are named, and an unknown checkout does not exist", async () 
   expect(unknown).toMatchObject({ status: 404, body: { message: "This checkout does not exist." } });
 });
 
-test("the webhook route refuses what is not signed", async () => {
+test("the webhook route refuses unsigned requests", async () => {
   const forged = await call("/api/webhooks/stripe", {
     json: { id: "evt_1", type: "checkout.session.completed", data: { object: {} } },
     headers: { "Stripe-Signature": "t=1,v1=00", origin: "https://elsewhere.example" },

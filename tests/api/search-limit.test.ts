@@ -12,7 +12,7 @@ const search = "/api/search?sort=sideways";
 
 afterAll(() => moveClock(0));
 
-test("an address that searches without end waits, on whichever page, and programs on this machine do not", async () => {
+test("an IP address that searches endlessly has to wait, on every page; programs on this machine don't", async () => {
   for (let round = 0; round < 1199; round += 1) expect((await call(search, outside())).status).toBe(400);
   expect((await call("/?query=17101", outside())).status).toBe(200);
   expect((await call(search, { ...outside(), method: "HEAD" })).status).toBe(429);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 test.each(["query=17101", "query=same", "query=harrisburg&sort=price", "sort=newest", "type=Covered+Garage"])(
-  "pages through equals without gaps or repeats: %s",
+  "pages through equal results without gaps or repeats: %s",
   async (query) => {
     const seen: string[] = [];
     for (let offset = 0; offset < 400; offset += 50)
@@ -34,7 +34,7 @@ test.each(["query=17101", "query=same", "query=harrisburg&sort=price", "sort=new
   },
 );
 
-test("answers 24 of a list unless asked for more, and 60 at most", async () => {
+test("returns 24 of a list by default, and 60 at most", async () => {
   for (const path of ["/api/search?query=17101", "/api/properties"]) {
     expect(ids(await call(path))).toHaveLength(24);
     const join = path.includes("?") ? "&" : "?";
@@ -44,7 +44,7 @@ test("answers 24 of a list unless asked for more, and 60 at most", async () => {
   }
 });
 
-test("keeps what was added since the first page out of the next ones", async () => {
+test("keeps properties added since the first page out of the next ones", async () => {
   const first = await call("/api/search?limit=3");
   const asOf = first.headers.get("x-as-of") ?? "";
   const added = await newProperty(landlord, { title: "Added meanwhile" });
@@ -69,7 +69,7 @@ test("counts up to 200, and exactly below", async () => {
     expect(total(await call(`/api/search?${query}`))).toBe("1");
 });
 
-test("goes on to the last of many, and answers an empty page behind it", async () => {
+test("continues to the last of many, and returns an empty page after it", async () => {
   const last = await call("/api/search?query=17101&limit=60&offset=1200");
   expect(ids(last).length).toBeGreaterThanOrEqual(5);
   expect(ids(await call("/api/search?query=17101&limit=60&offset=1400"))).toEqual([]);

@@ -46,7 +46,7 @@ test.each([
   ["call fortalesa", "Shed in Old San Juan", "call fortaleza"],
   ["warehose", "Fort Worth warehouse", "warehouse"],
   ["basment airy", "Basement in Mount Airy", "basement airy"],
-])("understands %s, and says what it took it for", async (query, title, meant) => {
+])("understands %s, and says what it searched for", async (query, title, meant) => {
   const answer = await search(query);
   expect(titles(answer)).toContain(title);
   expect(decodeURIComponent(answer.headers.get("x-searched-for") ?? "")).toBe(meant);
@@ -66,7 +66,7 @@ test("takes the beginning of a place for the place, and says so", async () => {
   expect(titles(houston)[0]).toBe("Fort Worth warehouse");
 });
 
-test("finds the beginning of a word, of one with digits, and of very many", async () => {
+test("finds the beginning of a word, of one with digits, and of a very common one", async () => {
   const landlord = await newLandlord();
   const add = (title: string) => newProperty(landlord, { title });
   await add("Compartment4b with a ramp");
@@ -82,10 +82,10 @@ test("finds a whole state by its name", async () => {
   expect(titles(await search("Missouri"))).toContain("Garage by the Café Soleil");
 });
 
-test("says nothing of other words when it found what was asked", async () => {
+test("mentions no other words when the query itself matched", async () => {
   expect((await search("warehouse")).headers.get("x-searched-for")).toBeNull();
 });
 
-test("finds nothing where every word must be there and one is not", async () => {
+test("finds nothing if one of the words matches nothing", async () => {
   expect((await search("zzyzx warehouse qqq")).body).toEqual([]);
 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 
-test("finds a ZIP code's own properties first, then outwards, each with its distance", async () => {
+test("finds a ZIP code's own properties first, then by distance, each with its distance", async () => {
   const answer = await search("17101");
   expect(answer.status).toBe(200);
   expect(titles(answer)).toEqual([
@@ -71,7 +71,7 @@ test("finds a ZIP code's own properties first, then outwards, each with its dist
   expect(answer.headers.get("x-widened-to-miles")).toBeNull();
 });
 
-test("finds a city with and without its state, then what is called so elsewhere", async () => {
+test("finds a city with and without its state, then properties elsewhere with its name", async () => {
   for (const query of ["harrisburg", "Harrisburg, PA"]) {
     const found = titles(await search(query));
     expect(found.slice(0, 3)).toContain("Capitol garage");
@@ -80,13 +80,13 @@ test("finds a city with and without its state, then what is called so elsewhere"
   expect(titles(await search("harrisburg")).at(-1)).toBe("Harrisburg Avenue lot");
 });
 
-test("finds an address first of all", async () => {
+test("finds the exact address first", async () => {
   const found = titles(await search("1417 Regina Street, Harrisburg, PA 17103"));
   expect(found[0]).toBe("Allison Hill driveway");
   expect(titles(await search("1417 regina street"))).toEqual(["Allison Hill driveway"]);
 });
 
-test("finds titles, also a misspelled one and the beginning of a word", async () => {
+test("finds titles, also misspelled and by the beginning of a word", async () => {
   expect(titles(await search("driveway allison"))).toEqual(["Allison Hill driveway"]);
   expect(titles(await search("capitol garge"))).toContain("Capitol garage");
   expect(titles(await search("harr"))).toContain("Capitol garage");
@@ -103,13 +103,13 @@ test("widens to 50 and 100 miles when nothing is within 25, and says so", async 
   expect(reading.headers.get("x-widened-to-miles")).toBe("50");
 });
 
-test("answers an empty list where there is nothing within 100 miles", async () => {
+test("returns an empty list if nothing is within 100 miles", async () => {
   const answer = await search("96950");
   expect(answer).toMatchObject({ status: 200, body: [] });
   expect(answer.headers.get("x-total-count")).toBe("0");
 });
 
-test("lists everything, the newest first, without a query", async () => {
+test("lists everything without a query, newest first", async () => {
   const everything = await call("/api/search");
   expect(titles(everything)[0]).toBe("Harrisburg Avenue lot");
   expect(everything.body).toHaveLength(6);
@@ -131,7 +131,7 @@ test("pages through the same order without gaps or repeats", async () => {
   }
 });
 
-test("keeps to type, price, size and a box on the map", async () => {
+test("filters by type, price, size and a box on the map", async () => {
   expect(titles(await search("17101", "&type=Driveway"))).toEqual(["Allison Hill driveway"]);
   expect(titles(await search("17101", "&max_price=5"))).toEqual(["Allison Hill driveway"]);
   expect(titles(await search("17101", "&min_price=5.01&min_length=30"))).toEqual(["York basement"]);
@@ -144,7 +144,7 @@ test("keeps to type, price, size and a box on the map", async () => {
   expect(titles(await search("17101", "&type=&from=&limit="))).toHaveLength(4);
 });
 
-test("shows only what is free on the dates asked for", async () => {
+test("shows only what is free on the requested dates", async () => {
   const tenant = await newTenant();
   const taken = await newProperty(landlord, {
     title: "Taken garage",
@@ -192,13 +192,13 @@ describe("strange input", () => {
     "1e999",
     "a ".repeat(100),
   ];
-  test.each(strange)("answers %j with a list", async (query) => {
+  test.each(strange)("returns a list for %j", async (query) => {
     const answer = await call(`/api/search?${new URLSearchParams({ query })}`);
     expect(answer.status).toBe(200);
     expect(Array.isArray(answer.body)).toBe(true);
   });
 
-  test("answers a broken escape with a list", async () => {
+  test("returns a list for a broken escape", async () => {
     expect((await call("/api/search?query=%E0%A4%A")).status).toBe(200);
   });
 
@@ -217,7 +217,7 @@ describe("strange input", () => {
     ["offset", "-1"],
     ["bbox", "1,2,3"],
     ["bbox", "a,b,c,d"],
-  ])("refuses a strange %s naming the field", async (field, value) => {
+  ])("refuses a strange %s, naming the field", async (field, value) => {
     const answer = await call(`/api/search?${new URLSearchParams({ [field]: value })}`);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
@@ -241,13 +241,13 @@ test.each([
   ["min_price", "min_price=1e3"],
   ["limit", "limit=0x10"],
   ["max_price", "min_price=50&max_price=20"],
-])("refuses, naming %s, what was given as %s", async (field, given) => {
+])("refuses, naming %s, the value %s", async (field, given) => {
   const { status, body } = await call(`/api/search?query=17101&${given}`);
   expect(status).toBe(400);
   expect(Object.keys(body.fields)).toEqual([field]);
 });
 
-test("a parameter given twice is refused in a plain sentence", async () => {
+test("a parameter given twice is refused with a plain sentence", async () => {
   const { status, body } = await call("/api/search?query=17101&query=17103&min_price=1&min_price=2");
   expect(status).toBe(400);
   const sentence = "Give this parameter only once.";

@@ -7,7 +7,7 @@ const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36";
 const list = (cookie: string) => call("/api/sessions", { cookie });
 
-test("tells who is logged in, and of a visitor that no one is", async () => {
+test("returns who is logged in, and no one for a visitor", async () => {
   const landlord = await newLandlord("Lars");
   const { body } = await call("/api/session", { cookie: landlord.cookie });
   expect(body.user).toEqual({ id: landlord.id, role: "landlord", username: "Lars", email: landlord.email });
@@ -38,7 +38,7 @@ test("logs out one browser and leaves the other", async () => {
   expect((await list(here)).body).toHaveLength(1);
 });
 
-test("logs out everywhere, here too, and no one else", async () => {
+test("logs out everywhere, including here, and no one else", async () => {
   const [person, neighbor] = [await newTenant(), await newTenant()];
   const here = cookieOf(await call("/api/login", { json: { email: person.email, password } }));
   expect((await call("/api/sessions", { method: "DELETE", cookie: here })).status).toBe(200);
@@ -53,7 +53,7 @@ test("logs out everywhere, here too, and no one else", async () => {
   expect(entries).toEqual([{ action: "logOutEverywhere" }]);
 });
 
-test("knows nothing of another member's sessions, and asks visitors to log in", async () => {
+test("finds none of another member's sessions, and asks visitors to log in", async () => {
   const [person, thief] = [await newTenant(), await newAdministrator()];
   const { id } = (await list(person.cookie)).body[0];
   const foreign = await call(`/api/sessions/${id}`, { method: "DELETE", cookie: thief.cookie });

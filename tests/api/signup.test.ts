@@ -12,7 +12,7 @@ const open = (number: number) =>
   call("/api/signup", { json: { ...form, email: `n${number}@people.example` } });
 const ask = (email: string) => call(`/api/check-email?email=${email}`);
 
-test("opens an account and logs in to it", async () => {
+test("creates an account and logs in to it", async () => {
   const answer = await call("/api/signup", { json: form });
   expect(answer.status).toBe(201);
   expect(answer.body.user).toMatchObject({ role: "landlord", username: "Nora" });
@@ -28,7 +28,7 @@ test("a refused signup logs no one in, not even with the right password", async 
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
 });
 
-test("what a browser reserved as a visitor is still its own after it signed up", async () => {
+test("what a browser reserved as a visitor stays its own after signup", async () => {
   const visitor = { kind: "visitor", visitorId: newId("vis") } as const;
   const reserved = await newReservation(visitor, await newProperty(await newLandlord()));
   const [known = ""] = visitorCookie(visitor.visitorId).split(";");
@@ -42,12 +42,12 @@ test("what a browser reserved as a visitor is still its own after it signed up",
   expect((await call(path, { cookie: cookieOf(answer) })).status).toBe(404);
 });
 
-test.each([undefined, "", "administrator"])("asks for a role: %j is none", async (role) => {
+test.each([undefined, "", "administrator"])("requires a role: %j is none", async (role) => {
   const answer = await call("/api/signup", { json: { ...form, email: "none@people.example", role } });
   expect([answer.status, answer.body.fields]).toEqual([400, { role: "Choose tenant or landlord." }]);
 });
 
-test("compares the repeated password where one is sent", async () => {
+test("compares the repeated password if one is sent", async () => {
   const answer = await call("/api/signup", { json: { ...form, confirmPassword: "another" } });
   expect([answer.status, answer.body.fields]).toEqual([400, { confirmPassword: "Passwords do not match!" }]);
 });
@@ -60,7 +60,7 @@ test("refuses a known address and names the field", async () => {
 });
 
 test.each(["\u202Etsoh", "No\nra", "\u2067Nora"])(
-  "refuses a name that turns or breaks a line: %j",
+  "refuses a name that reverses or breaks a line: %j",
   async (username) => {
     const answer = await call("/api/signup", { json: { ...form, username } });
     expect([answer.status, answer.body.fields]).toEqual([
@@ -70,7 +70,7 @@ test.each(["\u202Etsoh", "No\nra", "\u2067Nora"])(
   },
 );
 
-test("takes a name in any writing, with emoji", async () => {
+test("accepts a name in any script, with emoji", async () => {
   const username = "Zoë עדה 👩‍👧 李";
   const answer = await call("/api/signup", { json: { ...form, username, email: "zoe@people.example" } });
   expect(answer.body.user).toMatchObject({ username });
@@ -96,21 +96,21 @@ test.each([
   expect(answer.body.fields).toEqual({ password: sentence });
 });
 
-test("limits how many accounts one place opens", async () => {
+test("limits how many accounts one IP address creates", async () => {
   moveClock(3_600_000);
   for (let number = 0; number < 10; number += 1) expect((await open(number)).status).toBe(201);
   expect((await open(11)).status).toBe(429);
   moveClock(0);
 });
 
-test("answers whether an address has an account", async () => {
+test("tells whether an address has an account", async () => {
   const { email } = await newTenant();
   expect((await ask(email)).body).toEqual({ exists: true });
   expect((await ask("nobody@people.example")).body).toEqual({ exists: false });
   expect((await ask("nobody")).status).toBe(400);
 });
 
-test("limits how many addresses one place asks about", async () => {
+test("limits how many addresses one IP address asks about", async () => {
   moveClock(7_200_000);
   for (let asked = 0; asked < 20; asked += 1) expect((await ask("nobody@people.example")).status).toBe(200);
   expect((await ask("nobody@people.example")).status).toBe(429);

@@ -7,7 +7,7 @@ import { newLandlord } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { call } from "#tests/support/web.ts";
 
-test("robots may look at pages, not at calls and uploads, and learn where the site map is", async () => {
+test("robots may read pages, not calls and uploads, and find the sitemap", async () => {
   const { status, body } = await call("/robots.txt");
   expect(status).toBe(200);
   expect(body).toContain("Disallow: /api/\nDisallow: /uploads/\n");
@@ -15,7 +15,7 @@ test("robots may look at pages, not at calls and uploads, and learn where the si
   expect(body).not.toMatch(/^Disallow: \/$/m);
 });
 
-test("the site map lists every property and every landlord who offers one, and nothing that is gone", async () => {
+test("the sitemap lists every property and every landlord who offers one, and nothing deleted", async () => {
   const [hannah, idle] = [await newLandlord("Hannah Reed"), await newLandlord("Ida Idle")];
   const kept = await newProperty(hannah, { title: "Kept" });
   const gone = await newProperty(hannah, { title: "Gone" });
@@ -39,7 +39,7 @@ test("the site map lists every property and every landlord who offers one, and n
   expect(pages).not.toContain("/samples");
 });
 
-test("more than a file may hold go into the next one, each once", async () => {
+test("more than a file may hold continue in the next one, each once", async () => {
   const landlord = await newLandlord("Lena Long");
   const made = await Promise.all([1, 2, 3].map((turn) => newProperty(landlord, { title: `Long ${turn}` })));
   const small = router();
@@ -59,7 +59,7 @@ test("more than a file may hold go into the next one, each once", async () => {
 });
 
 test.each(["properties-2", "properties-0", "hosts-9", "nothing", "pages-1"])(
-  "there is no site map %s",
+  "there is no sitemap %s",
   async (name) => {
     expect((await call(`/sitemaps/${name}.xml`)).status).toBe(404);
   },
@@ -69,7 +69,7 @@ test.each([
   ["/about/", "/about"],
   ["/properties//?page=2", "/properties?page=2"],
   ["//elsewhere.example/", "/elsewhere.example"],
-])("%s leads to %s for good", async (asked, address) => {
+])("%s redirects to %s permanently", async (asked, address) => {
   const { status, headers } = await call(asked);
   expect(status).toBe(301);
   expect(headers.get("location")).toBe(address);

@@ -22,7 +22,7 @@ async function withSettings(settings: Record<string, string>) {
 const start = (provider: string, more = "") =>
   `/api/auth/oauth-popup/start?provider=${provider}&popupNonce=1&popupOrigin=http://localhost:3000${more}`;
 
-test("Facebook and Apple work where they are set up, as Google does", async () => {
+test("Facebook and Apple work like Google if they are configured", async () => {
   const client = (name: string) => ({
     [`${name}_CLIENT_ID`]: "our-id",
     [`${name}_CLIENT_SECRET`]: "our-secret",
@@ -68,7 +68,7 @@ test("production has no stand-in for Google, and says which half of a client is 
   vi.unstubAllEnvs();
 });
 
-test("lets an administrator of production in with a second step only", async () => {
+test("lets an administrator of production in only with a two-factor code", async () => {
   const production = {
     NODE_ENV: "production",
     SESSION_SECRET: "s".repeat(32),
@@ -93,7 +93,7 @@ test("lets an administrator of production in with a second step only", async () 
   await close();
 });
 
-test("keeps nothing that would let us ask another provider more", async () => {
+test("stores nothing that would let us ask a provider for more", async () => {
   const { close } = await withSettings({});
   const { auth } = await import("#app/features/accounts/login/auth.server.ts");
   const { newTenant } = await import("#tests/support/people.ts");
@@ -110,7 +110,7 @@ test("keeps nothing that would let us ask another provider more", async () => {
   await close();
 });
 
-test("goes nowhere but to our own pages and our providers", async () => {
+test("redirects only to our own pages and our providers", async () => {
   const { call, close } = await withSettings({});
   const elsewhere = encodeURIComponent("https://thief.example/");
   for (const name of ["callbackURL", "errorCallbackURL", "newUserCallbackURL"]) {

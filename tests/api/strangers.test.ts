@@ -66,18 +66,15 @@ function isAnything(month: { bookedDays: number; offeredDays: number }): boolean
   return month.bookedDays + month.offeredDays > 0;
 }
 
-test.each(landlordReads)(
-  "%s reads what is the caller's own, and nothing for others",
-  async (_, read, nothing) => {
-    expect(await read(owner.actor)).not.toEqual(nothing);
-    const other = await newLandlord();
-    expect(await read(other.actor)).toEqual(nothing);
-    for (const actor of [tenant.actor, administrator.actor])
-      await expect(read(actor)).rejects.toThrow(Forbidden);
-    for (const actor of [newVisitor().actor, { kind: "system" as const }])
-      await expect(read(actor)).rejects.toThrow(Unauthenticated);
-  },
-);
+test.each(landlordReads)("%s reads the caller's own, and nothing for others", async (_, read, nothing) => {
+  expect(await read(owner.actor)).not.toEqual(nothing);
+  const other = await newLandlord();
+  expect(await read(other.actor)).toEqual(nothing);
+  for (const actor of [tenant.actor, administrator.actor])
+    await expect(read(actor)).rejects.toThrow(Forbidden);
+  for (const actor of [newVisitor().actor, { kind: "system" as const }])
+    await expect(read(actor)).rejects.toThrow(Unauthenticated);
+});
 
 test("accountTotals are for administrators", async () => {
   expect((await accountTotals(administrator.actor)).landlord).toBeLessThan(0);
@@ -85,14 +82,14 @@ test("accountTotals are for administrators", async () => {
   await expect(accountTotals(newVisitor().actor)).rejects.toThrow(Unauthenticated);
 });
 
-test("loadPaymentSuccess tells what was paid to those whom the reservation concerns", async () => {
+test("loadPaymentSuccess shows the amount paid only to those whose reservation it is", async () => {
   const paid = { amountCents: expect.any(Number), spaces: 1 };
   expect(await loadPaymentSuccess(tenant.actor, reservationId)).toMatchObject({ paid });
   for (const { actor } of [await newTenant(), await newLandlord(), newVisitor()])
     expect(await loadPaymentSuccess(actor, reservationId)).toBeNull();
 });
 
-test("what a role's screens show is refused to the others", async () => {
+test("the screens of a role refuse the other roles", async () => {
   const month = day(0).slice(0, 7);
   const roles: [role: string, read: (actor: Actor) => Promise<unknown>][] = [
     ["landlord", (actor) => loadLandlordDashboard(actor, 24)],
@@ -109,7 +106,7 @@ test("what a role's screens show is refused to the others", async () => {
   await expect(loadAccount(newVisitor().actor, null)).rejects.toThrow(Unauthenticated);
 });
 
-test("what a holder's screens show is not there for others", async () => {
+test("a holder's screens don't exist for others", async () => {
   expect(await loadCheckout(tenant.actor, reservationId)).toMatchObject({
     reservation: { id: reservationId },
   });

@@ -56,7 +56,7 @@ async function withCodes() {
   };
 }
 
-test("asks for the app's code after the password, and lets no one in without it", async () => {
+test("requires the app's code after the password, and lets no one in without it", async () => {
   const { id, email, secret } = await withCodes();
   const first = await login(email);
   expect(first.body).toEqual({ two_step: true, message: "Enter the code from your authenticator app." });
@@ -71,7 +71,7 @@ test("asks for the app's code after the password, and lets no one in without it"
   expect([again.status, again.body.message]).toEqual([401, "Please log in again."]);
 });
 
-test("takes a code once, the one that turned codes on too, and writes down that someone tried again", async () => {
+test("accepts a code once, including the one that turned codes on, and audits another attempt", async () => {
   const { id, email, secret, first } = await withCodes();
   const used = await enter(cookieOf(await login(email)), first);
   const sentence = "This code was already used. Wait for the next one.";
@@ -88,7 +88,7 @@ test("takes a code once, the one that turned codes on too, and writes down that 
   expect(written.map(({ details }) => details)).toEqual([{ why }, { why }, { why }]);
 });
 
-test("takes a code for the account that the password was right for, whoever else is logged in here", async () => {
+test("accepts a code for the account whose password was right, whoever else is logged in here", async () => {
   const [one, other] = [await withCodes(), await withCodes()];
   const challenge = cookieOf(await login(one.email));
   const headers = { "x-client-address": "203.0.113.9" };
@@ -101,7 +101,7 @@ test("takes a code for the account that the password was right for, whoever else
   expect(JSON.stringify(sessions.body)).not.toContain("203.0.113.9");
 });
 
-test("writes down who was not let in and why, and nothing of what was typed", async () => {
+test("audits who was refused and why, and nothing that was typed", async () => {
   const { id, email } = await withCodes();
   const typed = "what-somebody-typed";
   await call("/api/login", { json: { email, password: typed } });
@@ -128,14 +128,14 @@ test("waits ten minutes for the code, and no longer", async () => {
   expect([await statusAfter(9.9), await statusAfter(10.1)]).toEqual([200, 401]);
 });
 
-test("takes a spare code, once", async () => {
+test("accepts a backup code once", async () => {
   const { email, spare } = await withCodes();
   expect(spare).toHaveLength(10);
   expect((await enter(cookieOf(await login(email)), spare[0]!)).status).toBe(200);
   expect((await enter(cookieOf(await login(email)), spare[0]!)).status).toBe(401);
 });
 
-test("ends a login after five wrong codes, and makes who guesses wait", async () => {
+test("ends a login after five wrong codes, and makes people who guess wait", async () => {
   const { email, secret } = await withCodes();
   const first = cookieOf(await login(email));
   for (let wrong = 0; wrong < 5; wrong += 1) expect((await enter(first, "000000")).status).toBe(401);
@@ -144,7 +144,7 @@ test("ends a login after five wrong codes, and makes who guesses wait", async ()
   expect((await enter(first, "000000")).status).toBe(429);
 });
 
-test("turns nothing on before a right code, keeps no secret readable, and asks for the password", async () => {
+test("turns nothing on before a correct code, keeps no secret readable, and requires the password", async () => {
   const { email, cookie } = await newTenant();
   expect((await start(cookie, "not this one")).body.fields).toEqual({
     currentPassword: "The current password is incorrect.",
@@ -162,7 +162,7 @@ test("turns nothing on before a right code, keeps no secret readable, and asks f
   expect((await call("/api/two-step/confirm", { json: { code: "000000" } })).status).toBe(401);
 });
 
-test("goes off again with the password, and its owner is told of both", async () => {
+test("is turned off with the password, and its owner is told both times", async () => {
   const { email, cookie } = await withCodes();
   expect((await start(cookie)).status).toBe(409);
   const off = (currentPassword: string) =>

@@ -57,7 +57,7 @@ async function withCoupon() {
   };
 }
 
-test("an event that cannot be booked is answered 200, kept, shown to administrators and booked on demand", async () => {
+test("an event that can't be booked is answered 200, kept, shown to administrators and booked on demand", async () => {
   const { reservation, told, id, repair } = await withCoupon();
   expect(await Promise.all([webhook(told), webhook(told)])).toEqual([200, 200]);
   expect(await moneyOf(reservation.id)).toMatchObject({ paymentStatus: "unpaid", settled: [] });
@@ -92,7 +92,7 @@ test("an event that cannot be booked is answered 200, kept, shown to administrat
   expect(await actions.execute()).toEqual([{ action: "retryEvent" }, { action: "retryEvent" }]);
 });
 
-test("sent again by the provider, it is booked then", async () => {
+test("an event that the provider sends again is booked then", async () => {
   const { reservation, told, repair } = await withCoupon();
   await webhook(told);
   await repair();

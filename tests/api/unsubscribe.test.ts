@@ -28,7 +28,7 @@ async function letHalfPass(landlord: Person) {
     .execute();
 }
 
-test("a reminder can be the last one, by its link or by the mail program, and they can begin again", async () => {
+test("a reminder's link, or the mail program, turns reminders off, and on again", async () => {
   const landlord = await newLandlord();
   const [reminder] = await letHalfPass(landlord);
   const url = new URL(reminder!.unsubscribeUrl!);
@@ -57,7 +57,7 @@ test("a reminder can be the last one, by its link or by the mail program, and th
   expect((await choose("perhaps")).body.fields).toEqual({ reminders: "Choose on or off." });
 });
 
-test("a token that is not ours ends no one's reminders", async () => {
+test("a token that isn't ours turns off no one's reminders", async () => {
   const [landlord, other] = [await newLandlord(), await newLandlord()];
   const [reminder] = await letHalfPass(landlord);
   const signature = new URL(reminder!.unsubscribeUrl!).searchParams.get("token")!.split(".").at(-1);
@@ -71,7 +71,7 @@ test("a token that is not ours ends no one's reminders", async () => {
   expect(await letHalfPass(other)).toHaveLength(1);
 });
 
-test("an old link still ends reminders, but begins none again", async () => {
+test("an old link still turns reminders off, but not on again", async () => {
   const landlord = await newLandlord();
   const [reminder] = await letHalfPass(landlord);
   const token = new URL(reminder!.unsubscribeUrl!).searchParams.get("token")!;

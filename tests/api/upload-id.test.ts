@@ -44,7 +44,7 @@ const filesOf = (reservationId: string) =>
     .orderBy("side")
     .execute();
 
-test("takes the tenant's ID, front and back, and sends a receipt", async () => {
+test("accepts the tenant's ID, front and back, and sends a receipt", async () => {
   const { tenant, reservation } = await scene();
   const answer = await upload(reservation.id, tenant.cookie, undefined, await pictureFile("back.jpg"));
   expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ test("takes the tenant's ID, front and back, and sends a receipt", async () => {
   expect(mail).toEqual({ subject: "We received your ID" });
 });
 
-test("takes a visitor's ID for the reservation of the same browser only", async () => {
+test("accepts a visitor's ID only for a reservation of the same browser", async () => {
   const visitor = newVisitor();
   const { reservation } = await scene(visitor);
   expect((await upload(reservation.id, newVisitor().cookie)).status).toBe(404);
@@ -63,14 +63,14 @@ test("takes a visitor's ID for the reservation of the same browser only", async 
   expect((await upload(reservation.id, visitor.cookie)).status).toBe(200);
 });
 
-test("knows no reservation of another tenant, and takes no ID from the landlord", async () => {
+test("finds no reservation of another tenant, and accepts no ID from the landlord", async () => {
   const { landlord, reservation } = await scene();
   const stranger = await newTenant();
   expect((await upload(reservation.id, stranger.cookie)).status).toBe(404);
   expect((await upload(reservation.id, landlord.cookie)).status).toBe(403);
 });
 
-test("asks for the front", async () => {
+test("requires the front", async () => {
   const { tenant, reservation } = await scene();
   const answer = await upload(reservation.id, tenant.cookie, null);
   expect(answer.status).toBe(400);
@@ -107,7 +107,7 @@ test.each([
   expect(await filesOf(reservation.id)).toEqual([]);
 });
 
-test("answers a landlord's wish for documents: the request is pending again", async () => {
+test("answers a landlord's request for documents: the reservation is pending again", async () => {
   const { landlord, tenant, reservation } = await scene();
   await requestDocuments(landlord.actor, reservation.id);
   await upload(reservation.id, tenant.cookie);
@@ -115,7 +115,7 @@ test("answers a landlord's wish for documents: the request is pending again", as
   expect(seen.body).toMatchObject({ status: "pending", id_uploaded: true, id_verified: false });
 });
 
-test("takes no ID for a reservation that was not accepted", async () => {
+test("accepts no ID for a reservation that was not accepted", async () => {
   const { landlord, tenant, reservation } = await scene();
   await reject(landlord.actor, reservation.id);
   const answer = await upload(reservation.id, tenant.cookie);
@@ -149,7 +149,7 @@ test("leaves no plaintext in the data folder", async () => {
   }
 });
 
-test("shows a picture to its uploader and to administrators, upright and without metadata, and writes each view down", async () => {
+test("shows a picture to its uploader and to administrators, upright and without metadata, and audits each view", async () => {
   const { landlord, tenant, reservation } = await scene();
   await upload(reservation.id, tenant.cookie);
   const { file } = (await filesOf(reservation.id))[0]!;

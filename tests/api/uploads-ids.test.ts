@@ -44,7 +44,7 @@ async function scene() {
 const linkTo = async (file: string, cookie: string) =>
   (await call(`/uploads/ids/${file}`, { cookie })).headers.get("location")!;
 
-test("a picture's path leads to a link that works once, for minutes, for who asked for it", async () => {
+test("a picture's path redirects to a link that works once, for minutes, for its caller", async () => {
   const { tenant, front } = await scene();
   const way = await call(`/uploads/ids/${front}`, { cookie: administrator.cookie });
   expect([way.status, way.headers.get("cache-control"), way.body]).toEqual([303, "no-store", ""]);
@@ -133,7 +133,7 @@ test("the key is destroyed 30 days after the verdict, with a receipt", async () 
   expect(entries).toEqual([{ actorKind: "system" }]);
 });
 
-test("keys are exchanged while pictures open all the time, and the former key opens nothing afterwards", async () => {
+test("during a key rotation pictures keep opening, and afterwards the former key opens nothing", async () => {
   const { front } = await scene();
   const [before, after] = [config.idEncryptionKey, Buffer.alloc(32, 7)];
   const status = async () => (await look(front, administrator.cookie)).status;
@@ -151,7 +151,7 @@ test("keys are exchanged while pictures open all the time, and the former key op
   await rotateIdKey();
 });
 
-test("neither the data folder nor the database holds any part of an uploaded picture in the clear", async () => {
+test("neither the data folder nor the database has any part of an uploaded picture in plain text", async () => {
   const { tenant, front } = await scene();
   const sent = Buffer.from(await (await pictureFile()).arrayBuffer());
   const way = await linkTo(front, tenant.cookie);

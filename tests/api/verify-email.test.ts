@@ -114,7 +114,7 @@ test("a stranger who signed up with a visitor's address gets nothing when the vi
   expect(await look(id, visitor.cookie)).toBe(200);
 });
 
-test("an account whose email is confirmed is removed by its link no more", async () => {
+test("an account with a confirmed email can no longer be removed by its link", async () => {
   const member = await signedUp(newAddress());
   expect((await verify(member.token, member.cookie)).status).toBe(200);
   const refused = await call("/api/verify-email", { method: "DELETE", json: { token: member.token } });
@@ -124,7 +124,7 @@ test("an account whose email is confirmed is removed by its link no more", async
   ]);
 });
 
-test("an account whose email is confirmed while its removal is under way stays", async () => {
+test("an account whose email is confirmed during its removal stays", async () => {
   const member = await signedUp(newAddress());
   let removal: Promise<Answer> | undefined;
   await transaction(async (trx) => {
@@ -157,7 +157,7 @@ test("the link works for seven days, and says that it has expired", async () => 
   expect((await verify(member.token, member.cookie)).status).toBe(200);
 });
 
-test("refuses a forged, a foreign and an empty token", async () => {
+test("refuses a forged, someone else's and an empty token", async () => {
   const { id, cookie } = await newTenant();
   const other = await signedUp(newAddress());
   const [, until, signed] = other.token.split(".");

@@ -27,7 +27,7 @@ const verify = (reservationId: string, cookie = "") =>
   call("/api/verify-id", { json: { reservationId }, cookie });
 const list = (cookie = "") => call("/api/unverified-ids", { cookie });
 
-test("lists the IDs that wait, with pictures, for administrators only", async () => {
+test("lists the unverified IDs, with pictures, for administrators only", async () => {
   const { landlord, tenant, administrator, reservation } = await scene();
   expect((await list()).status).toBe(401);
   expect((await list(tenant.cookie)).status).toBe(403);
@@ -43,20 +43,20 @@ test("lists the IDs that wait, with pictures, for administrators only", async ()
   expect((await look(row.id_front_url.split("/").at(-1), administrator.cookie)).status).toBe(200);
 });
 
-test("takes the verdict from administrators only", async () => {
+test("accepts the verdict from administrators only", async () => {
   const { landlord, tenant, reservation } = await scene();
   expect((await verify(reservation.id)).status).toBe(401);
   expect((await verify(reservation.id, tenant.cookie)).status).toBe(403);
   expect((await verify(reservation.id, landlord.cookie)).status).toBe(403);
 });
 
-test("refuses what is no reservation", async () => {
+test("refuses an unknown reservation", async () => {
   const { cookie } = await newAdministrator();
   expect((await verify("", cookie)).status).toBe(400);
   expect((await verify("res_unknown", cookie)).status).toBe(404);
 });
 
-test("confirms a reservation the landlord has accepted, and takes it off the list", async () => {
+test("confirms a reservation that the landlord has accepted, and removes it from the list", async () => {
   const { landlord, tenant, administrator, reservation } = await scene();
   await accept(landlord.actor, reservation.id);
   expect((await verify(reservation.id, administrator.cookie)).body).toEqual({ ok: true });
@@ -73,7 +73,7 @@ test("confirms a reservation the landlord has accepted, and takes it off the lis
   expect(audit).toEqual([{ action: "verifyId", actorId: administrator.id }]);
 });
 
-test("verified before the landlord's answer, Accept confirms at once", async () => {
+test("after a verification before the landlord's answer, Accept confirms at once", async () => {
   const { landlord, administrator, reservation } = await scene();
   await verify(reservation.id, administrator.cookie);
   await drainJobs(idCheckJobs);
@@ -82,7 +82,7 @@ test("verified before the landlord's answer, Accept confirms at once", async () 
   expect(await accept(landlord.actor, reservation.id)).toMatchObject({ status: "accepted" });
 });
 
-test("takes one verdict for one ID", async () => {
+test("accepts one verdict per ID", async () => {
   const { administrator, reservation } = await scene();
   const [first, second] = await Promise.all([
     verify(reservation.id, administrator.cookie),
@@ -91,7 +91,7 @@ test("takes one verdict for one ID", async () => {
   expect([first.status, second.status].toSorted()).toEqual([200, 409]);
 });
 
-test("takes no second ID once the first is verified", async () => {
+test("accepts no second ID once the first is verified", async () => {
   const { tenant, administrator, reservation } = await scene();
   await verify(reservation.id, administrator.cookie);
   const form = new FormData();
@@ -102,7 +102,7 @@ test("takes no second ID once the first is verified", async () => {
   expect(answer.body.message).toBe("Your ID is already verified.");
 });
 
-test("verifies only the picture that was looked at", async () => {
+test("verifies only the picture that was reviewed", async () => {
   const { tenant, administrator, reservation } = await scene();
   const { cookie } = administrator;
   const documentOf = async () => {

@@ -38,7 +38,7 @@ async function view(path: string, headers: Record<string, string> = {}): Promise
   return told.map(({ event }) => event.url);
 }
 
-test("tells of a page without query, ids, emails and cookies", async () => {
+test("reports a page without query, ids, emails and cookies", async () => {
   const own = "http://localhost:3000";
   expect(await view("/about?token=secret&email=a@b.example#end", { "user-agent": "Firefox" })).toEqual([
     `${own}/about`,
@@ -62,11 +62,11 @@ test.each([
   "/admin/users",
   "/open-reservation",
   "/checkout/res_1",
-])("never tells of %s", async (path) => {
+])("never reports %s", async (path) => {
   expect(await view(path)).toEqual([]);
 });
 
-test("keeps out who asks not to be tracked", async () => {
+test("reports no one who asks not to be tracked", async () => {
   expect(await view("/about", { dnt: "1" })).toEqual([]);
   expect(await view("/about", { "sec-gpc": "1" })).toEqual([]);
   expect(await view("/about", { dnt: "0" })).toHaveLength(1);

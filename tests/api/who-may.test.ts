@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = await newPeople();
 });
 
-test("the table of who may do what has every path of the API, and no other", () => {
+test("the table of permissions has every path of the API, and no other", () => {
   expect(operations.length).toBeGreaterThan(90);
   const missing = operations.filter((operation) => whoMay[operation] === undefined);
   expect(missing, "give them a line in tests/support/who-may.ts").toEqual([]);

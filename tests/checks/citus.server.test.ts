@@ -40,7 +40,7 @@ test("every table with a landlord has its place in a cluster", async () => {
   expect(rows.map(({ name }) => name)).toEqual(["ledger_lines", "property_cards"]);
 });
 
-test("what a cluster is to keep on one node names the landlord in each key and reference", async () => {
+test("what a cluster keeps on one node has the landlord in each key and reference", async () => {
   const { rows } = await afterScript((trx) =>
     sql<{ broken: string }>`
       select conrelid::regclass || '.' || conname as broken from pg_constraint c
@@ -60,7 +60,7 @@ test("what a cluster is to keep on one node names the landlord in each key and r
   expect(rows).toEqual([]);
 });
 
-test("no reference leads from elsewhere into a landlord's tables", async () => {
+test("no reference from elsewhere leads into a landlord's tables", async () => {
   const { rows } = await afterScript((trx) =>
     sql<{ broken: string }>`
       select conrelid::regclass || '.' || conname as broken from pg_constraint
@@ -70,7 +70,7 @@ test("no reference leads from elsewhere into a landlord's tables", async () => {
   expect(rows).toEqual([]);
 });
 
-test("the triggers left on a cluster's tables are those that are known to work there", async () => {
+test("the triggers left on a cluster's tables are those that work there", async () => {
   const { rows } = await afterScript((trx) =>
     sql<{ name: string }>`
       select tgname as name from pg_trigger
@@ -85,7 +85,7 @@ test("the triggers left on a cluster's tables are those that are known to work t
   ]);
 });
 
-test("the script for the database of searches finds what it changes", async () => {
+test("the script for the search database finds what it changes", async () => {
   const done = transaction(async (trx) => {
     await sql.raw(readFileSync("db/citus-search.sql", "utf8")).execute(trx);
     throw new Undone();
@@ -93,7 +93,7 @@ test("the script for the database of searches finds what it changes", async () =
   await expect(done).rejects.toThrow(Undone);
 });
 
-test("and the database is as it was", async () => {
+test("and leaves the database as it was", async () => {
   const { rows } = await sql`select from pg_constraint where conname = 'properties_id_key'`.execute(db);
   expect(rows).toHaveLength(1);
 });

@@ -44,7 +44,7 @@ it.each<[what: string, files: Record<string, string>]>([
     { [hide]: command("hideProperty"), [lock.replace(".ts", ".test.ts")]: using(lock, "lockProperty") },
   ],
   ["reads, which queries share", { "app/features/properties/queries.server.ts": command("findPrice") }],
-])("lets %s pass", (_what, files) => {
+])("accepts %s", (_what, files) => {
   expect(checkCommandCallers(plant({ ...lawful, ...files }))).toEqual([]);
 });
 

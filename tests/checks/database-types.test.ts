@@ -7,7 +7,7 @@ function verify(database: string) {
   execFileSync("npm", ["run", "--silent", "database-types", "--", "--verify"], { env, stdio: "pipe" });
 }
 
-it("finds the database types to be what the migrations make", () => {
+it("finds the database types to match the migrations", () => {
   expect(() => verify(inject("template"))).not.toThrow();
 });
 

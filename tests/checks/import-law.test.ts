@@ -120,7 +120,7 @@ const neighbors = {
   "tests/support/y.ts": "export {};",
 };
 
-it("lets a lawful tree pass", async () => {
+it("accepts a lawful tree", async () => {
   expect(await checkImports(plant(neighbors))).toEqual([]);
 });
 

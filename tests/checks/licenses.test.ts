@@ -19,7 +19,7 @@ const tree = {
 };
 const notices = (rows: string) => ({ "THIRD_PARTY_NOTICES.md": `# Notices\n\n## Packages\n\n${rows}\n` });
 
-it("lets notices pass that name every package the product runs on", () => {
+it("accepts notices that name every package the product runs on", () => {
   const root = plant({ ...tree, ...notices("| ISC | `node` |\n| MIT | `hono`, `@scope/zod` |") });
   expect(checkLicenses(root)).toEqual([]);
 });
@@ -33,7 +33,7 @@ it("catches a package that is not named, one under another license, and one that
   ]);
 });
 
-it("catches a package that says no license", () => {
+it("catches a package without a license", () => {
   const root = plant({ ...tree, "package-lock.json": '{"packages":{}}', ...notices("") });
   expect(checkLicenses(root)).toEqual([
     "hono says no license",

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { checkLinks } from "../../scripts/checks/links.ts";
 import { plant } from "./plant.ts";
 
-it("lets links pass that lead to files, and links to elsewhere", () => {
+it("accepts links to files, and links to other sites", () => {
   const text = "[a](../app/routes.ts) [b](https://example.com/x) [c](b.md#part)";
   expect(checkLinks(plant({ "docs/a.md": text, "docs/b.md": "" }))).toEqual([]);
 });
 
-it("catches a link to nothing", () => {
+it("catches a link to a missing file", () => {
   expect(checkLinks(plant({ "docs/a.md": "See [this](lost.md) and ![that](images/lost.png)." }))).toEqual([
     "docs/a.md links to lost.md, which is not there",
     "docs/a.md links to images/lost.png, which is not there",

@@ -15,26 +15,23 @@ const raced: Record<string, Race[]> = {
   "app/features/accounts/members/lock-member.server.ts": [
     [
       heldBackAccounts,
-      "removing a stranger's account waits for the email's confirmation, and is then refused",
+      "removing a stranger's account waits for the email's confirmation, and is refused then",
     ],
   ],
   "app/features/accounts/credentials/reset-password.server.ts": [
     [
       heldBackAccounts,
-      "a password's reset waits for the email's confirmation, and then leaves the account as its owner set it up",
+      "a password reset waits for the email's confirmation, and then leaves the account as its owner set it up",
     ],
   ],
   "app/features/accounts/members/suspend-member.server.ts": [
-    [heldBackAccounts, "a suspension waits for a change of the role, and then suspends no administrator"],
+    [heldBackAccounts, "a suspension waits for a role change, and then suspends no administrator"],
   ],
   "app/features/id-checks/steps/judge-id.server.ts": [
-    [heldBackAccounts, "a verdict on an ID waits for another upload, and is then refused"],
+    [heldBackAccounts, "a verdict on an ID waits for another upload, and is refused then"],
   ],
   "app/features/id-checks/rotate-id-key.server.ts": [
-    [
-      heldBackAccounts,
-      "wrapping an ID's key again waits for the ID's destruction, and then brings no key back",
-    ],
+    [heldBackAccounts, "rewrapping an ID's key waits for the ID's destruction, and brings no key back"],
   ],
   "app/features/payments/payouts/decide-payouts.server.ts": [
     [heldBackMoney, "deciding a payout waits for the same in another process, and then decides none"],
@@ -48,20 +45,20 @@ const raced: Record<string, Race[]> = {
     [heldBackMoney, "a refund waits for a late payment that revives the reservation, and then keeps it"],
   ],
   "app/features/payments/payouts/steps/reconcile-payouts.server.ts": [
-    [heldBackMoney, "what another process asks about among the %s is asked about once"],
+    [heldBackMoney, "of the %s, what another process is asking about is asked about once"],
   ],
   "app/features/payments/reconciliation/reconcile.server.ts": [
-    [heldBackMoney, "what another process asks about among the %s is asked about once"],
-    [heldBackMoney, "what another process asks about among the %s is asked about once"],
+    [heldBackMoney, "of the %s, what another process is asking about is asked about once"],
+    [heldBackMoney, "of the %s, what another process is asking about is asked about once"],
   ],
   "app/features/payments/refunds/steps/apply-refund-event.server.ts": [
     [heldBackMoney, "an older event of a refund waits for the newer one, then changes nothing"],
   ],
   "app/stand-ins/stripe/answer-once.server.ts": [
-    [heldBackMoney, "the sandbox refuses a request under a key while the same one is under way"],
+    [heldBackMoney, "the sandbox refuses a request under a key while the same one is running"],
   ],
   "app/stand-ins/stripe/deliver-events.server.ts": [
-    [heldBackMoney, "an event that another process delivers is not delivered twice"],
+    [heldBackMoney, "an event that another process is delivering is not delivered twice"],
   ],
   "app/stand-ins/stripe/stored-objects.server.ts": [
     [heldBackMoney, "pressing Pay waits for another press, and then charges nothing"],
@@ -70,19 +67,19 @@ const raced: Record<string, Race[]> = {
     [heldBackMoney, "the sandbox's transfers wait for each other, and send no charge twice"],
   ],
   "app/features/payments/checkout/steps/settle-payment.server.ts": [
-    [heldBackMoney, "a payment that arrives waits for a rejection, and is then refunded"],
-    [heldBackMoney, "a late payment waits for a deletion of its space, and is then refunded"],
+    [heldBackMoney, "a payment that arrives waits for a rejection, and is refunded then"],
+    [heldBackMoney, "a late payment waits for a deletion of its space, and is refunded then"],
   ],
   "app/features/payments/checkout/steps/start-payment.server.ts": [
     [
       "app/features/payments/checkout/payments.server.test.ts",
-      "tabs at once share one checkout; a paid reservation cannot be paid again",
+      "simultaneous tabs share one checkout; a paid reservation cannot be paid again",
     ],
   ],
   "app/features/properties/listing/hide-suspended.server.ts": [
     [
       heldBackAccounts,
-      "hiding a suspended landlord's properties waits for the suspension's end, and then hides none",
+      "hiding a suspended landlord's properties waits for the suspension's end, and hides none then",
     ],
   ],
   "app/features/properties/calendars/steps/import-calendar.server.ts": [
@@ -91,27 +88,24 @@ const raced: Record<string, Race[]> = {
   "app/features/properties/photos/steps/lock-photo-file.server.ts": [
     [
       heldBack,
-      "removing a photo's files waits for an equal photo that is being stored, and then leaves them",
+      "deleting a photo's files waits for an equal photo that is being stored, and then leaves them",
     ],
   ],
   "app/features/properties/listing/steps/lock-property.server.ts": [
-    [heldBack, "%s waits for a reservation that is being made, and is then refused"],
+    [heldBack, "%s waits for a reservation in progress, and is refused then"],
   ],
   "app/features/properties/listing/show-property.server.ts": [
-    [heldBackAccounts, "showing a hidden property waits for its landlord's suspension, and is then refused"],
+    [heldBackAccounts, "showing a hidden property waits for its landlord's suspension, and is refused then"],
   ],
   "app/features/reservations/guest/claim-orders.server.ts": [
-    [
-      heldBack,
-      "claiming an order waits for the same claim in another tab, and is then not written down twice",
-    ],
+    [heldBack, "claiming an order waits for the same claim in another tab, and is recorded only once"],
     [heldBack, "%s an order locks its reservations in the order of their ids, as payments do"],
   ],
   "app/features/reservations/lifecycle/confirm-order.server.ts": [
-    [heldBack, "an upload of an ID waits for a rejection, and is then refused"],
+    [heldBack, "an upload of an ID waits for a rejection, and is refused then"],
   ],
   "app/features/reservations/lifecycle/expire.server.ts": [
-    [heldBack, "an expiry waits for an answer that came in time, and then leaves the reservation alone"],
+    [heldBack, "an expiration waits for an answer in time, and then leaves the reservation alone"],
   ],
   "app/features/reservations/lifecycle/lock-reservations.server.ts": [
     [heldBack, "%s an order locks its reservations in the order of their ids, as payments do"],
@@ -119,20 +113,20 @@ const raced: Record<string, Race[]> = {
   "app/features/reservations/booking/steps/find-order-made-before.server.ts": [
     [
       "tests/api/reserve-again.test.ts",
-      "under one key the same request makes one order, also from a visitor who presses twice",
+      "with one key the same request makes one order, even if a visitor presses twice",
     ],
   ],
   "app/features/reservations/booking/steps/limit-holds.server.ts": [
-    ["tests/api/holds.test.ts", "requests sent at once %s are not more than may be"],
+    ["tests/api/holds.test.ts", "simultaneous requests %s are no more than allowed"],
   ],
   "app/features/reservations/lifecycle/transition-reservation.server.ts": [
-    [heldBack, "an answer waits for a cancellation, and then learns of it"],
+    [heldBack, "an answer waits for a cancellation, and then sees it"],
   ],
   "app/features/reservations/booking/steps/price-spaces.server.ts": [
     [heldBack, "reserving waits for a deletion of the property, and then finds none"],
   ],
   "app/platform/email.server.ts": [
-    ["app/platform/email.server.test.ts", "an email that another process sweeps is given one job"],
+    ["app/platform/email.server.test.ts", "an email that another process sweeps gets one job"],
   ],
 };
 
@@ -145,6 +139,6 @@ test("every lock has a race: a new one needs a test, and a dropped one is notice
   expect(Object.fromEntries(locks)).toEqual(Object.fromEntries(races));
 });
 
-test.each(Object.entries(raced))("%s is raced by tests that are there", (_file, races) => {
+test.each(Object.entries(raced))("%s is raced by existing tests", (_file, races) => {
   for (const [path, name] of races) expect(readFileSync(path, "utf8")).toContain(`"${name}"`);
 });

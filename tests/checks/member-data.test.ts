@@ -10,11 +10,11 @@ const files = {
 };
 const modules = ["accounts", "platform", "stand-ins/inbox"];
 
-it("lets modules pass that say what they keep of a member and are asked", () => {
+it("accepts modules that declare their data of a member and are called", () => {
   expect(checkMemberData(plant(files), modules)).toEqual([]);
 });
 
-it("catches a module with tables that says nothing, and one that no one asks", () => {
+it("catches a module with tables that declares nothing, and one that is never called", () => {
   const root = plant({ ...files, "app/features/properties/member-data.server.ts": "" });
   expect(checkMemberData(root, [...modules, "properties", "inquiries"])).toEqual([
     expect.stringMatching(/^app.features.properties.member-data.server.ts is not asked by/),

@@ -12,7 +12,7 @@ const planted = (files: Record<string, string>, released = line) =>
     ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`db/migrations/${name}`, text])),
   });
 
-it("lets a new migration pass behind the released ones, and everything before the first release", () => {
+it("accepts a new migration after the released ones, and everything before the first release", () => {
   expect(checkMigrations(planted({ "0001_one.sql": first, "0002_two.sql": "select 2;" }))).toEqual([]);
   expect(checkMigrations(planted({ "0001_one.sql": "select 1;" }, ""))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { checkNeutrality } from "../../scripts/checks/neutrality.ts";
 import { plant } from "./plant.ts";
 
-it("lets a tree pass that depends on no machine", () => {
+it("accepts a tree that depends on no machine", () => {
   expect(checkNeutrality(plant({ "README.md": "See https://nodejs.org/work/ and /tmp/anything" }))).toEqual(
     [],
   );
@@ -20,7 +20,7 @@ it("catches a registry's host, in any file", () => {
   expect(checkNeutrality(plant({ ".npmrc": text }))).toEqual([".npmrc:1 names a package registry's host"]);
 });
 
-it("catches a lockfile that holds addresses", () => {
+it("catches a lockfile with URLs", () => {
   const text = `{\n  "resolved": "https://example.com/a.tgz"\n}\n`;
   expect(checkNeutrality(plant({ "package-lock.json": text }))[0]).toContain('holds "resolved" addresses');
 });

@@ -33,7 +33,7 @@ it.each<[what: string, code: string, names: string]>([
   expect(checkPageReads(plant({ [page]: `${code}\n` }))).toEqual(composed(names));
 });
 
-it("lets one read pass, with who asks, forms and types beside it", () => {
+it("accepts one read, with the actor, forms and types", () => {
   const code = `import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { type HostRow, hostBySlug } from "${hosts}";

@@ -15,7 +15,7 @@ it.each([
   ]);
 });
 
-it("lets polls, answers of the server and tests without a browser pass", () => {
+it("accepts polls, responses of the server and tests without a browser", () => {
   const code = `await expect.poll(() => page.getByRole("alert").count()).toBe(0);
 expect(await saved.json()).toMatchObject({ price: 130 });
 `;

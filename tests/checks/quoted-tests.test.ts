@@ -14,14 +14,14 @@ it.each([
   ]);
 });
 
-it("catches a file that is not there", () => {
+it("catches a missing file", () => {
   const line = "`tests/api/gone.test.ts` “refuses”";
   expect(checkQuotedTests(plant({ "docs/security.md": line }))).toEqual([
     "docs/security.md quotes tests/api/gone.test.ts “refuses”, which is not there",
   ]);
 });
 
-it("lets true titles pass, and quotes of other things", () => {
+it("accepts true titles, and other quotes", () => {
   const line = `\`${test}\` “refuses a wrong password”, “says "no"”; \`app/ui/call.ts\` “Too many attempts.”`;
   expect(checkQuotedTests(plant({ "docs/security.md": line, [test]: code }))).toEqual([]);
 });

@@ -47,12 +47,12 @@ it.each<[what: string, file: string, code: string, name: string]>([
   expect(checkReaders(plant({ [file]: `${actor}${code}\n` }), list)).toEqual([refused(file, name)]);
 });
 
-it("catches an actor that is not the one of accounts", () => {
+it("catches an actor that isn't the one of accounts", () => {
   const code = `type Actor = string;\nexport function rentOf(actor: Actor) { return actor; }\n`;
   expect(checkReaders(plant({ [queries]: code }), {})).toEqual([refused(queries, "rentOf")]);
 });
 
-it("lets reads pass that ask, and listed ones", () => {
+it("accepts reads that use their actor, and listed ones", () => {
   const code = `${actor}export function rentOf(actor: Actor, id: string) { return [actor, id]; }
 export const feesOf = ({ id }: LoggedIn) => id;
 export function priceOf(id: string) { return read(id); }
@@ -72,6 +72,6 @@ it("catches an entry that is no longer true, and one without a reason", () => {
   ]);
 });
 
-it("knows no more reads without an actor than it did; lower this number with the list", () => {
+it("lists no more reads without an actor than before; lower this number with the list", () => {
   expect(Object.values(withoutActor).flatMap((names) => Object.keys(names)).length).toBeLessThanOrEqual(26);
 });

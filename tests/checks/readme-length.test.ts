@@ -4,7 +4,7 @@ import { plant } from "./plant.ts";
 
 const lines = (count: number) => "a\n".repeat(count);
 
-it("lets a README of 80 lines pass", () => {
+it("accepts a README of 80 lines", () => {
   expect(checkReadmeLength(plant({ "README.md": lines(80) }))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { plant } from "./plant.ts";
 
 const file = "app/ui/a.ts";
 
-it("lets words pass that are no names: texts on screen, letters of the alphabet, indoor", () => {
+it("accepts words that are not names: texts on screen, letters of the alphabet, indoor", () => {
   const text = `/** The first letter. */\nexport const letter = "At the door";\nexport const isIndoor = letter === "news";\n`;
   expect(
     checkRetiredWords(plant({ [file]: text, "app/ui/b.tsx": `export const b = <p>At the door</p>;\n` })),
@@ -38,7 +38,7 @@ it.each([
   expect(checkRetiredWords(plant({ [file]: `// First line.\n${text}\n` }))).toEqual([`${file}:2 ${said}`]);
 });
 
-it("lets tokens be signed, people sign up, libraries name their calls, and the specification its sentences", () => {
+it("accepts tokens that are signed, people who sign up, names of libraries, and the specification's sentences", () => {
   const text = `export const signedToken = signUp(assignInput);
 await auth.api.signInEmail();
 if (path === "/sign-in/email") throw new Error(\`\${name} sign-in failed: no\`);

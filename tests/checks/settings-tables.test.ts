@@ -4,7 +4,7 @@ import { plant } from "./plant.ts";
 
 const config = "z.object({\n  PORT: port,\n  MAIL_URL: z.url(),\n});\n";
 
-it("lets tables pass that name every setting", () => {
+it("accepts tables that name every setting", () => {
   const root = plant({
     "app/platform/config.server.ts": config,
     "docs/settings.md": "| `PORT` | 3000 | |\n| `MAIL_URL` | | |\n",
@@ -13,7 +13,7 @@ it("lets tables pass that name every setting", () => {
   expect(checkSettingsTables(root)).toEqual([]);
 });
 
-it("catches a setting that no one is told of, and one that nothing reads", () => {
+it("catches a setting that is not listed, and one that nothing reads", () => {
   const root = plant({
     "app/platform/config.server.ts": config,
     "docs/settings.md": "| `PORT` | 3000 | |\n",

@@ -4,7 +4,7 @@ import { plant } from "./plant.ts";
 
 const lines = (count: number) => "a;\n".repeat(count);
 
-it("lets small files pass, and a few of up to 300 lines", () => {
+it("accepts small files, and a few of up to 300 lines", () => {
   const small = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`app/ui/a${i}.ts`, lines(70)]));
   expect(checkSizes(plant({ ...small, "app/ui/b.ts": lines(300), "app/ui/c.tsx": lines(200) }))).toEqual([]);
 });
@@ -15,7 +15,7 @@ it("catches a file of 301 lines, wherever code lives", () => {
   );
 });
 
-it("does not count what was generated", () => {
+it("does not count generated files", () => {
   expect(checkSizes(plant({ "app/platform/database.types.ts": lines(900) }))).toEqual([]);
 });
 

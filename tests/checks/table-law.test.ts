@@ -51,7 +51,7 @@ it.each<[action: string, code: string, said: string]>([
   expect(found[0]).toContain(said);
 });
 
-it("lets a module use its own tables, and a listed read pass", () => {
+it("accepts a module's own tables, and a listed read", () => {
   const root = plant({
     [types]: tables,
     [users]: `db.updateTable("users");\n sql\`select id from users for update of users skip locked\`;\n`,

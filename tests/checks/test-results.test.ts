@@ -16,7 +16,7 @@ const file = (name: string, ...assertionResults: (typeof passed)[]) => ({
   assertionResults,
 });
 
-test("tries a file again where nothing but waits ran out, and never a wrong answer", () => {
+test("retries a file in which only waits ran out, never one with a wrong result", () => {
   const report = {
     testResults: [
       file("slow", passed, wait, testWait),
@@ -28,7 +28,7 @@ test("tries a file again where nothing but waits ran out, and never a wrong answ
   expect(filesToTryAgain(report).map(({ name }) => name)).toEqual(["slow"]);
 });
 
-test("counts the second try of a file in place of its first", () => {
+test("counts the second run of a file in place of its first", () => {
   const report = { testResults: [file("slow", passed, wait), file("good", passed, skipped)] };
   expect(countTests(report)).toEqual({ passed: 2, failed: 1, skipped: 1 });
   const again = { testResults: [file("slow", passed, passed)] };

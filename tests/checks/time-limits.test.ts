@@ -47,11 +47,11 @@ const tried: Record<string, [file: string, test: string]> = {
   ],
   "payments/reconciliation/steps/read-missed-events.server.ts daysListed": [
     missed,
-    "an event %s 30 days is asked for, however long that was not done",
+    "an event %s 30 days is read, however long ago the last reading was",
   ],
   "payments/reconciliation/steps/read-missed-events.server.ts minutesReadAgain": [
     missed,
-    "an event %s the last reading is looked for again",
+    "an event %s the last reading is read again",
   ],
   "properties/calendars/steps/import-calendar.server.ts hoursBetween": [
     others,
@@ -85,15 +85,15 @@ const tried: Record<string, [file: string, test: string]> = {
   ],
   "schedules.server.ts leaseSeconds": [
     schedules,
-    "what a dead process held is taken over once its lease has run out, not when it is due again",
+    "what a dead process had claimed is taken over once its lease has expired, not when it is next due",
   ],
   "schedules.server.ts retrySeconds": [
     schedules,
-    "what failed is due again in a minute, however long its interval",
+    "a failed run is due again in a minute, however long its interval",
   ],
 };
 
-test("every time limit is tried on both sides: a new one needs a test", () => {
+test("every time limit is tested on both sides: a new one needs a test", () => {
   const files = sourceFiles(".").filter((file) =>
     /^app\/(?:features|platform)\/(?!.*components\/).*(?<!\.test)\.ts$/.test(file),
   );
@@ -106,6 +106,6 @@ test("every time limit is tried on both sides: a new one needs a test", () => {
   expect(found.toSorted()).toEqual(Object.keys(tried).toSorted());
 });
 
-test.each(Object.entries(tried))("%s is tried by a test that is there", (_limit, [file, name]) => {
+test.each(Object.entries(tried))("%s is tested by an existing test", (_limit, [file, name]) => {
   expect(readFileSync(file, "utf8")).toContain(`"${name}"`);
 });

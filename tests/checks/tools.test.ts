@@ -5,7 +5,7 @@ import { plant } from "./plant.ts";
 const file = "app/features/properties/model.ts";
 const price = "/** In cents. */\nexport const price = 100;\n";
 
-it("lets a clean tree pass the types, the linter and the formatter", async () => {
+it("accepts a clean tree in types, linter and formatter", async () => {
   const root = plant();
   expect(await checkPlainTypes(root)).toEqual([]);
   expect(await checkLint(root)).toEqual([]);
@@ -34,7 +34,7 @@ it("catches a promise that no one waits for", async () => {
   expect((await checkLint(plant({ [file]: text }))).join("\n")).toContain("no-floating-promises");
 });
 
-it("catches a picture without words", async () => {
+it("catches an image without alternative text", async () => {
   const text = `export function Photo() {\n  return <img src="/a.jpg" />;\n}\n`;
   expect((await checkLint(plant({ "app/ui/photo.tsx": text }))).join("\n")).toContain("alt-text");
 });

@@ -57,7 +57,7 @@ const violations: [action: string, file: string, text: string, said: string][] =
   ["a class", `${properties}/schema.ts`, "export class Property {}", "is a class"],
 ];
 
-it("lets a lawful tree pass, with a command and its type, and a page of each form", () => {
+it("accepts a lawful tree, with a command and its type, and a page of each form", () => {
   const pages = ["home", "property", "add-property", "not-found"].map((page) => [
     `app/pages/${page}.tsx`,
     "",

@@ -25,7 +25,7 @@ test.each([
   ["/reset-password?token=emailed", 400],
   ["/contact", 400],
 ])(
-  "a press before the scripts of %s are there keeps what was typed out of the address bar",
+  "a press before the scripts of %s have loaded keeps what was typed out of the URL",
   async (address, status) => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     const page = await context.newPage();
@@ -51,13 +51,13 @@ test.each([
   },
 );
 
-test.each(["/cart", "/checkout"])("%s says why nothing is in it without scripts", async (path) => {
+test.each(["/cart", "/checkout"])("%s says why it is empty without scripts", async (path) => {
   const page = await (await fetch(server.url + path)).text();
   const said = /<noscript>(.*?)<\/noscript>/s.exec(page)?.[1];
   expect(said).toContain("Turn on JavaScript to see your cart.");
 });
 
-test("every form but those that search is sent by POST, also before its scripts are there", () => {
+test("every form except searches is sent by POST, also before its scripts have loaded", () => {
   // The last two lead to a page and have nothing to type in.
   const searches = ["search-box.tsx", "filter-form.tsx", "add-to-cart-button.tsx", "reservable-row.tsx"];
   const forms = globSync("app/**/*.tsx")
@@ -67,7 +67,7 @@ test("every form but those that search is sent by POST, also before its scripts 
   expect(forms.filter((form) => !form.includes('method="post"'))).toEqual([]);
 });
 
-test("the login form says what is asked and what went wrong, and leads on", async () => {
+test("the login form names each error, and leads on", async () => {
   const page = await openWindow(browser, server.url, 360);
   await page.goto("/login?email=pat%40people.example");
   await hydrated(page);
@@ -100,7 +100,7 @@ test("the login form says what is asked and what went wrong, and leads on", asyn
   ]);
 });
 
-test("the signup form compares the passwords, shows them, and says what went wrong", async () => {
+test("the signup form compares the passwords, shows them, and names each error", async () => {
   const page = await openWindow(browser, server.url, 360);
   await page.goto("/signup?email=pat%40people.example");
   await hydrated(page);
@@ -135,7 +135,7 @@ test("the signup form compares the passwords, shows them, and says what went wro
   ]);
 });
 
-test("/get-started asks for the email first, and goes on by whether it is known", async () => {
+test("/get-started asks for the email first, and continues by whether it is known", async () => {
   const page = await openWindow(browser, server.url, 360);
   const known = { username: "Kim", email: "kim@people.example", password: "long-enough-1", role: "tenant" };
   await page.request.post("/api/signup", { data: known, headers: { origin: server.url } });
@@ -161,7 +161,7 @@ test("/get-started asks for the email first, and goes on by whether it is known"
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("new+one@people.example");
 });
 
-test("a forgotten password is asked for, chosen again, and three seconds later one is at the login", async () => {
+test("a forgotten password is reset by email, and three seconds later the login appears", async () => {
   const page = await openWindow(browser, server.url, 360);
   await page.clock.install();
   await page.goto("/forgot-password");

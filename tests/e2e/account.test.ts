@@ -113,7 +113,7 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-test("views are counted, but of no one who logs in or asks not to be tracked", async () => {
+test("views are counted, but not of people who log in or ask not to be tracked", async () => {
   const page = await site.open();
   await page.goto("/about?token=secret");
   await expect.poll(() => counted).toContain(`${site.url}/about`);
@@ -132,7 +132,7 @@ test("views are counted, but of no one who logs in or asks not to be tracked", a
   expect(counted.join()).not.toMatch(/secret|login|account/);
 });
 
-test("a passkey is not looked for at an address that cannot have one", async () => {
+test("no passkey is looked for on a host that can't have one", async () => {
   const page = await openWindow(site.browser, site.server.url);
   await page.goto("/login");
   await hydrated(page);
@@ -142,7 +142,7 @@ test("a passkey is not looked for at an address that cannot have one", async () 
     .toEqual(["This browser has no passkeys for this address."]);
 });
 
-test("a visitor is sent to log in, and no one finds Logout on the account's page", async () => {
+test("a visitor is sent to log in, and the account's page has no Logout", async () => {
   const visitor = await site.open(360);
   await visitor.goto("/account");
   expect(visitor.url()).toBe(`${site.url}/login?next=%2Faccount`);
@@ -157,7 +157,7 @@ test("a visitor is sent to log in, and no one finds Logout on the account's page
     .waitFor();
 });
 
-test("a member takes the data along, and is forgotten after the password and a last press", async () => {
+test("a member downloads their data, and is deleted after the password and a confirmation", async () => {
   const page = await site.open(360);
   const kim = { username: "Kim", email: "kim@people.example", password: demoPassword, role: "tenant" };
   for (const path of ["/api/signup", "/api/login"])

@@ -42,7 +42,7 @@ test("every page that search engines may show has a title, a description and a p
   expect((await fetch(`${site.url}/share.png`)).headers.get("content-type")).toBe("image/png");
 });
 
-test("searches that find nothing, or not what was asked for, are no pages to look for", async () => {
+test("search engines may not index searches that find nothing, or something else", async () => {
   expect(await read("/?query=96950")).toMatchObject({ status: 200, unlisted: true });
   expect(await read("/?query=zzzxqv")).toMatchObject({ unlisted: true });
 });
@@ -51,7 +51,7 @@ test.each(["0", "-1", "1e9"])("page %s of the list is its first", async (page) =
   expect(await read(`/properties?page=${page}`)).toMatchObject({ status: 200, canonical: "/properties" });
 });
 
-test.each(["300", "100000000"])("page %s, past the end, is not there and leads back", async (page) => {
+test.each(["300", "100000000"])("page %s, past the end, does not exist and leads back", async (page) => {
   const past = await read(`/properties?page=${page}`);
   expect(past).toMatchObject({ status: 404, unlisted: true });
   expect(past.html).toContain("Back to the first page");
@@ -61,7 +61,7 @@ test("a text too long for a search is cut, also on the page to reserve from", as
   expect((await read(`/reserve?query=${"a".repeat(300)}`)).status).toBe(200);
 });
 
-test("an administrator sees Reserve and cannot press it", async () => {
+test("an administrator sees Reserve disabled", async () => {
   const { email } = demoPeople.find(({ role }) => role === "administrator")!;
   const login = await fetch(`${site.url}/api/login`, {
     method: "POST",
@@ -75,7 +75,7 @@ test("an administrator sees Reserve and cannot press it", async () => {
   for (const button of buttons) expect(button).toMatch(/^<button[^>]* disabled=""/);
 });
 
-test("without script no button stands on a property's page that would do nothing", async () => {
+test("without script no button on a property's page is without effect", async () => {
   const found = (await (await fetch(`${site.url}/api/search?query=17101`)).json()) as { id: string }[];
   const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -49,7 +49,7 @@ test("everyone but administrators sees a login form on every admin page, and non
   }
 });
 
-test("an ID is refused for a reason, or verified; what fails is said", async () => {
+test("an ID is refused for a reason, or verified; failures are shown", async () => {
   const page = await open();
   await page.goto("/admin");
   await hydrated(page);
@@ -94,7 +94,7 @@ test("an ID is refused for a reason, or verified; what fails is said", async () 
   await expectNoOverflow(tenant);
 });
 
-test("an administrator answers, suspends, hides and looks things up", async () => {
+test("an administrator answers, suspends, hides and searches", async () => {
   const page = await open();
   await logIn(page, "admin");
   const json = { name: "Vera Visitor", email: "vera@people.example", message: "Room for a boat?" };
@@ -193,7 +193,7 @@ test.each([
   120_000,
 );
 
-test("who wants to host leaves a name; what is missing or fails is said; no person fills the honeypot", async () => {
+test("a future host leaves a name; errors are shown; no person fills in the honeypot", async () => {
   const page = await open(360);
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Start hosting" }).click();
@@ -223,7 +223,7 @@ test("who wants to host leaves a name; what is missing or fails is said; no pers
   await page.getByText("Thank you. We’ll contact you soon.").waitFor();
 });
 
-test("reminders end by the link of an email, after one press", async () => {
+test("an email's link ends reminders after one press", async () => {
   const page = await open(360);
   const { id } = await logIn(page, "landlord");
   const time = Date.now().toString(36);
@@ -244,7 +244,7 @@ test("reminders end by the link of an email, after one press", async () => {
   await expectAccessible(page);
 });
 
-test("a landlord sets up payouts, what was due is sent, and the administrator sees both books agree", async () => {
+test("a landlord sets up payouts, due rent is sent, and the administrator sees both books agree", async () => {
   const page = await open(360);
   await logIn(page, "landlord");
   await page.goto("/landlord-dashboard");

@@ -29,7 +29,7 @@ describe("the cart's screen", () => {
     await expect.poll(() => one.getByTestId("cart-badge").count()).toBe(0);
   });
 
-  test("is empty when what the browser kept is damaged", async () => {
+  test("is empty when its storage is damaged", async () => {
     const page = await openCart([]);
     for (const text of ["{", '"cart"', '[null,{"id":"prp_x"}]', '[{"id":"prp_x","quantity":-1}]']) {
       await page.evaluate((damaged) => localStorage.setItem("cart", damaged), text);
@@ -39,7 +39,7 @@ describe("the cart's screen", () => {
     }
   });
 
-  test("tells what is wrong with a date, and what is missing", async () => {
+  test("says what is wrong with a date, and what is missing", async () => {
     const page = await openCart(spaces.slice(0, 1), 360);
     await page.getByRole("heading", { level: 1, name: "Your Reservations" }).waitFor();
     const [start, end] = ["Select Start Date", "Select End Date"].map((name) =>
@@ -79,7 +79,7 @@ describe("the cart's screen", () => {
     await expectAccessible(page);
   });
 
-  test("lets the keyboard pick a day", async () => {
+  test("lets the keyboard choose a day", async () => {
     const page = await openCart(spaces.slice(0, 1));
     await type(page, "Select Start Date", "2027-05-31");
     const opener = page.getByRole("button", { name: "Select Start Date: open the calendar" });
@@ -95,7 +95,7 @@ describe("the cart's screen", () => {
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test("names the space whose dates someone else took meanwhile, then reserves other dates", async () => {
+  test("names the space whose dates someone else took since, then reserves other dates", async () => {
     const [taken, free] = spaces.slice(1, 3);
     const page = await openCart([taken!, free!]);
     await page.getByLabel("Your name").fill("Vera Visitor");
@@ -119,7 +119,7 @@ describe("the cart's screen", () => {
     await expectOnlyTheirs(page.url());
   });
 
-  test("gives one space dates of its own, and offers the next free ones where someone has them", async () => {
+  test("gives one space its own dates, and offers the next free ones if someone has them", async () => {
     const [taken, free] = spaces.slice(0, 2);
     await reserveElsewhere(taken!.id, "2027-03-10");
     const page = await openCart([taken!, free!], 360);

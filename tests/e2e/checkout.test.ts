@@ -26,7 +26,7 @@ const silent = (route: Route) => route.fulfill({ status: 500, json: {} });
 const away = (route: Route) => route.abort();
 
 describe("the shipping form", () => {
-  test("asks for name, email and address, says what went wrong, and places the order", async () => {
+  test("requires name, email and address, shows errors, and places the order", async () => {
     const page = await openWith([], "/checkout", 360);
     await page.getByText("Cart is empty, nothing to reserve.").waitFor();
     await putInCart(page, spaces.slice(0, 2), "/checkout?from=2027-05-03&to=2027-05-09");
@@ -99,7 +99,7 @@ describe("the shipping form", () => {
     await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
   });
 
-  test("goes on to the payment of the whole order, or keeps the order where that fails", async () => {
+  test("goes on to the payment of the whole order, or keeps the order if that fails", async () => {
     const page = await openWith(spaces.slice(0, 2), "/checkout?from=2027-06-07&to=2027-06-13");
     await fillShipping(page);
     const pay = page.getByRole("button", { name: "Pay with Card" });
@@ -151,7 +151,7 @@ describe("the shipping form", () => {
   });
 });
 
-test("the cart says why neither button went on", async () => {
+test("the cart says why neither button worked", async () => {
   const { landlord_id: _lost, ...lost } = spaces[0]!;
   const page = await openWith([lost], "/cart?from=2027-07-05&to=2027-07-11");
   const confirm = page.getByRole("button", { name: "Confirm Reservation" });
@@ -204,7 +204,7 @@ test("the cart says why neither button went on", async () => {
   await page.getByTestId("reservation-code").first().waitFor();
 });
 
-test("a reservation takes an ID with a look at the picture, then the payment, whose word it waits for", async () => {
+test("a reservation takes an ID with a preview, then the payment, and waits for its confirmation", async () => {
   const page = await openWith([], "/about", 360);
   const id = await reserveHere(page, site.url, spaces[2]!.id);
   await page.goto(`/checkout/${id}`);

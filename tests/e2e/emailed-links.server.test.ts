@@ -66,7 +66,7 @@ async function unconfirmed() {
   return { tenant, link };
 }
 
-test("the link to confirm an address has people log in first, and what was reserved with it is theirs if they claim it", async () => {
+test("the link to confirm an address requires a login, and reservations made with it can then be claimed", async () => {
   const { tenant, link } = await unconfirmed();
   const spaces = [
     await newProperty(landlord, { title: "Dry bay" }),
@@ -106,7 +106,7 @@ test("the link to confirm an address has people log in first, and what was reser
   for (const title of ["Dry bay", "Attic"]) await page.getByRole("heading", { name: title }).waitFor();
 }, 60_000);
 
-test("who did not sign up removes the account; links that are over say so and offer a new one", async () => {
+test("someone who did not sign up removes the account; expired links say so and offer a new one", async () => {
   const { tenant, link } = await unconfirmed();
   const page = await open(null);
   await page.goto(link(-1));
@@ -132,7 +132,7 @@ test("who did not sign up removes the account; links that are over say so and of
   await page.getByText("A new link is on its way to the email of this reservation.").waitFor();
 }, 60_000);
 
-test("an account whose address is not confirmed is told what to do before codes and passkeys", async () => {
+test("an account with an unconfirmed address is told what to do before codes and passkeys", async () => {
   const { tenant } = await unconfirmed();
   const page = await open(tenant);
   await page.goto("/account");

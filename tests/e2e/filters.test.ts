@@ -20,7 +20,7 @@ async function open(path: string, width = 1280): Promise<Page> {
 }
 
 describe("filters", () => {
-  test("narrow the results by type, price, size and dates, stand in the address, and go with one tap each", async () => {
+  test("narrow the results by type, price, size and dates, are kept in the URL, and are cleared with one tap each", async () => {
     const page = await open("/?query=17101&view=list");
     const all = await countOf(page);
 
@@ -71,7 +71,7 @@ describe("filters", () => {
     await expect.poll(() => countOf(page)).toBe(all);
   });
 
-  test("put the list in order", async () => {
+  test("sort the list", async () => {
     const page = await open("/?query=17101&view=list");
     await chip(page, "Nearest").click();
     await page.getByRole("link", { name: "Lowest price" }).click();
@@ -90,7 +90,7 @@ describe("filters", () => {
       .toBe(true);
   });
 
-  test("are refused with a reason, by keyboard and beside the field", async () => {
+  test("are refused with a reason, by keyboard and at the field", async () => {
     const page = await open("/");
     await chip(page, "Dates").focus();
     await page.keyboard.press("Enter");
@@ -108,7 +108,7 @@ describe("filters", () => {
     await expect.poll(() => page.locator("details[open]").count()).toBe(0);
   });
 
-  test("that leave nothing over say so, and the way back", async () => {
+  test("that exclude everything say so, and offer to clear them", async () => {
     const page = await open("/?query=17101&min_length=9000");
     await page.locator("main").getByText("No properties found", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Clear the filters" }).click();
@@ -156,7 +156,7 @@ describe("filters", () => {
 });
 
 describe("a long list", () => {
-  test("grows with Show more, and comes back as long and as far down as it was left", async () => {
+  test("grows with Show more, and returns as long and as far scrolled as it was", async () => {
     const page = await open("/", 360);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -180,7 +180,7 @@ describe("a long list", () => {
 });
 
 describe("/properties", () => {
-  test("lists page by page, under the same filters", async () => {
+  test("lists page by page, with the same filters", async () => {
     const page = await open("/properties");
     await page.getByRole("link", { name: "Next" }).click();
     await arrived(page, /^\?page=2$/);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const { open } = site;
 
 describe("searching", () => {
-  test("Enter searches, the address bar keeps it, and back and reload work", async () => {
+  test("Enter searches, the URL keeps it, and Back and reload work", async () => {
     const page = await open(360);
     await page.goto("/");
     await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
@@ -60,7 +60,7 @@ describe("searching", () => {
     await page.getByRole("alert").filter({ hasText: "Could not load properties." }).waitFor();
   });
 
-  test("a link with ?query= brings the results in the page itself, without script", async () => {
+  test("a link with ?query= has the results in the page itself, without script", async () => {
     const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/?query=17101");
@@ -72,7 +72,7 @@ describe("searching", () => {
   });
 });
 
-test("on a phone the way to the dates stays in view until they are reached", async () => {
+test("on a phone the link to the dates stays visible until they are reached", async () => {
   const page = await open(360);
   await page.goto(propertyPath);
   await hydrated(page);
@@ -100,7 +100,7 @@ describe("pictures", () => {
     await expect.poll(() => carousel.getByRole("button", { name: /Pause|Play/ }).count()).toBe(0);
   });
 
-  test("the full-screen view answers to arrows and Escape, and gives the focus back", async () => {
+  test("the full-screen view reacts to arrows and Escape, and returns the focus", async () => {
     const page = await open(360);
     await page.goto(propertyPath);
     await hydrated(page);
@@ -119,7 +119,7 @@ describe("pictures", () => {
   });
 });
 
-test("Back returns to the results at the height they were left", async () => {
+test("Back returns to the results at their scroll position", async () => {
   const page = await open(360);
   await page.goto("/?query=17101");
   await hydrated(page);

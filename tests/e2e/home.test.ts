@@ -129,7 +129,7 @@ describe("a carousel", () => {
 });
 
 describe("Reserve", () => {
-  test("shows '✅ Check your reservations' for 8000 milliseconds and asks no one", async () => {
+  test("shows '✅ Check your reservations' for 8000 milliseconds and makes no request", async () => {
     const page = await openStill("/?query=17101");
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -150,7 +150,7 @@ describe("Reserve", () => {
 });
 
 describe("the service request", () => {
-  test("is sent only with words, and its confirmation goes after 4000 milliseconds", async () => {
+  test("is sent only with words, and its confirmation disappears after 4000 milliseconds", async () => {
     const page = await openStill("/");
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -178,7 +178,7 @@ describe("the service request", () => {
     await expect.poll(() => thanks.count()).toBe(0);
   });
 
-  test("says when it is refused, and only logs a network that fails", async () => {
+  test("says when it is refused, and only logs a network error", async () => {
     const page = await site.open();
     const refusal = page.getByRole("alert").filter({ hasText: "Failed to send request. Try again." });
     await page.route("**/api/service-requests", (route) => route.fulfill({ status: 500, json: {} }));
@@ -204,7 +204,7 @@ describe("the service request", () => {
 });
 
 describe("a search", () => {
-  test("runs once at a time, and takes an answer that is no list for an empty one", async () => {
+  test("runs once at a time, and treats a response that isn't a list as empty", async () => {
     const page = await site.open();
     let asked = 0;
     let answer = () => {};

@@ -10,7 +10,7 @@ import { demoSite } from "#tests/support/demo-site.ts";
 const site = demoSite({ TZ: "Pacific/Auckland" });
 
 test(
-  "a visitor with a keyboard finds, reserves and pays a space, 360 pixels wide",
+  "a visitor with a keyboard finds, reserves and pays for a space, 360 pixels wide",
   { timeout: 240_000 },
   async () => {
     const page = await site.open(360);
@@ -83,7 +83,7 @@ test(
   },
 );
 
-describe("dates are the same wherever someone sits", () => {
+describe("dates are the same in every time zone", () => {
   // Either side of each change of the clocks, in Pennsylvania and in New Zealand.
   const changes = [
     ["2027-03-13", "2027-03-15", "Mar 13, 2027 to Mar 15, 2027"],

@@ -67,7 +67,7 @@ test("a landlord answers requests, over a bad network and in two tabs", { timeou
   expect(site.server.output()).not.toMatch(/"level":(50|60)/);
 });
 
-test("the list is asked for every two seconds, only while it is seen, and rarely while it fails", async () => {
+test("the list is polled every two seconds, only while it is visible, and rarely while it fails", async () => {
   const page = await demoLandlord(1280);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -126,7 +126,7 @@ test("the list is asked for every two seconds, only while it is seen, and rarely
 });
 
 test(
-  "a landlord takes days off, sees them in the year, and finds the properties on the map",
+  "a landlord withdraws days, sees them in the year, and finds the properties on the map",
   { timeout: 120_000 },
   async () => {
     const page = await demoLandlord(360);
@@ -210,7 +210,7 @@ test(
 );
 
 test(
-  "a new landlord starts: business info or none, no reservations, and a map of the usual place",
+  "a new landlord starts: with or without business info, no reservations, and the default map",
   { timeout: 60_000 },
   async () => {
     const page = await newLandlord(768);

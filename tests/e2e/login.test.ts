@@ -22,7 +22,7 @@ const { open } = site;
 const google = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
 
 test(
-  "Google that is down when we start is said to be, and works as soon as it is up",
+  "Google being down when we start is shown, and it works as soon as it is up",
   { timeout: 120_000 },
   async () => {
     const page = await openLogin(360);
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test("a newcomer is what they chose before the popup opened", async () => {
+test("a new member has the role chosen before the popup opened", async () => {
   const page = await open();
   await page.goto("/signup");
   await hydrated(page);
@@ -85,7 +85,7 @@ test("a newcomer is what they chose before the popup opened", async () => {
   await expect.poll(() => page.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/account");
 });
 
-test("a popup that is blocked, closed, canceled or forgotten says so", { timeout: 60_000 }, async () => {
+test("a blocked, closed, canceled or forgotten popup is explained", { timeout: 60_000 }, async () => {
   const page = await openLogin();
   const popup = await openGoogle(page);
   await popup.close();
@@ -108,7 +108,7 @@ test("a popup that is blocked, closed, canceled or forgotten says so", { timeout
   await expectAlert(patient, "it took too long. Please try again.");
 });
 
-test("another way in is added to an account on a proven address only, and never to an administrator's", async () => {
+test("a social login is added only to an account with a confirmed address, and never to an administrator's", async () => {
   const page = await openLogin();
   await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: false });
   await expectAlert(
@@ -124,7 +124,7 @@ test("another way in is added to an account on a proven address only, and never 
   await expect.poll(() => words.count()).toBe(1);
 });
 
-test("who has two-factor codes is asked for one after Google, too", { timeout: 60_000 }, async () => {
+test("a member with two-factor codes is asked for one after Google, too", { timeout: 60_000 }, async () => {
   const setting = await open();
   const ask = async (path: string, data: object) =>
     (await setting.request.post(path, { data, headers: { origin: site.url } })).json();

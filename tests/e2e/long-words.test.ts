@@ -7,7 +7,7 @@ import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
 
-test("words as long as may be typed widen no page, 360 pixels wide", { timeout: 120_000 }, async () => {
+test("the longest allowed words widen no page, 360 pixels wide", { timeout: 120_000 }, async () => {
   const landlord = await logIn("landlord");
   const property = await addProperty(landlord);
   expect([property.title.length, property.street_address.length]).toEqual([120, 200]);

@@ -20,7 +20,7 @@ async function openMap(path = "/?query=17101", width = 1280): Promise<Page> {
   return page;
 }
 
-test("results stand on a map with their prices, and a card and its price stand out together", async () => {
+test("results are on a map with their prices, and a card and its price are highlighted together", async () => {
   const page = await openMap();
   const tile = await page.waitForResponse((answer) => answer.url().includes("/map/tiles/")).catch(() => null);
   expect(tile === null || [200, 204].includes(tile.status())).toBe(true);
@@ -42,7 +42,7 @@ test("results stand on a map with their prices, and a card and its price stand o
   await expectAccessible(page, "[data-map]");
 });
 
-test("a price opens what it stands for, and Escape goes back to it", async () => {
+test("a price opens its property, and Escape returns to it", async () => {
   const page = await openMap();
   const price = prices(page).first();
   const id = await price.getAttribute("data-property");
@@ -59,7 +59,7 @@ test("a price opens what it stands for, and Escape goes back to it", async () =>
   await expect.poll(() => picked.count()).toBe(0);
 });
 
-test("a number parts into prices, and what no zoom can part is listed", async () => {
+test("a number separates into prices, and what no zoom can separate is listed", async () => {
   const page = await openMap("/?query=17101&limit=24");
   const parted = page.getByRole("button", { name: /^\d+ properties, zoom in$/ }).first();
   const before = (await prices(page).count()) + (await groups(page).count());
@@ -82,7 +82,7 @@ test("a number parts into prices, and what no zoom can part is listed", async ()
   await expect.poll(() => list.getByRole("link").count()).toBe(count);
 });
 
-test("after moving, the map searches what it shows", async () => {
+test("after moving, the map searches its area", async () => {
   const page = await openMap();
   await hydrated(page);
   const search = page.getByRole("button", { name: "Search this area" });
@@ -95,7 +95,7 @@ test("after moving, the map searches what it shows", async () => {
   for (const side of [west, south, east, north]) expect(String(side)).toMatch(/^-?\d+(\.\d{1,4})?$/);
 });
 
-test("without WebGL 2 the list stays, and the map says why there is none", async () => {
+test("without WebGL 2 the list stays, and the map says why it is missing", async () => {
   const page = await site.open();
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
@@ -125,7 +125,7 @@ test("the map turns dark with the system, and keeps its prices", async () => {
   await expect.poll(() => prices(page).count()).toBeGreaterThan(0);
 });
 
-test("a page without a shown map loads nothing of it", async () => {
+test("a page without a visible map loads nothing of it", async () => {
   const page = await site.open(360);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -133,7 +133,7 @@ test("a page without a shown map loads nothing of it", async () => {
   expect(asked.filter((path) => /^\/map\/|map-library|maplibre/.test(path))).toEqual([]);
 });
 
-test("MAP_STYLE_URL draws a street map from elsewhere, and lets nothing else in", async () => {
+test("MAP_STYLE_URL draws a street map from another host, and allows no other", async () => {
   const asked: string[] = [];
   const style = { version: 8, sources: {}, layers: [{ id: "ground", type: "background" }] };
   const elsewhere = createServer((request, answer) => {

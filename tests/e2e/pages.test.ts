@@ -22,7 +22,7 @@ test.each([
   [360, "light"],
   [1280, "dark"],
 ] as const)(
-  "the further pages fit and are accessible, %i pixels wide, %s",
+  "the remaining pages fit and are accessible, %i pixels wide, %s",
   async (width, colorScheme) => {
     const page = await open(width);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -51,7 +51,7 @@ test.each([
   180_000,
 );
 
-test("a host's page shows prices per night beside the true rate, and leads to the property and to its dates", async () => {
+test("a host's page shows prices per night next to the actual rate, and links to the property and its dates", async () => {
   const page = await open(360);
   await page.goto("/hosts/marta-kowalski");
   expect(new URL(page.url()).pathname).toBe("/hosts/kowalski-spaces");
@@ -105,7 +105,7 @@ test("a landlord's page lists what is available, with Reserve Property", async (
   }
 });
 
-test("the list to reserve from is searched, names what is missing, and truly reserves", async () => {
+test("the list to reserve from is searched, names what is missing, and actually reserves", async () => {
   const page = await open(360);
   await page.goto("/reserve");
   await hydrated(page);
@@ -167,7 +167,7 @@ test("the list to reserve from is searched, names what is missing, and truly res
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test("the Harrisburg page searches on the home page; its date waits", async () => {
+test("the Harrisburg page searches on the home page; its date is disabled", async () => {
   const page = await open(360);
   await page.goto("/storage");
   await hydrated(page);
@@ -183,7 +183,7 @@ test("the Harrisburg page searches on the home page; its date waits", async () =
   await page.getByRole("heading", { name: "Search Results:" }).waitFor();
 });
 
-test("a message that cannot be sent says so, and stays", async () => {
+test("a message that can't be sent says so, and stays", async () => {
   const page = await open(360);
   await page.goto("/contact");
   await hydrated(page);
@@ -204,7 +204,7 @@ test("a message that cannot be sent says so, and stays", async () => {
   await page.getByText("Thank you. Your message was sent. We’ll answer by email.").waitFor();
 });
 
-test("four samples are found by name and marked as reserved, no more", async () => {
+test("four samples are found by name and marked as reserved, nothing more", async () => {
   const page = await open(360);
   await page.goto("/samples");
   await hydrated(page);
@@ -224,7 +224,7 @@ test("four samples are found by name and marked as reserved, no more", async () 
   await expect.poll(() => page.locator("[data-reserved=true]").count()).toBe(1);
 });
 
-test("a database that does not answer is said in the lists' own words", async () => {
+test("a database that does not answer is reported in the lists' own words", async () => {
   const page = await open();
   await onDatabase(site.server.databaseUrl, "alter table properties rename to properties_away");
   for (const path of ["/hosts/kowalski-spaces", "/landlord/Marta%20Kowalski", "/storage", "/reserve"]) {

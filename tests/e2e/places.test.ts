@@ -63,7 +63,7 @@ async function spoken(page: Page) {
 }
 
 describe("with a keyboard and a screen reader", () => {
-  test("the list is announced, walked through, closed, opened and picked from", async () => {
+  test("the list is announced, and can be moved through, closed, opened and chosen from", async () => {
     const page = await openHome();
     await boxOf(page).pressSequentially("harrisb", { delay: 20 });
     await optionsOf(page).first().waitFor();
@@ -112,7 +112,7 @@ describe("with a keyboard and a screen reader", () => {
     await expect.poll(() => boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  test("Enter searches for what is typed while no suggestion is chosen; Escape empties a box without a list", async () => {
+  test("Enter searches for the typed text while no suggestion is chosen; Escape empties a box without a list", async () => {
     const page = await openHome();
     await boxOf(page).pressSequentially("harrisb", { delay: 20 });
     await optionsOf(page).first().waitFor();
@@ -131,7 +131,7 @@ describe("with a keyboard and a screen reader", () => {
   });
 });
 
-test("on a phone a tap searches at once by ZIP code, and nothing moves while the list is there", async () => {
+test("on a phone a tap searches at once by ZIP code, and nothing moves while the list is open", async () => {
   const page = await openHome(390);
   await page.evaluate(() => {
     const record = window as unknown as { shift: number };
@@ -166,7 +166,7 @@ test("a provider's address is searched by its ZIP code, and the provider is name
   expect(queryOf(page)).toBe("17103");
 });
 
-test("an answer that comes late does not replace a newer one", async () => {
+test("a late response does not replace a newer one", async () => {
   const page = await openHome();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -184,7 +184,7 @@ test("an answer that comes late does not replace a newer one", async () => {
   await expect.poll(() => optionsOf(page).count()).toBe(1);
 });
 
-test("when suggestions cannot be had the box is a plain one", async () => {
+test("when suggestions can't be loaded the box is a plain one", async () => {
   const page = await openHome();
   await page.route("**/api/places/**", (route) => route.abort());
   const failed = page.waitForEvent("requestfailed");
@@ -196,7 +196,7 @@ test("when suggestions cannot be had the box is a plain one", async () => {
   expect(queryOf(page)).toBe("17101");
 });
 
-test("one session lasts from the first letter to the pick; what is unknown until then is asked for", async () => {
+test("one session lasts from the first letter to the choice; missing details are requested then", async () => {
   const page = await openHome();
   const sessions: (string | null)[] = [];
   let known = true;
@@ -224,7 +224,7 @@ test("one session lasts from the first letter to the pick; what is unknown until
   expect(sessions[3]).toBe(sessions[2]);
 });
 
-test("beside a map only the gazetteer is asked", async () => {
+test("next to a map only the gazetteer is asked", async () => {
   const page = await openHome();
   await page.evaluate(() =>
     document.body.append(Object.assign(document.createElement("div"), { className: "maplibregl-map" })),
@@ -236,7 +236,7 @@ test("beside a map only the gazetteer is asked", async () => {
   await expect.poll(() => optionsOf(page).filter({ hasText: "Regina Street" }).count()).toBe(0);
 });
 
-test("who asks a provider too often waits", async () => {
+test("a caller who asks a provider too often has to wait", async () => {
   let refused: Response | null = null;
   for (let asked = 0; asked < 300 && refused === null; asked += 20) {
     const answers = await Promise.all(

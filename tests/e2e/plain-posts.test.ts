@@ -28,7 +28,7 @@ test("a contact message is sent by a plain post, and the page says so", async ()
   expect((await ask("/contact?sent")).body).toContain("Thank you. Your message was sent.");
 });
 
-test("a refused post answers with its status, the sentence at the field and what was entered", async () => {
+test("a refused post has its status, the message at the field and what was entered", async () => {
   const { status, body } = await openPlain().post("/contact", { ...message, email: "no address" });
   expect(status).toBe(400);
   expect(body).toContain("Please enter a valid email address.");
@@ -36,7 +36,7 @@ test("a refused post answers with its status, the sentence at the field and what
   expect(body).toContain("A question &lt;b&gt;of&lt;/b&gt; mine</textarea>");
 });
 
-test("a post from another site is refused before anything is done", async () => {
+test("a post from another site is refused before anything happens", async () => {
   const { status, body } = await openPlain().post("/contact", message, { origin: "https://evil.example" });
   expect(status).toBe(403);
   expect(body).toContain("This request did not come from our own pages.");
@@ -69,7 +69,7 @@ test("signup, logout and login work by plain posts, each with the cookies of its
   expect((await ask("/api/session")).body.user).toMatchObject({ username: "Nell" });
 });
 
-test("login leads to pages of ours only", async () => {
+test("login leads only to our own pages", async () => {
   const { post } = openPlain();
   const demo = { email: "tenant@sparebay.example", password: "demo-password-1" };
   const { headers } = await post(`/login?next=${encodeURIComponent("//evil.example/")}`, demo);
@@ -100,7 +100,7 @@ test("get-started leads a known address to its password, another to a new accoun
   expect(refused.body).toContain("Please enter a valid email address.");
 });
 
-test("a service request and a lead are sent by plain posts, or say what is missing", async () => {
+test("a service request and a lead are sent by plain posts, or name what is missing", async () => {
   const { ask, post } = openPlain();
   const asked = await post("/?index", { message: "Take a couch away" });
   expect([asked.status, asked.headers.get("location")]).toEqual([303, "/?request-sent#service-request"]);
@@ -114,7 +114,7 @@ test("a service request and a lead are sent by plain posts, or say what is missi
   expect(nameless.body).toContain('value="17101"');
 });
 
-test("forgot and reset answer as their calls do", async () => {
+test("forgot and reset respond like their calls", async () => {
   const { ask, post } = openPlain();
   const sent = await post("/forgot-password", { email: "unknown@people.example" });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, "/forgot-password?sent"]);
@@ -125,7 +125,7 @@ test("forgot and reset answer as their calls do", async () => {
   expect(refused.body).not.toContain(password);
 });
 
-test("without script one signs up, logs in, writes, searches", { timeout: 120_000 }, async () => {
+test("without script a person signs up, logs in, writes and searches", { timeout: 120_000 }, async () => {
   const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   const press = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
@@ -209,7 +209,7 @@ async function resetLink(page: Page): Promise<string> {
   return /\/reset-password\?token=[\w.%-]+/.exec(text ?? "")![0];
 }
 
-test("what was entered before the scripts are there stays", async () => {
+test("what was entered before the scripts loaded stays", async () => {
   const page = await site.open(360);
   let release = () => {};
   const waiting = new Promise<void>((resolve) => (release = resolve));
@@ -231,7 +231,7 @@ test("what was entered before the scripts are there stays", async () => {
 });
 
 test.each(["tenant", "landlord"])(
-  "scripts that arrive after a plain signup leave the cart of a %s only",
+  "scripts that load after a plain signup leave only the cart of a %s",
   async (role) => {
     const page = await site.open(360);
     const [space] = (await (await fetch(`${site.url}/api/properties`)).json()) as object[];
@@ -261,7 +261,7 @@ test.each(["tenant", "landlord"])(
   },
 );
 
-test("scripts that arrive after a plain login keep the user, and a Logout that fails says so", async () => {
+test("scripts that load after a plain login keep the user, and a failed Logout says so", async () => {
   const page = await site.open(360);
   const user = await site.logIn(page, "tenant");
   await page.goto("/about");
@@ -288,7 +288,7 @@ test.each(["/login", "/signup", "/get-started", "/forgot-password"])(
   },
 );
 
-test("plain posts count for the limits of their calls", async () => {
+test("plain posts count for their calls' limits", async () => {
   const { post } = openPlain();
   const guess = { email: "limited@people.example", password: "a-wrong-password" };
   // Ten a minute are heard, and the minute may have begun with the logins of a test before: then it ends in between.

@@ -52,7 +52,7 @@ describe("a plain post to the page of a space", () => {
     expect([late.status, late.body.includes("Those dates are already taken.")]).toEqual([409, true]);
   });
 
-  test("says at the field what is wrong", async () => {
+  test("names errors at the field", async () => {
     const page = `/properties/${space.id}`;
     const unnamed = await openPlain().post(page, { ...stay(70, 71), guest_contact: "v@people.example" });
     expect([unnamed.status, unnamed.body.includes("Enter your name.")]).toEqual([400, true]);
@@ -61,7 +61,7 @@ describe("a plain post to the page of a space", () => {
   });
 });
 
-test("the list's form wants all of its fields, keeps them, and reserves", async () => {
+test("the list's form requires all of its fields, keeps them, and reserves", async () => {
   const { ask, post } = openPlain();
   const opened = `/reserve?query=17101&open=${space.id}`;
   expect((await ask(opened)).body).toContain(`name="property_id" value="${space.id}"`);
@@ -74,7 +74,7 @@ test("the list's form wants all of its fields, keeps them, and reserves", async 
   expect(reserved.headers.get("location")).toMatch(/^\/reservation-success\?reservationId=res_/);
 });
 
-test("a host page's Reserve goes on to the reservation, which no one else can pay or answer", async () => {
+test("a host page's Reserve leads to the reservation, which no one else can pay or answer", async () => {
   const { post } = openPlain();
   const reserved = await post(`/checkout/${space.id}`, { ...guest, ...stay(78, 79) });
   const checkout = reserved.headers.get("location") ?? "";
@@ -96,7 +96,7 @@ test.each([
   "/landlord-dashboard",
   "/sandbox/checkout/cs_x",
   "/api/upload-id",
-])("a post to %s from another site is refused before anything is done", async (path) => {
+])("a post to %s from another site is refused before anything happens", async (path) => {
   const { status } = await openPlain().post(path, { status: "rejected" }, { origin: "https://evil.example" });
   expect(status).toBe(403);
 });

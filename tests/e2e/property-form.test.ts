@@ -14,7 +14,7 @@ import { demoSite } from "#tests/support/demo-site.ts";
 const site = demoSite();
 
 test(
-  "a landlord adds a property: errors beside the fields, address, pin, photos, a draft, an expired session",
+  "a landlord adds a property: errors at the fields, address, pin, photos, a draft, an expired session",
   { timeout: 180_000 },
   async () => {
     const page = await landlordsWindow(390);

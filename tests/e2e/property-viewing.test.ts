@@ -9,7 +9,7 @@ const site = demoSite();
 const { open } = site;
 
 describe("the full-screen view", () => {
-  test("goes by keys, tells the count, enlarges, and gives the focus back", async () => {
+  test("works by keys, shows the count, zooms, and returns the focus", async () => {
     const page = await open();
     const { path, count } = await manyPictures();
     await page.goto(path);
@@ -69,7 +69,7 @@ describe("the full-screen view", () => {
 });
 
 describe("Back", () => {
-  test("after choosing dates it still leads to the results, where they were left", async () => {
+  test("after choosing dates it still leads to the results, at their scroll position", async () => {
     const page = await open(360);
     await page.goto("/?query=17101");
     await hydrated(page);
@@ -87,7 +87,7 @@ describe("Back", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
   });
 
-  test("finds a list as long as it had become", async () => {
+  test("finds a list as long as it was", async () => {
     const page = await open();
     await page.goto("/");
     await hydrated(page);
@@ -105,7 +105,7 @@ describe("Back", () => {
     await expect.poll(() => cards.count()).toBe(24);
   });
 
-  test("leads to the host's page, where it was left", async () => {
+  test("leads to the host's page, at its scroll position", async () => {
     const page = await open(360);
     await page.goto((await manyPictures()).path);
     await hydrated(page);
@@ -120,7 +120,7 @@ describe("Back", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
   });
 
-  test("leads home for those who came from elsewhere", async () => {
+  test("leads home for people from other sites", async () => {
     const page = await open();
     await page.goto((await manyPictures()).path);
     await hydrated(page);
@@ -130,7 +130,7 @@ describe("Back", () => {
   });
 });
 
-test("a map of the area, no more exact than it may be, is begun when someone comes near", async () => {
+test("a map of the area, no more exact than allowed, loads when someone scrolls near", async () => {
   const page = await open();
   const { path } = await manyPictures();
   const answer = await page.goto(path);

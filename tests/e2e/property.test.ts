@@ -26,7 +26,7 @@ const { open } = site;
 
 describe("the availability calendar", () => {
   test(
-    "says of each day what it is; two picked days fill the form, the address and the quote",
+    "says each day's state; two chosen days fill the form, the URL and the quote",
     { timeout: 60_000 },
     async () => {
       const page = await open();
@@ -72,7 +72,7 @@ describe("the availability calendar", () => {
     },
   );
 
-  test("answers to the keyboard, one month at a time on a phone", async () => {
+  test("works by keyboard, one month at a time on a phone", async () => {
     const page = await open(360);
     const id = await addProperty("Dry garage for thumbs");
     await page.goto(`/properties/${id}`);
@@ -102,7 +102,7 @@ describe("the availability calendar", () => {
     await expectAccessible(page);
   });
 
-  test("begins with the dates of the search that led there", async () => {
+  test("begins with the dates of the search before it", async () => {
     const page = await open();
     await page.goto(`/?query=17101&from=${day(3)}&to=${day(6)}`);
     await hydrated(page);
@@ -118,7 +118,7 @@ describe("the availability calendar", () => {
     await expect.poll(() => fields(page)).toEqual([day(3), day(6)]);
   });
 
-  test("its dates come along with Add to cart, whichever way leads to the cart", async () => {
+  test("Add to cart carries its dates, whichever link leads to the cart", async () => {
     const page = await open(360);
     const [one, other] = [await addProperty("Dry garage one"), await addProperty("Dry garage two")];
     const cartFrom = async (id: string, first: IsoDate, last: IsoDate) => {
@@ -147,7 +147,7 @@ describe("the availability calendar", () => {
     await page.getByText("$84.00").first().waitFor();
   });
 
-  test("is there to be read without script, and takes the dates of an address", async () => {
+  test("is readable without script, and takes the dates from the URL", async () => {
     const id = await addProperty("Dry garage on paper");
     await reserve(id, day(10), day(12));
     const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
@@ -164,8 +164,8 @@ describe("the availability calendar", () => {
   });
 });
 
-describe("what happens meanwhile", () => {
-  test("dates that someone else took are told and shown", async () => {
+describe("changes while the page is open", () => {
+  test("dates that someone else took are announced and shown", async () => {
     const page = await open();
     const id = await addProperty("Dry garage in demand");
     await page.goto(`/properties/${id}?from=${day(3)}&to=${day(6)}`);

@@ -58,7 +58,7 @@ async function expectWell(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test("the hosted page names what is wrong with a card, offers test cards, and takes one once", async () => {
+test("the hosted page names a card's errors, offers test cards, and accepts one once", async () => {
   const page = await windowOf("tenant", 360);
   const url = await openCheckout(page);
   await expectWell(page);
@@ -115,7 +115,7 @@ test("the hosted page names what is wrong with a card, offers test cards, and ta
   await shown(page, "Thank you");
 });
 
-test("pressing Pay twice pays once; the way back leads to the reservation; what has ended cannot be paid", async () => {
+test("pressing Pay twice pays once; the link back leads to the reservation; an expired one can't be paid", async () => {
   const page = await windowOf("tenant", 768);
   const url = await openCheckout(page);
   await page.getByRole("link", { name: "Back to Sparebay" }).click();
@@ -192,7 +192,7 @@ test("a landlord connects an account on the sandbox's page, at once or later", a
   await page.getByText("404 Not Found").waitFor();
 });
 
-test("admin payments say when none needs care, and open for administrators alone", async () => {
+test("the admin page of payments says when nothing needs attention, and opens only for administrators", async () => {
   const page = await windowOf("admin", 360);
   await page.goto("/admin/payments");
   await page.getByText("No payments need attention.").waitFor();

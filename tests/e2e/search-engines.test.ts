@@ -31,7 +31,7 @@ function canonicalOf(page: string): string | undefined {
   return /<link rel="canonical" href="([^"]*)"/.exec(page)?.[1];
 }
 
-describe("pages answer with a true status", () => {
+describe("pages have their true status", () => {
   test.each([
     ["/", 200],
     ["/?query=17101", 200],
@@ -64,13 +64,13 @@ describe("pages answer with a true status", () => {
     ["/property/prp_some?from=2027-01-01", "/properties/prp_some?from=2027-01-01"],
     ["/about/", "/about"],
     ["/properties/prp_some/", "/properties/prp_some"],
-  ])("%s has moved for good", async (path, address) => {
+  ])("%s has moved permanently", async (path, address) => {
     const { status, headers } = await ask(path);
     expect([status, headers.get("location")]).toEqual([301, address]);
   });
 });
 
-test("a property's page says what is offered, for how much and about where, under its one address", async () => {
+test("a property's page says what is offered, for how much and approximately where, under its canonical URL", async () => {
   const page = await pageOf(`/properties/${property.id}?from=2027-01-01&to=2027-01-05`);
   const url = `${server.url}/properties/${property.id}`;
   expect(canonicalOf(page)).toBe(url);
@@ -96,7 +96,7 @@ test("a property's page says what is offered, for how much and about where, unde
   });
 });
 
-test("results are a list of their properties, in their order; the first visit is none", async () => {
+test("results are a list of their properties, in order; the first visit is none", async () => {
   const found = (await (await ask("/api/search?query=17101&limit=12")).json()) as PropertyJson[];
   const page = await pageOf("/?query=17101&view=list&sort=nearest");
   expect(canonicalOf(page)).toBe(`${server.url}/?query=17101`);

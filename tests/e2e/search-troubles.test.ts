@@ -10,7 +10,7 @@ const box = (page: Page) => page.getByLabel("ZIP code or address");
 const cards = (page: Page) => page.getByRole("link", { name: /View Details/ });
 const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "Could not load properties." });
 
-test("on a phone without WebGL 2, or without the map's library, the list stays beside the sentence why", async () => {
+test("on a phone without WebGL 2, or without the map's library, the list stays next to the reason", async () => {
   const page = await open(360);
   await page.route("**/assets/map-library*", (route) => route.abort());
   await page.goto("/?query=17101&view=map");
@@ -30,7 +30,7 @@ test("on a phone without WebGL 2, or without the map's library, the list stays b
   await expect.poll(() => cards(old).first().isVisible()).toBe(true);
 });
 
-test("Show more that fails keeps the list, its address and the focus; the last one moves on to the first new card", async () => {
+test("a failed Show more keeps the list, its URL and the focus; the next one moves the focus to the first new card", async () => {
   const page = await open();
   await page.goto("/?query=17101&limit=24");
   await hydrated(page);
@@ -60,7 +60,7 @@ test("Show more that fails keeps the list, its address and the focus; the last o
   await expect.poll(cardWithFocus).toBe(24);
 });
 
-test("what is typed before the scripts are there stays, and Enter searches it", async () => {
+test("what is typed before the scripts load stays, and Enter searches it", async () => {
   const page = await open();
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
@@ -78,7 +78,7 @@ test("what is typed before the scripts are there stays, and Enter searches it", 
   await expect.poll(() => page.url()).toMatch(/\/\?query=10001$/);
 });
 
-test("what is typed while a search runs stays when its answer comes", async () => {
+test("what is typed during a search stays when its response comes", async () => {
   const page = await open();
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -107,7 +107,7 @@ test("what is typed while a search runs stays when its answer comes", async () =
   await expect.poll(() => box(page).inputValue()).toBe("");
 });
 
-test("a search without an answer ends after 15 seconds", async () => {
+test("a search without a response ends after 15 seconds", async () => {
   const page = await open();
   await page.route("**/api/search?*", () => new Promise(() => {}));
   await page.goto("/");
@@ -133,7 +133,7 @@ test("a search without an answer ends after 15 seconds", async () => {
   await failure(page).waitFor();
 });
 
-test("beyond the end of a list a link leads back to its beginning", async () => {
+test("past the end of a list a link leads back to its beginning", async () => {
   const page = await open();
   await page.goto("/?query=17101&offset=500");
   await hydrated(page);

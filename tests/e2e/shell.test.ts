@@ -51,7 +51,7 @@ describe("the navigation bar", () => {
     await expect.poll(() => linksOf(page)).toEqual(["/", "/cart", "/login", "/signup"]);
   });
 
-  test("shows the brand whole beside a full cart, from edge to edge of the content", async () => {
+  test("shows the whole brand next to a full cart, from edge to edge of the content", async () => {
     const page = await open(360);
     await site.logIn(page, "tenant");
     await page.goto("/");
@@ -92,7 +92,7 @@ describe("the navigation bar", () => {
     await expect.poll(() => page.getByRole("button", { name: "Logout" }).count()).toBe(0);
   });
 
-  test("Logout forgets the person and the cart, and goes to the top of the home page", async () => {
+  test("Logout removes the person and the cart, and goes to the top of the home page", async () => {
     const page = await open();
     await site.logIn(page, "tenant");
     await page.goto("/");
@@ -125,7 +125,7 @@ describe("the navigation bar", () => {
     await expect.poll(() => two.getByRole("button", { name: "Logout" }).count()).toBe(0);
   });
 
-  test("a landlord is sent from their own property to the dashboard", async () => {
+  test("a landlord's own property links to the dashboard", async () => {
     const page = await open();
     await site.logIn(page, "landlord");
     await page.goto("/landlord-dashboard");
@@ -134,7 +134,7 @@ describe("the navigation bar", () => {
     await expect.poll(() => link.getAttribute("href")).toBe("/landlord-dashboard");
   });
 
-  test("the first Tab skips to the content, and going to a page puts the focus on its heading", async () => {
+  test("the first Tab skips to the content, and navigating focuses the page's heading", async () => {
     const page = await open();
     await page.goto("/");
     await hydrated(page);
@@ -145,7 +145,7 @@ describe("the navigation bar", () => {
   });
 });
 
-test("an address without a page answers 404 with a search and a way home, also without script", async () => {
+test("a URL without a page answers 404 with a search and a link home, also without script", async () => {
   const page = await open();
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
@@ -183,7 +183,7 @@ test("a service request is confirmed for four seconds", async () => {
   await sent.waitFor({ state: "hidden", timeout: 5000 });
 });
 
-test("a contact message names what is missing, then is taken", async () => {
+test("a contact message names what is missing, then is sent", async () => {
   const page = await open(360);
   await page.goto("/contact");
   await hydrated(page);

@@ -9,8 +9,8 @@ const site = demoSite();
 const today = dateIn("America/New_York", new Date());
 const [from, to] = [addDays(today, 20), addDays(today, 24)];
 
-describe("a button pressed before the scripts are there", () => {
-  test("Reserve on a search's card counts once, and takes the dates along", { timeout: 60_000 }, async () => {
+describe("a button pressed before the scripts have loaded", () => {
+  test("Reserve on a search's card counts once, and carries the dates", { timeout: 60_000 }, async () => {
     const page = await site.open(390);
     const release = await holdScripts(page);
     await page.goto(`/?query=17101&from=${from}&to=${to}`, { waitUntil: "commit" });
@@ -26,7 +26,7 @@ describe("a button pressed before the scripts are there", () => {
     expect((await storedCart(page)).map((item) => item.shared)).toEqual([{ from, to }]);
   });
 
-  test("Add to cart takes the dates that were typed meanwhile", { timeout: 60_000 }, async () => {
+  test("Add to cart takes the dates that were typed before", { timeout: 60_000 }, async () => {
     const page = await site.open();
     const release = await holdScripts(page);
     await page.goto(`/properties/${await someProperty()}`, { waitUntil: "commit" });
@@ -89,7 +89,7 @@ describe("a button pressed before the scripts are there", () => {
     await expect.poll(() => heart.getAttribute("aria-pressed")).toBe(pressed);
   });
 
-  test("Reserve leads to the space where the scripts never arrive", async () => {
+  test("Reserve leads to the space if the scripts never arrive", async () => {
     const page = await site.open(390);
     await page.route(/\/assets\/.*\.js/, (route) =>
       new Promise((go) => setTimeout(go, 1000)).then(() => route.abort()),
@@ -105,7 +105,7 @@ describe("a button pressed before the scripts are there", () => {
   });
 });
 
-test("Back after a reload, before the scripts are there, shows the page that the address names", async () => {
+test("Back after a reload, before the scripts have loaded, shows the URL's page", async () => {
   const page = await site.open();
   await page.goto("/about");
   await hydrated(page);

@@ -22,7 +22,7 @@ async function newWindow(who: object): Promise<{ page: Page; id: string }> {
   return { page, id: user.id };
 }
 
-test("a script written into any text is shown as it was written, and run nowhere", async () => {
+test("a script written into any text is shown as text, and runs nowhere", async () => {
   const visitor = await site.open();
   const people = ["tenant", "landlord"].map((role) => ({
     role,

@@ -13,7 +13,7 @@ const site = demoSite();
 
 // The main job from end to end, at a phone's width and at a desk's.
 test.each([360, 1280])(
-  "somebody rents a neighbor's garage, %i pixels wide",
+  "someone rents a neighbor's garage, %i pixels wide",
   { timeout: 180_000 },
   async (width) => {
     const landlord = await site.open(1280);

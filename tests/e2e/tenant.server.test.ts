@@ -47,7 +47,7 @@ async function open(person: Person | null, width = 1280): Promise<Page> {
 const colorOf = (chip: Locator) => chip.evaluate((element) => getComputedStyle(element).color);
 const said = (page: Page) => page.locator("#announcements").textContent();
 
-test("a tenant's dashboard finds, saves and reserves; its tabs are addresses", async () => {
+test("a tenant's dashboard finds, saves and reserves; its tabs have URLs", async () => {
   const tenant = await newTenant("Tess");
   const { title } = await newProperty(landlord, { title: "Carport at the mill" });
   const page = await open(tenant, 360);
@@ -111,7 +111,7 @@ test("a tenant's dashboard finds, saves and reserves; its tabs are addresses", a
   await page.getByRole("heading", { name: /password/i, level: 1 }).waitFor();
 }, 120_000);
 
-test("bookings have colors, words and icons, count down, and learn by themselves what becomes of them", async () => {
+test("bookings have colors, words and icons, count down, and update by themselves", async () => {
   const tenant = await newTenant();
   const names = ["Pending", "Asked", "Agreed", "Declined", "Ended", "Lapsing"] as const;
   const ids = new Map<string, string>();
@@ -176,7 +176,7 @@ test("bookings have colors, words and icons, count down, and learn by themselves
   expect(new URL(page.url()).search).toBe("?next=%2Ftenant-dashboard%3Ftab%3Dbookings");
 }, 120_000);
 
-test("what was paid is refunded when it is canceled, and the receipt says so on one sheet of paper", async () => {
+test("a canceled payment is refunded, and the receipt says so on one sheet of paper", async () => {
   const tenant = await newTenant();
   const [reservation] = await orderOf(tenant, landlord, [12_000]);
   const { id, propertyTitle: title } = reservation!;
@@ -217,7 +217,7 @@ test("what was paid is refunded when it is canceled, and the receipt says so on 
   expect(pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
 }, 120_000);
 
-test("a visitor's heart leads to login and is kept; landlords have none", async () => {
+test("a visitor's heart leads to login and is remembered; landlords have none", async () => {
   const tenant = await newTenant();
   const { id, title } = await newProperty(landlord, { title: "Wanted bay" });
   const page = await open(null, 360);

@@ -21,7 +21,7 @@ async function openPlain(width: number): Promise<Page> {
 }
 
 test(
-  "without script a visitor finds, reserves, shows an ID and pays, and the landlord accepts",
+  "without script a visitor finds, reserves, uploads an ID and pays, and the landlord accepts",
   { timeout: 180_000 },
   async () => {
     const page = await openPlain(390);

@@ -23,7 +23,7 @@ afterAll(async () => {
 const minute = 60_000;
 
 test.each([-2, 2])(
-  "in a browser whose clock is %i hours off, visitor and landlord read the time that is left",
+  "in a browser whose clock is %i hours off, visitor and landlord see the right time left",
   async (hours) => {
     const visitor = newVisitor();
     const owner = await newLandlord();

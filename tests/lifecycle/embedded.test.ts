@@ -17,7 +17,7 @@ const patient = 180_000;
 cleanUpAfterEach();
 
 test(
-  "starts on an empty folder, says where it is, and again with 3 s of work at most; SIGTERM and Ctrl-C leave nothing running",
+  "starts on an empty folder, prints its URL, and again with 3 s of work at most; SIGTERM and Ctrl-C leave nothing running",
   { timeout: patient },
   async () => {
     const DATA_DIR = dataFolder();
@@ -45,7 +45,7 @@ test("a second process on the same DATA_DIR is refused in one sentence", { timeo
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
 
-test("after kill -9 of everything, all that was acknowledged is there", { timeout: patient }, async () => {
+test("after kill -9 of everything, all confirmed data is there", { timeout: patient }, async () => {
   const DATA_DIR = dataFolder();
   const web = untilTheEnd(await startWeb({ DATA_DIR }));
   const acknowledged = await signUpUntilKilled(web, DATA_DIR);
@@ -75,7 +75,7 @@ test(
 const isRoot = process.getuid?.() === 0;
 const ordinary = { uid: 65_534, gid: 65_534 };
 
-test.skipIf(!isRoot)("runs as an ordinary user too", { timeout: patient }, async () => {
+test.skipIf(!isRoot)("also runs as an ordinary user", { timeout: patient }, async () => {
   const DATA_DIR = dataFolder();
   chownSync(DATA_DIR, ordinary.uid, ordinary.gid);
   const web = untilTheEnd(await startWeb({ DATA_DIR }, { ...ordinary, cwd: await productFor(ordinary) }));

@@ -24,11 +24,11 @@ function started(envFile: string | null, environment: Record<string, string>): u
 
 const envFile = `# The name.\nBRAND_NAME="Spare Bay <here>"\nPORT=4000\n`;
 
-test("starts with the settings of .env, spaces and all", () => {
+test("starts with the settings of .env, spaces included", () => {
   expect(started(envFile, {})).toEqual(["Spare Bay <here>", "4000"]);
 });
 
-test("believes the environment before .env", () => {
+test("prefers the environment to .env", () => {
   expect(started(envFile, { PORT: "5000" })).toEqual(["Spare Bay <here>", "5000"]);
 });
 

@@ -43,7 +43,7 @@ async function expectFailed(path: string, reason: string) {
   expect(line).toMatchObject({ msg: "page failed", path, err: { message: expect.stringContaining(reason) } });
 }
 
-test("a page whose query fails shows the id under which the log has the reason", async () => {
+test("a page whose query fails shows the request id that the log has the reason under", async () => {
   await database.query("alter table host_slugs rename to moved");
   await expectFailed("/hosts/anyone", "host_slugs");
   // What the router fetches on the way from page to page carries no more than the page.
@@ -66,7 +66,7 @@ test("a page that fails to render shows it, too", async () => {
   await database.query("alter table users alter column username set not null");
 });
 
-test("a form whose call fails shows it beside what was typed", async () => {
+test("a form whose call fails shows it next to what was typed", async () => {
   await database.query("alter table contact_messages rename to moved");
   const { status, headers, body } = await post("/contact", message);
   await database.query("alter table moved rename to contact_messages");
@@ -79,7 +79,7 @@ test("a form whose call fails shows it beside what was typed", async () => {
   await expect.poll(() => logged(requestId)).toMatchObject([{ msg: "unexpected error" }]);
 });
 
-test("refusals and redirects keep their status and words, and are no failures", async () => {
+test("refusals and redirects keep their status and message, and are no failures", async () => {
   const ask = openClient(server.url);
   const looks: [string, number, string][] = [
     ["/no-such-page", 404, "We can’t find that page"],
@@ -134,7 +134,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
     headers: { ...plain, ...headers },
   });
 
-test("a page's post that is refused on its way is answered with a page and the way back", async () => {
+test("a page's post that middleware refuses is answered with a page and a link back", async () => {
   const foreign = await post("/contact", message, { origin: "https://evil.example" });
   await expectRefusal(foreign, 403, "This request did not come from our own pages.");
   const large = await post("/contact", { ...message, message: "x".repeat(70_000) });
@@ -144,7 +144,7 @@ test("a page's post that is refused on its way is answered with a page and the w
   expect(program).toMatchObject({ status: 403, body: { message: expect.stringContaining("our own pages") } });
 });
 
-test("who posts too often is told how long to wait, by the page and by its header", async () => {
+test("someone who posts too often is told how long to wait, by the page and by its header", async () => {
   const wait = (answer: Awaited<ReturnType<typeof post>>) => Number(answer.headers.get("retry-after"));
   // One call's limit, told by the page with the form.
   let refused = await post("/login", { email: "limited@people.example", password: "a-wrong-password" });

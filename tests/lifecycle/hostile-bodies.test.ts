@@ -74,7 +74,7 @@ const multipart = { "content-type": `multipart/form-data; boundary=${boundary}` 
 const chunked = { ...multipart, "transfer-encoding": "chunked" };
 const elsewhere = { origin: "https://elsewhere.example" };
 
-test("what may not be sent is refused before any of it is sent", async () => {
+test("a caller without permission is refused before the body is sent", async () => {
   const long = { ...multipart, "content-length": String(200 * megabyte) };
   const json = { "content-type": "application/json", "content-length": "900000" };
   const ours = { origin: web.url };
@@ -106,7 +106,7 @@ test("what may not be sent is refused before any of it is sent", async () => {
   }
 });
 
-test("the memory grows by at most 64 MB under forms from elsewhere, and a landlord's of 200 MB twice at once", async () => {
+test("memory grows by at most 64 MB under forms from other sites, and a landlord's of 200 MB twice at once", async () => {
   const flood = async () => {
     const { socket } = await begin("/api/properties", { ...chunked, ...elsewhere, cookie });
     const part = Buffer.alloc(megabyte);
@@ -130,7 +130,7 @@ test("the memory grows by at most 64 MB under forms from elsewhere, and a landlo
   expect(await growth(both)).toBeLessThan(64);
 }, 240_000);
 
-test("nothing of an upload is left on the disk when the process is killed in the middle", async () => {
+test("no upload is left on the disk when the process is killed halfway", async () => {
   const other = dataFolder();
   const killed = await startWeb({ DATA_DIR: other });
   const { hostname, port } = new URL(killed.url);
@@ -168,7 +168,7 @@ function linkOf(file: string): string {
   }
 }
 
-test("JSON that is nested or divided without measure costs little, and is answered 400", async () => {
+test("endlessly nested or divided JSON costs little, and is answered 400", async () => {
   const spent = () => {
     const fields = readFileSync(`/proc/${web.child.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
     return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -188,14 +188,14 @@ test("JSON that is nested or divided without measure costs little, and is answer
   expect(spent() - before).toBeLessThan(20 * 100 * slowness());
 });
 
-test("hostile bodies count as attempts, though no schema takes them", async () => {
+test("hostile bodies count as attempts, even if no schema accepts them", async () => {
   const statuses = new Set<number>();
   for (let turn = 0; turn < 130; turn += 1)
     statuses.add((await landlord("/api/login/code", { raw: "[".repeat(50) })).status);
   expect([...statuses]).toEqual([400, 429]);
 });
 
-test("a calendar without end holds up no one, and its landlord reads why it was not taken", async () => {
+test("an endless calendar delays no one, and its landlord reads why it was not read", async () => {
   const events = Array.from({ length: 50 }, (_, turn) =>
     ["BEGIN:VEVENT", `UID:${turn}`, "DTSTART:19700101T000000", "RRULE:FREQ=SECONDLY", "END:VEVENT"].join(
       "\r\n",
@@ -227,7 +227,7 @@ test("a calendar without end holds up no one, and its landlord reads why it was 
 const html = { accept: "text/html" };
 const form = { ...html, "content-type": "application/x-www-form-urlencoded" };
 
-test("a page takes plain forms of 64 KB and 50 fields, refuses others without an error, and repeats little", async () => {
+test("a page accepts plain forms of 64 KB and 50 fields, refuses others without an error, and repeats little", async () => {
   const posts: [string, string, Record<string, string>, number][] = [
     ["/contact", `name=${"<".repeat(megabyte)}`, form, 413],
     ["/signup", "a;".repeat(500_000), form, 413],
@@ -251,7 +251,7 @@ test("a page takes plain forms of 64 KB and 50 fields, refuses others without an
   expect(web.output()).not.toContain("page failed");
 });
 
-test("a page asks for no other call than its own, whatever stands in its address", async () => {
+test("a page makes only its own call, whatever is in its URL", async () => {
   const account = { email: "larry@people.example", password: "a-long-enough-password" };
   const text = new URLSearchParams(account).toString();
   for (const id of ["..%2f..%2fapi%2flogin%3f", "..%2F..%2Fapi%2Flogin%23", "%2e%2e%2f..%2fapi%2flogin%3f"]) {
@@ -261,7 +261,7 @@ test("a page asks for no other call than its own, whatever stands in its address
   }
 });
 
-test("who posts to pages without end is asked to wait before it is read", async () => {
+test("someone who posts to pages endlessly has to wait before the body is read", async () => {
   const statuses = new Set<number>();
   for (let turn = 0; turn < 310; turn += 1)
     statuses.add((await landlord("/about", { text: "x", headers: form })).status);

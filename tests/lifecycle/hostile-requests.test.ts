@@ -18,7 +18,7 @@ async function raw(request: string): Promise<string> {
   return text(socket);
 }
 
-test("a health check of HTTP/1.0 names no host and is answered", async () => {
+test("an HTTP/1.0 health check without a host is answered", async () => {
   for (const [path, word] of [
     ["/healthz", "up"],
     ["/readyz", "ready"],
@@ -75,7 +75,7 @@ const paths = [
   `/${"/".repeat(8000)}x`,
 ];
 
-test("no path or parameter leads to another host, breaks a header, or is answered 500", async () => {
+test("no path or parameter redirects to another host, breaks a header, or is answered 500", async () => {
   const wrong: string[] = [];
   for (const path of paths) {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: here.example\r\nConnection: close\r\n\r\n`);

@@ -56,7 +56,7 @@ const about = (taken: string[], words: string) => taken.filter((mail) => mail.in
 
 const fromVera = (taken: string[]) => about(taken, "vera@people.example");
 
-test("a started process works off bursts of 1, 20 and 1,000 while jobs beside them fail", async () => {
+test("a started process handles bursts of 1, 20 and 1,000 jobs while others fail", async () => {
   const taken = await mailServer(() => null);
   const web = untilTheEnd(await startWeb(settings()));
   await jobsThatThrow(30);
@@ -86,7 +86,7 @@ async function expectWorkedOff(taken: string[], prefix: string, burst: number, w
   expect(performance.now() - began).toBeLessThan(within);
 }
 
-test("a password reset's email passes 1,000 others that wait, which /metrics tells of", async () => {
+test("a password reset's email overtakes 1,000 others that wait, as /metrics shows", async () => {
   const taken = await mailServer(() => null);
   const web = untilTheEnd(await startWeb(settings()));
   const signup = { ...person, username: "Pat", role: "tenant" };
@@ -108,7 +108,7 @@ test("a password reset's email passes 1,000 others that wait, which /metrics tel
   await sql`delete from pgboss.job`.execute(db);
 }, 120_000);
 
-test("a worker that is killed in the middle of an email loses neither the job nor the email: another sends it within a minute", async () => {
+test("a worker that is killed while sending loses neither the job nor the email: another sends it within a minute", async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const taken = await mailServer(() => null, held);

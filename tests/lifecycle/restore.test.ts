@@ -25,8 +25,8 @@ const everything = `
   select relname as name, query_to_xml(format('select * from %I t order by t::text', relname), true, false, '')::text as rows
   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
 
-describe.skipIf(server === null)("on Debian's PostgreSQL, where one is installed", () => {
-  test("a dump of one row in every table is restored by pg_restore as it is", async () => {
+describe.skipIf(server === null)("on Debian's PostgreSQL, if installed", () => {
+  test("pg_restore restores a dump with one row in every table unchanged", async () => {
     await migrate();
     await ask(server!.url, readFileSync("tests/support/one-of-each.sql", "utf8"));
     server!.run("pg_dump", "--format=custom", "--file=dump", "sparebay");

@@ -27,7 +27,7 @@ async function logIn(who: string): Promise<string> {
     .join("; ");
 }
 
-test("members and strangers at the same address, in the same second, never see each other's page", async () => {
+test("members and visitors at the same URL, in the same second, never see each other's page", async () => {
   const cookies = { marta: await logIn("landlord"), theo: await logIn("tenant") };
   for (const path of ["/", "/?query=17101", "/properties"]) {
     const people: Record<string, string>[] = [{}, { cookie: cookies.marta }, { cookie: cookies.theo }];
@@ -46,7 +46,7 @@ test("members and strangers at the same address, in the same second, never see e
   }
 });
 
-test("200 strangers at once get one page, each with its own request id and a policy that lets its scripts run", async () => {
+test("200 visitors at once get one page, each with its own request id and a policy that lets its scripts run", async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => get("/?query=17102")));
   const pages = new Set(await Promise.all(answers.map((answer) => answer.text())));
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
@@ -57,7 +57,7 @@ test("200 strangers at once get one page, each with its own request id and a pol
   );
 });
 
-test("a page that a browser has already keeps its policy when it is told so", async () => {
+test("a page that a browser already has keeps its policy after a 304", async () => {
   const rules = /script-src [^;]+/;
   const first = await get("/about");
   const again = await get("/about", { "if-none-match": first.headers.get("etag")! });
@@ -65,7 +65,7 @@ test("a page that a browser has already keeps its policy when it is told so", as
   expect([again.status, rules.exec(kept!)?.[0]]).toEqual([304, rules.exec(given!)?.[0]]);
 });
 
-test("what a landlord changes is gone for strangers at once, and who knows an answer is told 304", async () => {
+test("a landlord's change is visible to visitors at once, and a browser with the current page gets a 304", async () => {
   const cookie = await logIn("landlord");
   const { user } = (await (await get("/api/session", { cookie })).json()) as { user: { id: string } };
   const own = await get(`/api/landlord/${user.id}/properties`, { cookie });

@@ -10,7 +10,7 @@ import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 cleanUpAfterEach();
 
 test(
-  "two web processes and a separate worker share one database, bring it up to date, and survive that it drops them",
+  "two web processes and a separate worker share one database, migrate it, and survive when it drops their connections",
   { timeout: 180_000 },
   async () => {
     const name = `shared_${process.pid}`;

@@ -52,7 +52,7 @@ async function hasRun(): Promise<boolean> {
   return rows[0]?.hasRun ?? false;
 }
 
-test("a worker whose clock is three days ahead expires nothing, says so, and goes on once it is right", async () => {
+test("a worker whose clock is three days ahead expires nothing, says so, and continues once it is right", async () => {
   const live = await requestWithTimeLeft(24 * hour);
   const overdue = await requestWithTimeLeft(-hour);
   const worker = untilTheEnd(await startProcess("worker", settings(days3)));
@@ -75,7 +75,7 @@ test("a worker whose clock is three days ahead expires nothing, says so, and goe
   await stopProcess(worker);
 }, 180_000);
 
-test("deadlines pass by the database's clock, also in a worker whose own is a little ahead", async () => {
+test("deadlines follow the database's clock, also in a worker whose own is slightly ahead", async () => {
   const worker = untilTheEnd(await startProcess("worker", settings(29_000)));
   await expect.poll(() => worker.output(), { timeout: 60_000 }).toContain("The worker runs.");
   const soon = await requestWithTimeLeft(27_000);
@@ -85,7 +85,7 @@ test("deadlines pass by the database's clock, also in a worker whose own is a li
   await stopProcess(worker);
 }, 120_000);
 
-test("a web process with a wrong clock answers, and says that it is off", async () => {
+test("a web process with a wrong clock answers, and reports it", async () => {
   const web = untilTheEnd(await startWeb({ ...settings(-days3), WORKER: "false" }));
   const ready = (await (await fetch(`${web.url}/readyz`)).json()) as { status: string; trouble: string };
   expect(ready.status).toBe("degraded");

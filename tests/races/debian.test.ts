@@ -10,7 +10,7 @@ const { migrate } = await import("#app/platform/migrate.server.ts");
 const { raceTests } = await import("./race-tests.ts");
 await migrate();
 
-describe.skipIf(server === null)("on Debian's PostgreSQL, where one is installed", () => {
+describe.skipIf(server === null)("on Debian's PostgreSQL, if installed", () => {
   raceTests();
 });
 

@@ -36,7 +36,7 @@ const isShown = async (id: string) => {
   return (await property.executeTakeFirstOrThrow()).deletedAt === null;
 };
 
-test("a suspension waits for a change of the role, and then suspends no administrator", async () => {
+test("a suspension waits for a role change, and then suspends no administrator", async () => {
   const member = await newTenant();
   const result = await whileUncommitted(
     (trx) => setAccount(trx, member.id, { role: "administrator" }),
@@ -45,7 +45,7 @@ test("a suspension waits for a change of the role, and then suspends no administ
   expect(result).toMatchObject({ status: "rejected", reason: { status: 409 } });
 });
 
-test("a password's reset waits for the email's confirmation, and then leaves the account as its owner set it up", async () => {
+test("a password reset waits for the email's confirmation, and then leaves the account as its owner set it up", async () => {
   const member = await newTenant();
   await setAccount(db, member.id, { emailVerified: false });
   const token = newId("rst");
@@ -66,7 +66,7 @@ test("a password's reset waits for the email's confirmation, and then leaves the
   expect(await nameOf(member.id)).toBe(member.username);
 });
 
-test("removing a stranger's account waits for the email's confirmation, and is then refused", async () => {
+test("removing a stranger's account waits for the email's confirmation, and is refused then", async () => {
   const member = await newTenant();
   await setAccount(db, member.id, { emailVerified: false });
   const emailToken = signToken(
@@ -82,7 +82,7 @@ test("removing a stranger's account waits for the email's confirmation, and is t
   expect(await nameOf(member.id)).toBe(member.username);
 });
 
-test("showing a hidden property waits for its landlord's suspension, and is then refused", async () => {
+test("showing a hidden property waits for its landlord's suspension, and is refused then", async () => {
   const landlord = await newLandlord();
   const { id } = await newProperty(landlord);
   await hideProperty(administrator.actor, { propertyId: id, reason: "A reason" }, address);
@@ -94,7 +94,7 @@ test("showing a hidden property waits for its landlord's suspension, and is then
   expect(await isShown(id)).toBe(false);
 });
 
-test("hiding a suspended landlord's properties waits for the suspension's end, and then hides none", async () => {
+test("hiding a suspended landlord's properties waits for the suspension's end, and hides none then", async () => {
   const landlord = await newLandlord();
   const { id } = await newProperty(landlord);
   await setAccount(db, landlord.id, { banned: true });
@@ -120,7 +120,7 @@ async function newDocument() {
   return { documentId, reservationId, landlordId };
 }
 
-test("a verdict on an ID waits for another upload, and is then refused", async () => {
+test("a verdict on an ID waits for another upload, and is refused then", async () => {
   const about = await newDocument();
   const result = await whileUncommitted(
     async (trx) => {
@@ -134,7 +134,7 @@ test("a verdict on an ID waits for another upload, and is then refused", async (
   expect(result).toMatchObject({ status: "rejected", reason: { status: 409 } });
 });
 
-test("wrapping an ID's key again waits for the ID's destruction, and then brings no key back", async () => {
+test("rewrapping an ID's key waits for the ID's destruction, and brings no key back", async () => {
   const { documentId, landlordId } = await newDocument();
   const file = `${documentId}.webp`;
   const before = config.idEncryptionKey;

@@ -73,21 +73,24 @@ const claims: [table: string, begin: () => Promise<unknown>][] = [
   ["payout_accounts", () => payoutAccount()],
 ];
 
-test.each(claims)("what another process asks about among the %s is asked about once", async (name, begin) => {
-  await begin();
-  const table = sql.table(name);
-  const setAsked = (database: Transaction | typeof db, instant: Date) =>
-    sql`update ${table} set updated_at = ${instant}`.execute(database);
-  await setAsked(db, hoursFromNow(-2));
-  const asked = hoursFromNow(0);
-  moveClock(1000);
-  const result = await whileUncommitted((trx) => setAsked(trx, asked), reconcile);
-  expect(result).toMatchObject({ status: "fulfilled" });
-  const { rows } = await sql<{ updatedAt: Date }>`select distinct updated_at from ${table}`.execute(db);
-  expect(rows).toEqual([{ updatedAt: asked }]);
-});
+test.each(claims)(
+  "of the %s, what another process is asking about is asked about once",
+  async (name, begin) => {
+    await begin();
+    const table = sql.table(name);
+    const setAsked = (database: Transaction | typeof db, instant: Date) =>
+      sql`update ${table} set updated_at = ${instant}`.execute(database);
+    await setAsked(db, hoursFromNow(-2));
+    const asked = hoursFromNow(0);
+    moveClock(1000);
+    const result = await whileUncommitted((trx) => setAsked(trx, asked), reconcile);
+    expect(result).toMatchObject({ status: "fulfilled" });
+    const { rows } = await sql<{ updatedAt: Date }>`select distinct updated_at from ${table}`.execute(db);
+    expect(rows).toEqual([{ updatedAt: asked }]);
+  },
+);
 
-test("an event that another process delivers is not delivered twice", async () => {
+test("an event that another process is delivering is not delivered twice", async () => {
   await payByCard((await opened()).url);
   let sent = 0;
   await whileUncommitted(
@@ -115,7 +118,7 @@ test("a refund waits for a late payment that revives the reservation, and then k
   expect(await moneyOf(id)).toMatchObject({ paymentStatus: "paid", refunds: [] });
 });
 
-test("a payment that arrives waits for a rejection, and is then refunded", async () => {
+test("a payment that arrives waits for a rejection, and is refunded then", async () => {
   const { reservation, url } = await opened();
   await payByCard(url);
   const session = await stripe.checkout.sessions.retrieve(sessionOf(url));
@@ -129,7 +132,7 @@ test("a payment that arrives waits for a rejection, and is then refunded", async
   });
 });
 
-test("a late payment waits for a deletion of its space, and is then refunded", async () => {
+test("a late payment waits for a deletion of its space, and is refunded then", async () => {
   const { reservation, url } = await opened();
   await payByCard(url);
   const session = await stripe.checkout.sessions.retrieve(sessionOf(url));
@@ -163,7 +166,7 @@ test("pressing Pay waits for another press, and then charges nothing", async () 
   expect(await charges()).toBe(before);
 });
 
-test("the sandbox refuses a request under a key while the same one is under way", async () => {
+test("the sandbox refuses a request under a key while the same one is running", async () => {
   const asked = { method: "POST", path: "/v1/refunds", body: "", idempotencyKey: newId("rfd") };
   let done = 0;
   let end = () => {};

@@ -33,7 +33,7 @@ async function reserved(property?: { id: string }): Promise<{ id: string; tenant
   return { id, tenant };
 }
 
-test("a card that two reservations change at once says what both have taken", async () => {
+test("a card that two reservations change at once shows what both have taken", async () => {
   const property = await newProperty(landlord, { offered: `{[${day(0)},)}` });
   const { id } = await reserved(await newProperty(landlord));
   await whileUncommitted(
@@ -82,21 +82,18 @@ const changes: [string, (id: string) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(changes)(
-  "%s waits for a reservation that is being made, and is then refused",
-  async (_words, act) => {
-    const property = await newProperty(landlord);
-    const { id } = await reserved(await newProperty(landlord));
-    const result = await whileUncommitted(
-      async (trx) => {
-        await trx.selectFrom("properties").select("id").where("id", "=", property.id).forShare().execute();
-        await trx.updateTable("reservations").set({ propertyId: property.id }).where("id", "=", id).execute();
-      },
-      () => act(property.id),
-    );
-    expect(result).toMatchObject({ status: "rejected", reason: { status: 409 } });
-  },
-);
+test.each(changes)("%s waits for a reservation in progress, and is refused then", async (_words, act) => {
+  const property = await newProperty(landlord);
+  const { id } = await reserved(await newProperty(landlord));
+  const result = await whileUncommitted(
+    async (trx) => {
+      await trx.selectFrom("properties").select("id").where("id", "=", property.id).forShare().execute();
+      await trx.updateTable("reservations").set({ propertyId: property.id }).where("id", "=", id).execute();
+    },
+    () => act(property.id),
+  );
+  expect(result).toMatchObject({ status: "rejected", reason: { status: 409 } });
+});
 
 test("what one calendar blocks waits for what another blocks, and then blocks both", async () => {
   const property = await newProperty(landlord);
@@ -127,7 +124,7 @@ test("what one calendar blocks waits for what another blocks, and then blocks bo
   expect(blocked).toBe(`{[${day(10)},${day(12)}),[${day(20)},${day(22)})}`);
 });
 
-test("removing a photo's files waits for an equal photo that is being stored, and then leaves them", async () => {
+test("deleting a photo's files waits for an equal photo that is being stored, and then leaves them", async () => {
   const photo = { fileKey: newId("pho"), width: 320, height: 240, originalName: "garage.jpg" };
   const sizes = [{ width: 320, webp: new Uint8Array([1]) }];
   const file = photoFile(photo.fileKey, 320);
@@ -139,7 +136,7 @@ test("removing a photo's files waits for an equal photo that is being stored, an
   expect(await hasFile(file)).toBe(true);
 });
 
-test("an answer waits for a cancellation, and then learns of it", async () => {
+test("an answer waits for a cancellation, and then sees it", async () => {
   const { id } = await reserved();
   const result = await whileUncommitted(
     (trx) => trx.updateTable("reservations").set({ status: "canceled" }).where("id", "=", id).execute(),
@@ -151,7 +148,7 @@ test("an answer waits for a cancellation, and then learns of it", async () => {
   });
 });
 
-test("a cancellation waits for an expiry, and then learns of it", async () => {
+test("a cancellation waits for an expiration, and then sees it", async () => {
   const { id, tenant } = await reserved();
   const result = await whileUncommitted(
     (trx) => trx.updateTable("reservations").set({ status: "expired" }).where("id", "=", id).execute(),
@@ -160,7 +157,7 @@ test("a cancellation waits for an expiry, and then learns of it", async () => {
   expect(result).toMatchObject({ status: "rejected", reason: { status: 409, extra: { status: "expired" } } });
 });
 
-test("an expiry waits for an answer that came in time, and then leaves the reservation alone", async () => {
+test("an expiration waits for an answer in time, and then leaves the reservation alone", async () => {
   const { id } = await reserved();
   await db
     .updateTable("reservations")
@@ -179,7 +176,7 @@ test("an expiry waits for an answer that came in time, and then leaves the reser
   expect(await statusOf(id)).toBe("accepted_pending_verification");
 });
 
-test("an upload of an ID waits for a rejection, and is then refused", async () => {
+test("an upload of an ID waits for a rejection, and is refused then", async () => {
   const { id, tenant } = await reserved();
   const given = { reservationId: id, front: await pictureFile(), back: null };
   const result = await whileUncommitted(
@@ -192,7 +189,7 @@ test("an upload of an ID waits for a rejection, and is then refused", async () =
   });
 });
 
-test("claiming an order waits for the same claim in another tab, and is then not written down twice", async () => {
+test("claiming an order waits for the same claim in another tab, and is recorded only once", async () => {
   const tenant = await newTenant();
   const guest = { guestContact: tenant.email };
   const { id, orderId } = await newReservation(newVisitor().actor, await newProperty(landlord), guest);

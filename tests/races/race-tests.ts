@@ -27,7 +27,7 @@ export function raceTests(): void {
   beforeEach(() => db.deleteFrom("rateLimits").execute());
   afterAll(() => Promise.all(webs.map((web) => stopProcess(web))));
 
-  test("200 at once ask for the same dates: one gets them, 199 hear that they are taken", async () => {
+  test("200 at once ask for the same dates: one gets them, 199 are told that they are taken", async () => {
     const property = await newProperty(await newLandlord());
     const answers = await atOnce(200, (turn) => reserve(webs[turn % 2]!, [property.id]));
     expect(countByStatus(answers)).toEqual({ 201: 1, 409: 199 });
@@ -38,7 +38,7 @@ export function raceTests(): void {
     expect(await ordersOf([property.id])).toBe(1);
   });
 
-  test("one code of the app, given to both processes at once, opens one session", async () => {
+  test("an authenticator code, sent to both processes at once, opens one session", async () => {
     const { id, email } = await newTenant();
     const secret = new URL(await giveTwoStep(email)).searchParams.get("secret")!;
     const browsers = webs.map(({ url }) => openClient(url));
@@ -51,7 +51,7 @@ export function raceTests(): void {
     expect(left.filter(({ ipAddress }) => ipAddress === "127.0.0.1")).toHaveLength(1);
   });
 
-  test("two orders over the same spaces in opposite sequence never wait for each other", async () => {
+  test("two orders over the same spaces in opposite order never deadlock", async () => {
     const landlord = await newLandlord();
     const ids: string[] = [];
     for (let count = 0; count < 4; count++) ids.push((await newProperty(landlord)).id);
@@ -63,7 +63,7 @@ export function raceTests(): void {
     expect(await reservationsOf(ids)).toBe(3);
   });
 
-  test("50 carts of three spaces confirmed at once, over overlapping dates: each is reserved whole or refused whole", async () => {
+  test("50 carts of three spaces confirmed at once, over overlapping dates: each is reserved or refused as a whole", async () => {
     const spaces: string[] = [];
     for (let count = 0; count < 8; count++) spaces.push((await newProperty(await newLandlord())).id);
     const deadlocksBefore = await deadlocks();
@@ -107,7 +107,7 @@ export function raceTests(): void {
     await ordersOf(spaces);
   });
 
-  test("Accept and Reject pressed in two tabs at once: one wins, the other learns the status", async () => {
+  test("Accept and Reject pressed in two tabs at once: one wins, the other sees the status", async () => {
     const landlord = await newLandlord();
     for (let round = 0; round < 10; round++) {
       const property = await newProperty(landlord);

@@ -10,14 +10,14 @@ import {
   safeNext,
 } from "./model.ts";
 
-test("an hour takes no more guesses at a password than ASVS allows", () => {
+test("an hour allows no more guesses at a password than ASVS does", () => {
   const perHour = ({ max, seconds }: { max: number; seconds: number }) =>
     max * (Math.ceil(3600 / seconds) + 1);
   expect(perHour(guesses.unknownDevices) + perHour(guesses.knownDevices)).toBe(100);
   expect(perHour(guesses.oneDevice)).toBe(25);
 });
 
-test("people open accounts as tenant or landlord, and administrators land elsewhere", () => {
+test("people sign up as tenant or landlord, and administrators have another home", () => {
   const kinds = ["tenant", "landlord", "administrator", "visitor", null];
   expect(kinds.filter(isChoosable)).toEqual(["tenant", "landlord"]);
   expect((["tenant", "landlord", "administrator"] as const).map(homeOf)).toEqual([
@@ -52,12 +52,12 @@ describe("a password", () => {
     expect(passwordProblem(password, whose)).toBe(problem);
   });
 
-  test("of someone unknown is judged by its length", () => {
+  test("of an unknown person is judged by its length", () => {
     expect(passwordProblem("undefined", {})).toBeNull();
   });
 });
 
-describe("where to go after login", () => {
+describe("where a login leads", () => {
   test.each([
     null,
     "",
@@ -73,7 +73,7 @@ describe("where to go after login", () => {
     expect(safeNext(next)).toBeNull();
   });
 
-  test("a path of ours stays, with its query and its part", () => {
+  test("a path of ours stays, with its query and its fragment", () => {
     expect(safeNext("/checkout/res_1?from=cart#pay")).toBe("/checkout/res_1?from=cart#pay");
     expect(safeNext("/")).toBe("/");
   });

@@ -13,12 +13,12 @@ const tenant = {
 const loggedOut: Actor[] = [{ kind: "visitor", visitorId: "vis_1" }, { kind: "system" }];
 const status = (of: number) => expect.objectContaining({ status: of });
 
-test("a member is one who is logged in", () => {
+test("a member is someone logged in", () => {
   expect(requireMember(tenant)).toBe(tenant);
   for (const actor of loggedOut) expect(() => requireMember(actor)).toThrow(status(401));
 });
 
-test("another role is refused, and so is no role, in the given words", () => {
+test("another role is refused, and so is no role, with the given message", () => {
   expect(requireRole(tenant, "tenant")).toBe(tenant);
   for (const actor of loggedOut) {
     expect(() => requireRole(actor, "tenant")).toThrow(status(401));
@@ -28,7 +28,7 @@ test("another role is refused, and so is no role, in the given words", () => {
   expect(() => requireRole(tenant, "landlord", "Not you.")).toThrow("Not you.");
 });
 
-test("an account is confirmed before it is opened", () => {
+test("an action that needs a confirmed email refuses other accounts", () => {
   expect(requireConfirmed(tenant)).toBe(tenant);
   const unconfirmed = { ...tenant, emailVerified: false };
   expect(() => requireConfirmed(unconfirmed)).toThrow(status(403));

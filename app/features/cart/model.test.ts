@@ -44,7 +44,7 @@ const garage: PropertyJson = {
 const lot = { ...garage, id: "prp_lot", title: "Lot" };
 
 describe("the cart", () => {
-  test("takes a property with quantity 1", () => {
+  test("adds a property with quantity 1", () => {
     expect(addToCart(emptyCart, garage)).toEqual([{ ...garage, quantity: 1 }]);
   });
 
@@ -64,12 +64,12 @@ describe("the cart", () => {
     expect(removeFromCart(once, garage.id).map((item) => item.id)).toEqual(["prp_lot"]);
   });
 
-  test("takes a property out however many periods were chosen", () => {
+  test("removes a property at any number of periods", () => {
     const cart = lengthen(addToCart(addToCart(emptyCart, garage), lot), garage.id);
     expect(takeOut(cart, garage.id).map((item) => item.id)).toEqual(["prp_lot"]);
   });
 
-  test("stays as it is when something absent is removed", () => {
+  test("stays as it is when an absent property is removed", () => {
     const cart = addToCart(emptyCart, garage);
     expect(removeFromCart(cart, "prp_other")).toEqual(cart);
   });
@@ -80,7 +80,7 @@ describe("the cart", () => {
     expect(cart[0]?.quantity).toBe(36);
   });
 
-  test("keeps what is present when another cart is brought back", () => {
+  test("keeps its own items when another cart is merged in", () => {
     const present = lengthen(addToCart(emptyCart, garage), garage.id);
     const aside = addToCart(addToCart(emptyCart, garage), lot);
     expect(mergeCarts(present, aside).map((item) => [item.id, item.quantity])).toEqual([
@@ -90,7 +90,7 @@ describe("the cart", () => {
   });
 });
 
-test("a stay in several places starts when it is the day at all of them", () => {
+test("a stay in several places can start when it is that day at all of them", () => {
   const guam = { ...lot, time_zone: "Pacific/Guam" };
   const cart = addToCart(addToCart(emptyCart, garage), guam);
   expect(earliestStart(cart, new Date("2026-11-21T18:00:00Z"))).toBe("2026-11-22");
@@ -101,7 +101,7 @@ test("a stay in several places starts when it is the day at all of them", () => 
 describe("reading the stored cart", () => {
   const stored = addToCart(addToCart(emptyCart, garage), lot);
 
-  test("gives back what was stored", () => {
+  test("restores what was stored", () => {
     expect(readCart(JSON.stringify(stored))).toEqual(stored);
   });
 
@@ -149,7 +149,7 @@ describe("reading the stored cart", () => {
     ]);
   });
 
-  test("keeps a space's own dates, and drops what cannot be dates", () => {
+  test("keeps a space's own dates, and drops invalid ones", () => {
     const dates = { from: "2027-01-05", to: "" };
     const dated = setDates(stored, garage.id, dates);
     expect(dated.map((item) => item.dates)).toEqual([dates, undefined]);
@@ -179,17 +179,17 @@ describe("reading the stored cart", () => {
     }
   });
 
-  test("keeps a space whose landlord was lost", () => {
+  test("keeps a space whose landlord is missing", () => {
     const { landlord_id: _lost, ...rest } = stored[0]!;
     expect(readCart(JSON.stringify([rest])).map((item) => item.landlord_id)).toEqual([""]);
   });
 
-  test("keeps one of two items of the same property", () => {
+  test("keeps only one of two items of the same property", () => {
     expect(readCart(JSON.stringify([...stored, ...stored]))).toEqual(stored);
   });
 });
 
-describe("dates that come along with a space", () => {
+describe("dates that are added with a space", () => {
   const may = { from: "2027-05-03", to: "2027-05-09" };
   const june = { from: "2027-06-01", to: "" };
 
@@ -210,7 +210,7 @@ describe("dates that come along with a space", () => {
     expect(sharedDates(addToCart(addToCart(emptyCart, garage), lot, june))).toEqual(june);
   });
 
-  test("are not those of days that are over", () => {
+  test("are dropped when they are in the past", () => {
     const cart = addToCart(emptyCart, garage, may);
     expect(sharedDates(cart, "2027-05-03")).toEqual(may);
     expect(sharedDates(cart, "2027-05-04")).toBeNull();
@@ -218,7 +218,7 @@ describe("dates that come along with a space", () => {
     expect(sharedDates(addToCart(emptyCart, garage, { from: "", to: "" }))).toBeNull();
   });
 
-  test("follow what is chosen in the cart, and survive being stored", () => {
+  test("follow the choice in the cart, and survive storage", () => {
     const two = addToCart(addToCart(emptyCart, garage, may), lot, june);
     const later = { from: "2027-07-01", to: "2027-07-31" };
     const cart = readCart(JSON.stringify(shareDates(two, later)));

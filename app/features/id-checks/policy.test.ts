@@ -9,7 +9,7 @@ const asRole = (kind: "tenant" | "landlord" | "administrator"): Actor => ({
   visitorId: null,
 });
 
-test("an ID is seen by administrators and by the one who uploaded it", () => {
+test("only administrators and its uploader can see an ID", () => {
   const own = { uploaderId: "usr_1", visitorId: null };
   const foreign = { uploaderId: "usr_2", visitorId: null };
   const actors = [asRole("administrator"), asRole("tenant"), asRole("landlord")];

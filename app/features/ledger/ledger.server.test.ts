@@ -12,7 +12,7 @@ const balanced: Line[] = [
   { account: "tenant", amountCents: -100 },
 ];
 
-test("the database refuses an entry whose lines do not sum to zero, and keeps nothing of it", async () => {
+test("the database refuses an entry whose lines do not sum to zero, and keeps none of it", async () => {
   const rest: Line[] = [{ account: "tenant", amountCents: -99 }];
   for (const lines of [[balanced[0]!], [balanced[0]!, ...rest]])
     await expect(post(lines, "cause_refused")).rejects.toMatchObject({
@@ -23,7 +23,7 @@ test("the database refuses an entry whose lines do not sum to zero, and keeps no
   await post(balanced, "cause_refused");
 });
 
-test("the same entry is not posted twice, and a line of nothing is none", async () => {
+test("the same entry is posted only once, and a line of zero is left out", async () => {
   await post(balanced, "cause_once");
   await expect(post(balanced, "cause_once")).rejects.toMatchObject({
     constraint: "ledger_entry_is_posted_once",
@@ -42,7 +42,7 @@ test.each([
   await expect(statement.execute(db)).rejects.toMatchObject({ constraint: "ledger_is_only_added_to" });
 });
 
-test("an entry cannot be added to later, not even by lines that sum to zero", async () => {
+test("nothing can be added to an entry later, not even lines that sum to zero", async () => {
   await post(balanced, "cause_closed");
   const { id } = await db
     .selectFrom("ledgerEntries")
@@ -55,7 +55,7 @@ test("an entry cannot be added to later, not even by lines that sum to zero", as
   });
 });
 
-test("what a landlord earned names the landlord, and nothing else does", async () => {
+test("a landlord's earnings name the landlord, and nothing else does", async () => {
   const nobody: Line[] = [balanced[0]!, { account: "landlord", amountCents: -100 }];
   await expect(post(nobody)).rejects.toMatchObject({ constraint: "ledger_line_names_its_landlord" });
 });

@@ -12,7 +12,7 @@ import {
 const stake = { reservationId: "res_1", landlordId: "usr_1", rentCents: 1000, feeCents: 50 };
 const reservationId = "res_1";
 
-test("a payment comes to the provider, and is the tenants' by reservation", () => {
+test("a payment is received by the provider, and belongs to the tenants by reservation", () => {
   const shares = [
     { reservationId: "res_1", amountCents: 1050 },
     { reservationId: "res_2", amountCents: 525 },
@@ -24,7 +24,7 @@ test("a payment comes to the provider, and is the tenants' by reservation", () =
   ]);
 });
 
-test("what is earned is the landlord's rent and our fee", () => {
+test("earned money is the landlord's rent and our fee", () => {
   expect(earned(stake)).toEqual([
     { account: "tenant", reservationId, amountCents: 1050 },
     { account: "landlord", landlordId: "usr_1", reservationId, amountCents: -1000 },
@@ -32,7 +32,7 @@ test("what is earned is the landlord's rent and our fee", () => {
   ]);
 });
 
-test("a refund takes back what was earned, or what paid for nothing", () => {
+test("a refund takes back earned money, or money that paid for nothing", () => {
   expect(refundDecided(stake, true)).toEqual([
     { account: "refunds", reservationId, amountCents: -1050 },
     { account: "landlord", landlordId: "usr_1", reservationId, amountCents: 1000 },
@@ -44,11 +44,11 @@ test("a refund takes back what was earned, or what paid for nothing", () => {
   ]);
 });
 
-test("a fee of nothing has no line", () => {
+test("a fee of zero has no line", () => {
   expect(earned({ ...stake, feeCents: 0 }).map((line) => line.account)).toEqual(["tenant", "landlord"]);
 });
 
-test("what leaves the provider leaves the account it was kept on, and a returned refund comes back to it", () => {
+test("what leaves the provider leaves its account, and a returned refund goes back to it", () => {
   const left = (account: string, cents: number) => [
     { account, reservationId, amountCents: cents },
     { account: "provider", reservationId, amountCents: -cents },
@@ -58,7 +58,7 @@ test("what leaves the provider leaves the account it was kept on, and a returned
   expect(paidOut("res_1", 1000)).toEqual(left("payouts", 1000));
 });
 
-test("a payout moves a landlord's rent to what is on its way", () => {
+test("a payout moves a landlord's rent to payouts on their way", () => {
   expect(dueToLandlord({ landlordId: "usr_1", reservationId, amountCents: 1000 })).toEqual([
     { account: "landlord", landlordId: "usr_1", reservationId, amountCents: 1000 },
     { account: "payouts", reservationId, amountCents: -1000 },

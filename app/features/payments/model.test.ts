@@ -24,14 +24,14 @@ test.each([
   expect(readinessOf(account)).toBe(readiness);
 });
 
-test("each attempt to pay for a thing by someone has a key of its own", () => {
+test("each attempt to pay has its own key, by subject and payer", () => {
   const order = { orderId: "ord_1", reservationId: null, attempt: 1 };
   expect(idempotencyKeyOf(order, null)).toBe("ord_1-1");
   expect(idempotencyKeyOf({ ...order, reservationId: "res_1" }, null)).toBe("res_1-1");
   expect(idempotencyKeyOf({ ...order, attempt: 2 }, "cus_1")).toBe("ord_1-2-cus_1");
 });
 
-test("a payment is for its reservation, or for its order as a whole", () => {
+test("a payment is for its reservation, or for its whole order", () => {
   const whole = { orderId: "ord_1", reservationId: null };
   const part = { orderId: "ord_1", reservationId: "res_1" };
   const payables = [
@@ -44,7 +44,7 @@ test("a payment is for its reservation, or for its order as a whole", () => {
   expect(payables.map((payable) => isFor(part, payable))).toEqual([false, false, true, false]);
 });
 
-describe("our ledger held against the provider's books", () => {
+describe("comparing our ledger with the provider's books", () => {
   const cents = { chargedCents: 1050, refundedCents: 50, sentCents: 1000 };
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
   const ours = (intentId: string, day: number): OurPayment => ({
@@ -60,7 +60,7 @@ describe("our ledger held against the provider's books", () => {
     chargedAt: at(day),
   });
 
-  test("agrees where both say the same, the latest first", () => {
+  test("shows agreement where both say the same, latest first", () => {
     const own = [ours("a", 1), ours("b", 3), ours("c", 2)];
     const comparison = compare(own, [theirs("a", 4), theirs("b", 6), theirs("c", 5)]);
     expect(comparison.differing).toBe(0);
@@ -80,7 +80,7 @@ describe("our ledger held against the provider's books", () => {
     });
   });
 
-  test("puts first what differs in any sum, or is in one book only", () => {
+  test("puts first what differs in any sum, or is in only one book", () => {
     const own = ["same", "charged", "refunded", "sent", "ours"].map((id, day) => ours(id, day + 1));
     const their = [
       theirs("same", 30),

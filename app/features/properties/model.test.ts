@@ -9,7 +9,7 @@ import {
   staysInWords,
 } from "./model.ts";
 
-test("a database's ranges of days, with and without an end", () => {
+test("parses the database's ranges of days, with and without an end", () => {
   expect(rangesOf("{[2026-11-21,2026-12-01),[2027-02-01,)}")).toEqual([
     { start: "2026-11-21", end: "2026-12-01" },
     { start: "2027-02-01", end: null },
@@ -17,7 +17,7 @@ test("a database's ranges of days, with and without an end", () => {
   expect(rangesOf("{}")).toEqual([]);
 });
 
-test("stays in words, and a photo's place", () => {
+test("writes stays in words, and a photo's path", () => {
   const stays = [
     { start_date: "2026-11-21", end_date: "2026-11-28" },
     { start_date: "2026-12-10", end_date: "2026-12-10" },
@@ -26,7 +26,7 @@ test("stays in words, and a photo's place", () => {
   expect(photoFile("a1", 640)).toBe("photos/a1/640.webp");
 });
 
-test("a point is told to a thousandth of a degree", () => {
+test("a public point is rounded to a thousandth of a degree", () => {
   expect(approximatePoint({ lat: 40.258_432_1, lng: -76.880_99 })).toEqual({
     latitude: 40.258,
     longitude: -76.881,
@@ -38,7 +38,7 @@ test.each([
   ["street", 400],
   ["postcode", 1500],
   ["city", 4000],
-])("a place known by its %s lies within %i meters", (precision, meters) => {
+])("a place known by its %s is within %i meters", (precision, meters) => {
   expect(areaRadius(precision)).toBe(meters);
 });
 
@@ -54,7 +54,7 @@ test.each([
   expect(nightlyCents(priceCents, pricePer)).toBe(nightly);
 });
 
-test("a distance is told to a tenth of a mile, and as no less", () => {
+test("a distance is rounded to a tenth of a mile, never below it", () => {
   expect([0, 0.04, 0.1, 3.449].map(milesInWords)).toEqual([
     "under 0.1 mi",
     "under 0.1 mi",

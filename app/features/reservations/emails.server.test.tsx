@@ -23,7 +23,7 @@ const waiting: ReservationRow = { ...asked, status: "accepted_pending_verificati
 const verified: ReservationRow = { ...asked, status: "accepted", idUploaded: true, idVerified: true };
 const plainly = (text = "") => text.replace(/\s/g, " ");
 
-test("a request's emails name its one day once, and tell the landlord until when to answer", () => {
+test("a request's emails name its one day once, and tell the landlord the deadline", () => {
   expect(plainly(emailAbout("reserve", "landlord", asked)?.text)).toContain(
     "Dry garage near the river, Mar 1, 2027. You receive $120.00. Answer by Nov 23, 2026, 3:50 PM EST or the request expires.",
   );
@@ -41,11 +41,11 @@ test.each<[string, ReservationRow, string]>([
   ["it is paid", { ...waiting, paymentStatus: "paid" }, "Next: upload your ID by Nov 24, 2026, 3:51 PM EST"],
   ["both are done", { ...waiting, idUploaded: true, paymentStatus: "paid" }, "We are checking your ID."],
   ["both, and it was verified before", { ...verified, paymentStatus: "paid" }, code],
-])("the guest of an accepted request reads what is left when %s", (_, reservation, next) => {
+])("an accepted request's guest reads what is left to do when %s", (_, reservation, next) => {
   expect(plainly(emailAbout("accept", "guest", reservation)?.text)).toContain(next);
 });
 
-test("a verified ID confirms a paid reservation, and of an unpaid one both read that it is not paid", () => {
+test("a verified ID confirms a paid reservation; for an unpaid one both sides read that it is unpaid", () => {
   expect(emailAbout("verifyId", "guest", { ...verified, paymentStatus: "paid" })).toMatchObject({
     subject: "Your reservation is confirmed: Dry garage near the river",
     text: expect.stringContaining(code),
@@ -59,7 +59,7 @@ test("a verified ID confirms a paid reservation, and of an unpaid one both read 
   );
 });
 
-test("as plain text each answer has an address of its own, which opens the dashboard", async () => {
+test("in plain text each answer has its own link, which opens the dashboard", async () => {
   const email = reminderEmail(asked);
   const mail = ReservationEmail({ email, brand: "Sparebay", publicUrl: "https://sparebay.example" });
   const words = toPlainText(await render(mail)).split(/\s+/);

@@ -118,12 +118,12 @@ describe("the life of a reservation", () => {
     }
   }
 
-  test("accept goes straight to accepted when the ID was verified before", () => {
+  test("accept goes straight to accepted if the ID is already verified", () => {
     expect(nextStatus("accept", "pending", true)).toBe("accepted");
     expect(nextStatus("reject", "pending", true)).toBe("rejected");
   });
 
-  test("a landlord answers what is pending", () => {
+  test("a landlord answers pending reservations", () => {
     expect(statuses.filter(awaitsAnswer)).toEqual(["pending"]);
   });
 
@@ -161,7 +161,7 @@ test.each([
   expect(whatIsLeft({ ...progress, is_over: true })).toBe(null);
 });
 
-test("what is left stands inside a sentence, too", () => {
+test("what is left also reads well within a sentence", () => {
   const progress = { status: "pending", id_verified: false, is_over: false } as const;
   expect(leftInWords({ ...progress, payment_status: "unpaid", id_uploaded: false })).toBe(
     "upload your ID and pay",
@@ -170,12 +170,12 @@ test("what is left stands inside a sentence, too", () => {
   expect(leftInWords({ ...progress, payment_status: "paid", id_uploaded: true })).toBeNull();
 });
 
-test("a receipt is for money that was taken, also when it was refunded since", () => {
+test("only paid reservations have a receipt, even if they were refunded since", () => {
   const payments = ["unpaid", "processing", "paid", "refunded"] as const;
   expect(payments.filter(hasReceipt)).toEqual(["paid", "refunded"]);
 });
 
-test("units in words, and a stay as the database writes it", () => {
+test("units in words, and a stay in the database's format", () => {
   expect([unitsInWords(1, "Week"), unitsInWords(3, "Month")]).toEqual(["1 week", "3 months"]);
   const stay = { start: "2026-11-21", end: "2026-11-28" };
   expect(toRange(stay)).toBe("[2026-11-21,2026-11-28)");
@@ -225,7 +225,7 @@ describe("the deadline of a reservation", () => {
     expect(expiresAt(reservation)).toEqual(expected);
   });
 
-  test("is a hold's only for what is live, unpaid and not confirmed", () => {
+  test("ends a hold only while it is live, unpaid and unconfirmed", () => {
     expect(isUnconfirmed(pending)).toBe(true);
     expect(isUnconfirmed({ ...pending, status: "expired" })).toBe(false);
     expect(isUnconfirmed({ ...pending, paymentStatus: "processing" })).toBe(false);
@@ -233,7 +233,7 @@ describe("the deadline of a reservation", () => {
   });
 });
 
-describe("the free stays nearest to a wish", () => {
+describe("the free stays nearest to a requested one", () => {
   const free = [
     { start: "2026-12-01", end: "2026-12-20" },
     { start: "2027-01-10", end: "2027-01-13" },
@@ -243,7 +243,7 @@ describe("the free stays nearest to a wish", () => {
   const near = (start: string, days: number) =>
     freeStaysNear(free, start, (day) => stayOf(day, null, "Day", days)).map((stay) => Object.values(stay));
 
-  test("are the next two that are as long", () => {
+  test("are the next two of the same length", () => {
     expect(near("2026-12-02", 1)).toEqual([
       ["2026-12-02", "2026-12-03"],
       ["2027-01-10", "2027-01-11"],
@@ -258,19 +258,19 @@ describe("the free stays nearest to a wish", () => {
     ]);
   });
 
-  test("are the next and the latest before it, where only one follows", () => {
+  test("are the next one and the latest before it, if only one follows", () => {
     expect(near("2027-03-05", 3)).toEqual([
       ["2027-05-01", "2027-05-04"],
       ["2027-02-26", "2027-03-01"],
     ]);
   });
 
-  test("are months as long as they are there", () => {
+  test("are months as long as they are then", () => {
     const months = freeStaysNear(free.slice(0, 3), "2027-03-01", (day) => stayOf(day, null, "Month"));
     expect(months).toEqual([{ start: "2027-02-01", end: "2027-03-01" }]);
   });
 
-  test("are none where nothing is as long", () => {
+  test("are none if nothing of that length is free", () => {
     expect(freeStaysNear(free.slice(0, 3), "2026-12-05", (day) => stayOf(day, null, "Day", 60))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const administrator: Actor = { ...member, kind: "administrator" };
 const visitor: Actor = { kind: "visitor", visitorId: "vis_1" };
 const system: Actor = { kind: "system" };
 
-test("tenants and visitors reserve, no one else", () => {
+test("tenants and visitors can reserve, no one else", () => {
   const kinds = ["tenant", "visitor", "landlord", "administrator", "system"] as const;
   expect(kinds.filter((kind) => mayReserve({ kind }))).toEqual(["tenant", "visitor"]);
 });
@@ -36,7 +36,7 @@ describe("a reservation is held by", () => {
     expect(holds(actor, reservation)).toBe(expected);
   });
 
-  test("no member without a browser, where no browser made it", () => {
+  test("no member without a browser holds one that no browser made", () => {
     const madeByNoBrowser = { tenantId: null, visitorId: null, alsoHeldBy: [] };
     expect(holds(tenant, madeByNoBrowser)).toBe(false);
   });
@@ -90,7 +90,7 @@ test.each<[string, Actor, string, boolean]>([
   expect(maySee(actor, reservation)).toBe(expected);
 });
 
-test("a request is answered by its landlord only", () => {
+test("only its landlord answers a request", () => {
   const answers = (actor: Actor) => mayAnswer(actor, { landlordId: "usr_1" });
   expect(
     [landlord, { ...landlord, id: "usr_2" }, tenant, administrator, visitor, system].map(answers),

@@ -13,7 +13,7 @@ test.each([
   ["answers another shape", { body: { suggestions: "none" } }],
   ["does not answer in time", null],
 ])(
-  "the gazetteer answers where the provider %s, and for a while the provider is left alone",
+  "the gazetteer answers if the provider %s, and the provider is left alone for a while",
   async (_, answer) => {
     const { url, asked } = await standInProvider(() => answer);
     const places = withFallback(googlePlaces("a-key-of-the-operator", url));
@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("the gazetteer answers where no one listens, and where the provider knows nothing", async () => {
+test("the gazetteer answers if the provider can't be reached, or knows nothing", async () => {
   const { url } = await standInProvider(() => ({ body: { type: "FeatureCollection", features: [] } }));
   for (const places of [withFallback(photonPlaces("http://127.0.0.1:9")), withFallback(photonPlaces(url))]) {
     expect(labels(await places.suggest("harrisb"))[0]).toBe("Harrisburg, PA");
@@ -35,14 +35,14 @@ test("the gazetteer answers where no one listens, and where the provider knows n
   }
 });
 
-test("ZIP codes never leave the house", async () => {
+test("ZIP codes are never sent to a provider", async () => {
   const { url, asked } = await standInProvider(() => ({ body: {} }));
   const places = withFallback(googlePlaces("a-key-of-the-operator", url));
   expect(labels(await places.suggest("1710"))).toContain("Harrisburg, PA 17101");
   expect(asked).toEqual([]);
 });
 
-test("somebody who types on is no failure of the provider", async () => {
+test("typing on is not a failure of the provider", async () => {
   const { url, asked } = await standInProvider(({ body }) => (body.input === "har" ? null : { body: {} }));
   const places = withFallback(googlePlaces("a-key-of-the-operator", url));
   const typing = new AbortController();

@@ -50,7 +50,7 @@ const details = {
   ],
 };
 
-test("asks with the key, the session and no more fields than the list shows", async () => {
+test("sends the key, the session and only the fields that the list shows", async () => {
   const { url, asked } = await standInProvider(() => ({ body: suggestions }));
   const found = await googlePlaces(key, url).suggest("1200 mark", {
     session: "one-session",
@@ -82,7 +82,7 @@ test("asks with the key, the session and no more fields than the list shows", as
   ]);
 });
 
-test("ends the session with the picked place, and stands it at the gazetteer's point", async () => {
+test("ends the session with the chosen place, and uses the gazetteer's point", async () => {
   const { url, asked } = await standInProvider(() => ({
     body: { ...details, location: { latitude: 1, longitude: 2 } },
   }));
@@ -108,7 +108,7 @@ test("ends the session with the picked place, and stands it at the gazetteer's p
   });
 });
 
-test("places a city without a ZIP code, a borough and a territory", async () => {
+test("locates a city without a ZIP code, a borough and a territory", async () => {
   const components = (...parts: [string, string, string][]) =>
     parts.map(([longText, shortText, type]) => ({ longText, shortText, types: [type, "political"] }));
   const answers: Record<string, ReturnType<typeof components>> = {
@@ -136,7 +136,7 @@ test("places a city without a ZIP code, a borough and a territory", async () => 
   expect(await retrieve("nowhere")).toBeNull();
 });
 
-test("answers null to an id that Google no longer knows, and asks nothing for another's id", async () => {
+test("returns null for an id that Google no longer knows, and doesn't ask for another provider's id", async () => {
   const { url, asked } = await standInProvider(() => ({
     status: 404,
     body: { error: { code: 404, message: "The Place ID is no longer valid.", status: "NOT_FOUND" } },
@@ -146,7 +146,7 @@ test("answers null to an id that Google no longer knows, and asks nothing for an
   expect(asked).toHaveLength(1);
 });
 
-test("places an address without asking: what is stored may not be Google's", async () => {
+test("locates an address without asking: Google's data may not be stored", async () => {
   const { url, asked } = await standInProvider(() => ({ body: {} }));
   const place = await googlePlaces(key, url).geocode("1200 Market Street, Harrisburg, PA 17103");
   expect(place).toMatchObject({ postcode: "17103", attribution: "GeoNames, U.S. Census Bureau" });

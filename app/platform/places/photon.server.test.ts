@@ -44,7 +44,7 @@ const city = {
 const feature = (properties: object) => ({ ...city, properties: { ...city.properties, ...properties } });
 const collection = (...features: unknown[]) => ({ body: { type: "FeatureCollection", features } });
 
-test("asks for the United States and its territories, near the person, and answers whole places", async () => {
+test("asks for the United States and its territories, near the person, and returns whole places", async () => {
   const { url, asked } = await standInProvider(() => collection(house, city));
   const found = await photonPlaces(`${url}/`).suggest("1200 mark", {
     limit: 5,
@@ -128,7 +128,7 @@ test.each([
   expect([found?.label, found?.place?.precision]).toEqual([label, precision]);
 });
 
-test("leaves out what is no place to search at, what is abroad, what is odd, and what is there twice", async () => {
+test("leaves out what is not a place to search at, places abroad, odd ones, and duplicates", async () => {
   const { url } = await standInProvider(() =>
     collection(
       feature({ type: "county", name: "Dauphin County" }),
@@ -143,7 +143,7 @@ test("leaves out what is no place to search at, what is abroad, what is odd, and
   expect(found.map(({ label }) => label)).toEqual(["Harrisburg, PA"]);
 });
 
-test("finds a suggested place again by what lies at its point", async () => {
+test("finds a suggested place again by what is at its point", async () => {
   const { url, asked } = await standInProvider(({ path }) =>
     path === "/reverse" ? collection(feature({ osm_id: 7 }), city) : collection(city),
   );
@@ -161,7 +161,7 @@ test("finds a suggested place again by what lies at its point", async () => {
   expect(asked).toHaveLength(3);
 });
 
-test("places an address at its house", async () => {
+test("locates an address at its house", async () => {
   const { url, asked } = await standInProvider(() => collection(house));
   const place = await photonPlaces(url).geocode("1200 Market Street, Harrisburg, PA 17103");
   expect(place).toMatchObject({ postcode: "17103", precision: "rooftop", lat: 40.2672 });

@@ -33,7 +33,7 @@ test.each([
   ["1200 Market St, Harrisburg, PA 17103, United States", "Harrisburg, PA 17103 (postcode)"],
   ["17101 Harrisburg", "Harrisburg, PA 17101 (postcode)"],
   ["garage harrisburg", "Harrisburg, PA (city)"],
-])("places %s at %s", (text, expected) => {
+])("locates %s at %s", (text, expected) => {
   expect(short(text)).toBe(expected);
 });
 
@@ -48,7 +48,7 @@ test.each([
   "%%%",
   "'; drop table users; --",
   "pa",
-])("does not place %j", (text) => expect(geocode(text)).toBeNull());
+])("does not locate %j", (text) => expect(geocode(text)).toBeNull());
 
 test("keeps the street of an address as it was written", () => {
   const place = geocode("12-14 Market St., Harrisburg, PA 17103");
@@ -100,7 +100,7 @@ test.each([
   ["san juan p", "San Juan, PR"],
   ["saip", "Saipan, MP"],
   ["9695", "Saipan, MP 96950"],
-])("has for %j among others %s", (text, label) => {
+])("suggests for %j, among others, %s", (text, label) => {
   expect(labels(text, { limit: 10 })).toContain(label);
 });
 
@@ -121,14 +121,11 @@ test.each([
   expect(labels(text).slice(0, 3)).toContain(label);
 });
 
-test.each(["driveway", "asdfgh", "zzzzzz", "qwertyuiop", "x".repeat(200)])(
-  "takes %j for no place",
-  (text) => {
-    expect(labels(text)).toEqual([]);
-  },
-);
+test.each(["driveway", "asdfgh", "zzzzzz", "qwertyuiop", "x".repeat(200)])("finds no place in %j", (text) => {
+  expect(labels(text)).toEqual([]);
+});
 
-test("puts what is near first, unless it is far more likely elsewhere", () => {
+test("puts nearby places first, unless one elsewhere is far more likely", () => {
   const [chicago, harrisburg] = [
     { lat: 41.88, lng: -87.63 },
     { lat: 40.27, lng: -76.88 },

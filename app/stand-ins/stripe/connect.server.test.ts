@@ -57,7 +57,7 @@ const eventsOf = async (type: string, id: string, stripeAccount?: string) =>
     (event) => (event.data.object as { id?: string }).id === id,
   );
 
-test("an account is made, onboarded on the hosted page, and then takes payouts", async () => {
+test("an account is created, onboarded on the hosted page, and then accepts payouts", async () => {
   const account = await newAccount();
   expect(account).toMatchObject({
     type: "express",
@@ -97,7 +97,7 @@ test("a bank that refuses leaves the account submitted, and payouts on hold", as
   });
 });
 
-test("only test bank accounts are taken, each wrong field is named, and no number is kept", async () => {
+test("only test bank accounts are accepted, each wrong field is named, and no number is kept", async () => {
   const { id } = await newAccount();
   const link = idIn((await linkTo(id)).url);
   const wrong = { name: "", routing: "110000001", account: "12" };
@@ -122,7 +122,7 @@ test("only test bank accounts are taken, each wrong field is named, and no numbe
   expect(books).toContain('"last4":"6789"');
 });
 
-test("a link lasts five minutes, a form opened in time an hour, and a foreign one does not exist", async () => {
+test("a link lasts five minutes, a form opened in time an hour, and someone else's does not exist", async () => {
   const { id } = await newAccount();
   const link = idIn((await linkTo(id)).url);
   moveClock(6 * minute);
@@ -135,7 +135,7 @@ test("a link lasts five minutes, a form opened in time an hour, and a foreign on
   await expect(onboardingPage("link_none")).rejects.toMatchObject({ status: 404 });
 });
 
-test("a transfer goes once to an account that is ready, and never beyond its charge", async () => {
+test("a transfer goes once to an account that is ready, and never exceeds its charge", async () => {
   const charge = await chargeOf(10_500);
   const { id: unready } = await newAccount();
   const order = { amount: 10_000, currency: "usd", source_transaction: charge, transfer_group: "res_1" };
@@ -157,7 +157,7 @@ test("a transfer goes once to an account that is ready, and never beyond its cha
   expect(await eventsOf("transfer.created", one.id)).toHaveLength(1);
 });
 
-test("a transfer without a charge of its own takes no more than the balance", async () => {
+test("a transfer without its own charge takes no more than the balance", async () => {
   const destination = await connected();
   const { available } = await stripe.balance.retrieve();
   const transfer = { currency: "usd", destination };
@@ -169,7 +169,7 @@ test("a transfer without a charge of its own takes no more than the balance", as
   expect((await stripe.balance.retrieve()).available[0]!.amount).toBe(0);
 });
 
-test("transfers are reversed in part and whole, never beyond", async () => {
+test("transfers are reversed in part and in full, never beyond", async () => {
   const destination = await connected();
   const source_transaction = await chargeOf(9_000);
   const transfer = await stripe.transfers.create({
@@ -193,7 +193,7 @@ test("transfers are reversed in part and whole, never beyond", async () => {
   expect(await eventsOf("transfer.reversed", transfer.id)).toHaveLength(2);
 });
 
-test("the Express dashboard opens by a login link, once the onboarding is done", async () => {
+test("the Express dashboard opens by a login link, once onboarding is complete", async () => {
   const { id: unready } = await newAccount();
   await expect(stripe.accounts.createLoginLink(unready)).rejects.toThrow("has not completed onboarding");
   const destination = await connected();

@@ -23,7 +23,7 @@ async function heard(): Promise<string[]> {
   return names;
 }
 
-test("without an order every event arrives once, the oldest first", async () => {
+test("without a fault every event arrives once, oldest first", async () => {
   for (const name of ["first", "second"]) await newCustomer(name);
   expect(await heard()).toEqual(["first", "second"]);
   expect(await heard()).toEqual([]);
@@ -37,7 +37,7 @@ test("an event can be late, and others are not", async () => {
   expect(await heard()).toEqual(["late"]);
 });
 
-test("an event can come twice, at once and later", async () => {
+test("an event can come twice, at once or later", async () => {
   await orderFault({ kind: "duplicate", seconds: 4 * 86_400, times: 1 });
   await newCustomer("twice");
   expect(await heard()).toEqual(["twice"]);
@@ -51,7 +51,7 @@ test("events can come out of order", async () => {
   expect(await heard()).toEqual(["third", "second", "first"]);
 });
 
-test("an event can be lost, and is in the provider's list all the same", async () => {
+test("an event can be lost, but is in the provider's list", async () => {
   await orderFault({ kind: "lost", eventType: "customer.created" });
   const { id } = await newCustomer("lost");
   await stripe.customers.update(id, { name: "heard" });
@@ -60,7 +60,7 @@ test("an event can be lost, and is in the provider's list all the same", async (
   expect(data[0]?.data.object).toMatchObject({ id, name: "lost" });
 });
 
-test("a provider that is down has done nothing; one whose answer is lost has, and a retry under the key tells", async () => {
+test("a provider that is down has done nothing; one whose response is lost has, and a retry with the key shows it", async () => {
   await orderFault({ kind: "down" });
   await expect(stripe.customers.create({ name: "nobody" }, { maxNetworkRetries: 0 })).rejects.toMatchObject({
     type: "StripeConnectionError",

@@ -45,7 +45,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => error as Stripe.errors.StripeError,
   );
 
-test("a session is opened, read back with its lines, paid and listed", async () => {
+test("a session is opened, read with its lines, paid and listed", async () => {
   const session = await openSession();
   expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 10500 });
   expect(session.url).toBe(`http://localhost:3000/sandbox/checkout/${session.id}`);
@@ -74,7 +74,7 @@ test("lists come in pages, newest first", async () => {
   expect(page.data.map((one) => one.id)).toEqual([all[1], all[2]]);
 });
 
-test("the same idempotency key gives the same session, another body under it an error", async () => {
+test("the same idempotency key returns the same session; another body with it is an error", async () => {
   const first = await openSession(2000, { idempotencyKey: "res_a-1" });
   const again = await openSession(2000, { idempotencyKey: "res_a-1" });
   expect(again.id).toBe(first.id);
@@ -82,7 +82,7 @@ test("the same idempotency key gives the same session, another body under it an 
   expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
-test("many requests at once under one key make one session", async () => {
+test("many simultaneous requests with one key create one session", async () => {
   const made = await Promise.all(
     Array.from({ length: 6 }, () => openSession(3000, { idempotencyKey: "res_b-1", maxNetworkRetries: 8 })),
   );
@@ -97,7 +97,7 @@ test("a key is forgotten after a day", async () => {
   expect(later.id).not.toBe(first.id);
 });
 
-test("refusals of cards name their field in Stripe's words and charge nothing", async () => {
+test("card refusals name their field in Stripe's words and charge nothing", async () => {
   const session = await openSession();
   const attempts: [string, string, string][] = [
     ["4000000000000002", "number", "Your card was declined."],
@@ -120,7 +120,7 @@ test("refusals of cards name their field in Stripe's words and charge nothing", 
   expect(await paySession(session.id, good)).toMatchObject({ next: "done" });
 });
 
-test("a card that is no test card is refused, and no number is kept anywhere", async () => {
+test("a card that isn't a test card is refused, and no number is kept anywhere", async () => {
   const session = await openSession();
   const error = await paySession(session.id, card("4539578763621486")).catch((refused: unknown) => refused);
   expect(String(error)).toContain("only Stripe's test cards");
@@ -130,7 +130,7 @@ test("a card that is no test card is refused, and no number is kept anywhere", a
   expect(books).toContain('"last4":"4242"');
 });
 
-test("3-D Secure asks for a confirmation, which may fail and be tried again", async () => {
+test("3-D Secure requires a confirmation, which may fail and be retried", async () => {
   const session = await openSession();
   expect(await paySession(session.id, card("4000002760003184"))).toEqual({ next: "confirm" });
   expect((await hostedPage(session.id)).confirming).toBe("Visa ending in 3184");

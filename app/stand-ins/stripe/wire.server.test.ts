@@ -27,23 +27,23 @@ test.each([
   ["a name that is both a value and a branch", "metadata=1&metadata[a]=1", "metadata[a]"],
   ["a parameter that is not known", "favorite_color=red", "favorite_color"],
   ["a list that is too long", Array.from({ length: 101 }, (_, at) => `expand[${at}]=x`).join("&"), "expand"],
-])("%s is refused, and named", async (_what, body, param) => {
+])("%s is refused, with its name", async (_what, body, param) => {
   const answer = await ask("/v1/customers", body);
   expect(answer).toMatchObject({ status: 400, error: { type: "invalid_request_error", param } });
 });
 
-test("too many parameters, and too large a body, are refused", async () => {
+test("too many parameters, and a body that is too large, are refused", async () => {
   const many = Array.from({ length: 1001 }, (_, at) => `metadata[k${at}]=v`).join("&");
   expect(await ask("/v1/customers", many)).toMatchObject({ status: 400 });
   expect(await ask("/v1/customers", `name=${"x".repeat(600 * 1024)}`)).toMatchObject({ status: 413 });
 });
 
-test("every path that is not spoken is a 404 in the provider's envelope, whatever the method", async () => {
+test("every unsupported path is a 404 in the provider's envelope, with any method", async () => {
   for (const [path, body] of [["/v1/subscriptions"], ["/v1/customers/cus_1/sources", "a=b"], ["/"]] as const)
     expect(await ask(path, body)).toMatchObject({ status: 404, error: { type: "invalid_request_error" } });
 });
 
-test("expand puts objects in the place of their ids, four levels deep, and refuses what is none", async () => {
+test("expand replaces ids by objects, four levels deep, and refuses other fields", async () => {
   const customer = await stripe.customers.create({ name: "Tess" });
   const paid = await stripe.paymentIntents.create({
     amount: 4_000,
@@ -64,7 +64,7 @@ test("expand puts objects in the place of their ids, four levels deep, and refus
     await expect(stripe.paymentIntents.retrieve(paid.id, { expand: [path] })).rejects.toThrow(/expand/);
 });
 
-test("an answer that failed on the provider's side is not kept under its key", async () => {
+test("a response that failed on the provider's side is not kept under its key", async () => {
   const key = { "Idempotency-Key": "broken-1" };
   await db.schema.alterTable("sandbox_deliveries").renameTo("sandbox_deliveries_away").execute();
   const broken = await ask("/v1/customers", "name=Tess", key);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("knows a member by the same cookie after a restart, and in another process", async () => {
+test("recognizes a member by the same cookie after a restart, and in another process", async () => {
   const { newLandlord } = await import("#tests/support/people.ts");
   const landlord = await newLandlord();
   const { db } = await import("#app/platform/db.server.ts");

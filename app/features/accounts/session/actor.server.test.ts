@@ -5,18 +5,18 @@ import { actorOf } from "./actor.server.ts";
 
 const asking = (cookie: string) => actorOf(new Request("http://localhost:3000/", { headers: { cookie } }));
 
-test("knows a member by the session cookie", async () => {
+test("recognizes a member by the session cookie", async () => {
   const landlord = await newLandlord();
   expect(await asking(landlord.cookie)).toEqual(landlord.actor);
 });
 
-test("takes no one's word for a session", async () => {
+test("accepts no session that we didn't sign", async () => {
   const landlord = await newLandlord();
   const actor = await asking(landlord.cookie.replace(/.{6}$/, "abcdef"));
   expect(actor.kind).toBe("visitor");
 });
 
-test("knows no one by a session that is over, ended or garbled", async () => {
+test("accepts no session that has expired, was ended or is garbled", async () => {
   const landlord = await newLandlord();
   const token = decodeURIComponent(landlord.cookie).split("=")[1]!.split(".")[0]!;
   for (const garbled of ["%E0%A4%A", token, `${token}.`, `.${token}`, ""])
@@ -30,7 +30,7 @@ test("knows no one by a session that is over, ended or garbled", async () => {
   expect((await asking(landlord.cookie)).kind).toBe("visitor");
 });
 
-test("knows a visitor again by the signed cookie", async () => {
+test("recognizes a visitor by the signed cookie", async () => {
   const visitor = newVisitor();
   expect(await asking(visitor.cookie)).toEqual(visitor.actor);
 });
@@ -42,6 +42,6 @@ test("ignores a forged visitor cookie", async () => {
   expect(await asking("visitor=vis_chosen")).not.toMatchObject({ visitorId: "vis_chosen" });
 });
 
-test("gives a browser without a cookie a fresh id each time", async () => {
+test("gives a browser without a cookie a new id each time", async () => {
   expect(await asking("")).not.toEqual(await asking(""));
 });

@@ -23,7 +23,7 @@ test.each([
   ["waiting", "Queued"],
   ["bounced", "Bounced"],
   ["failed", "Given up"],
-])("an email that is %s is called %s, and never sent", (state, words) => {
+])("an email that is %s is shown as %s, and never as sent", (state, words) => {
   const text = textOf({ state, attempts: 2, trouble: "550 No such person" });
   expect(text).toContain(`|${words}|`);
   expect(text).toContain("tried 2 times");
@@ -31,7 +31,7 @@ test.each([
   expect(text).not.toMatch(/sent/i);
 });
 
-test("only what the mail server took is called sent, with its time", () => {
+test("only what the mail server accepted is shown as sent, with its time", () => {
   const text = textOf({ state: "sent", attempts: 1, sentAt: "2026-11-03T10:00:02Z" });
   expect(text).toContain("|Sent|");
   expect(text).toMatch(/Queued [^]*sent [^]*Nov 3, 2026/);

@@ -33,7 +33,7 @@ test.each([
   expect(text.includes("Try now")).toBe(mayRetry);
 });
 
-test("a queue tells how much waits and since when, and leaves out what is nothing", () => {
+test("a queue shows how much waits and since when, and leaves out zeros", () => {
   const queue: QueueLine = {
     queue: "emails.send",
     waiting: 1200,

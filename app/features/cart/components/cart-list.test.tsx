@@ -41,7 +41,7 @@ test("a space shows its name, its price with two decimals, and Remove", () => {
   expect(words).not.toContain("Add a week");
 });
 
-test("periods are added and taken away while a stay has a start and no end", () => {
+test("periods are added and removed while a stay has a start and no end", () => {
   expect(wordsOf({}, open)).toContain("Add a week Dry garage");
   const three = wordsOf({ quantity: 3 }, open);
   for (const part of ["$40.00/Week for 3 weeks", "Remove one week Dry garage"]) expect(three).toContain(part);

@@ -9,13 +9,13 @@ function shown(found: Partial<Found>): string {
   return renderToStaticMarkup(<Stub />);
 }
 
-test("a search that failed says so in red, and not that there is nothing", () => {
+test("a failed search says so in red, not that nothing was found", () => {
   const html = shown({ failed: true });
   expect(html).toMatch(/<p role="alert" class="[^"]*text-bad">Could not load properties\.<\/p>/);
   expect(html).not.toContain("No properties found");
 });
 
-test("a search that found nothing says so, and no search says nothing", () => {
+test("a search without results says so, and no search says nothing", () => {
   expect(shown({})).toContain("No properties found");
   expect(shown({ query: "" })).not.toContain("No properties found");
 });

@@ -21,7 +21,7 @@ function wordsOf(more: Partial<Upload>, verified = false): string {
   );
 }
 
-test("an ID is asked for with what makes a good picture and who will see it", () => {
+test("the ID form says what makes a good picture and who will see it", () => {
   const words = wordsOf({});
   const parts = [
     "Place your ID on a dark surface in good light. Show all four corners and avoid glare.",
@@ -39,11 +39,11 @@ test("an ID is asked for with what makes a good picture and who will see it", ()
 test.each([
   [0.42, "Uploading, 42%"],
   [1, "Uploaded. Encrypting…"],
-])("while %d of it has left it says so", (share, said) => {
+])("shows that %d of it is uploaded", (share, said) => {
   expect(wordsOf({ share })).toContain(said);
 });
 
-test("an ID that is there can be replaced, a verified one need not be", () => {
+test("an uploaded ID can be replaced, a verified one need not be", () => {
   expect(wordsOf({ there: true })).toContain("Your ID is uploaded and awaiting review.");
   expect(wordsOf({ there: true })).toContain("Replace it");
   expect(wordsOf({ there: true }, true)).toContain("Your ID is verified.");

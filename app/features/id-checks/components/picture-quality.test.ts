@@ -12,7 +12,7 @@ function look(lightAt: (place: number) => number, width = 1600, height = 1000) {
 
 const print = (place: number) => (place % 3 === 0 ? 40 : 200);
 
-test("nothing is said of a large, bright, sharp picture", () => {
+test("a large, bright, sharp picture gets no hint", () => {
   expect(hintsFor(look(print))).toEqual([]);
   expect(hintsFor(look(print, 600, 900))).toEqual([]);
 });
@@ -26,10 +26,10 @@ test.each([
     look((place) => 120 + (place % columns)),
     "This picture looks blurry. Hold still, and tap the card to focus.",
   ],
-])("%s is told what is wrong with it", (_what, picture, hint) => {
+])("%s gets a hint", (_what, picture, hint) => {
   expect(hintsFor(picture)).toEqual([hint]);
 });
 
-test("a small and dark one is told both", () => {
+test("a small and dark one gets both hints", () => {
   expect(hintsFor(look(() => 5, 300, 200))).toHaveLength(2);
 });

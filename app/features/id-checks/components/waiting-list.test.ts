@@ -25,7 +25,7 @@ test("a replaced ID keeps its place and picture as a notice; the new one comes l
   ]);
 });
 
-test("an ID that someone else verified takes no verdict anymore", () => {
+test("an ID that someone else verified can no longer get a verdict", () => {
   const renewed = renewWaiting(firstSeen([first, second]), [second]);
   expect(renewed.map((one) => one.gone)).toEqual(["This ID no longer needs review.", null]);
 });

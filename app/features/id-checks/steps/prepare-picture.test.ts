@@ -6,7 +6,7 @@ import { preparePicture } from "./prepare-picture.server.ts";
 
 const fileOf = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], "front.jpg");
 
-test("turns the picture upright and drops where it was taken", async () => {
+test("rotates the picture upright and drops where it was taken", async () => {
   const taken = await phonePicture(640, 480);
   expect(await exifr.gps(taken)).toMatchObject({ latitude: 40.25 });
   const stored = await sharp(await preparePicture(fileOf(taken), "frontId")).metadata();
@@ -14,7 +14,7 @@ test("turns the picture upright and drops where it was taken", async () => {
   expect(stored.exif).toBeUndefined();
 });
 
-test("makes a large picture smaller, but no small one larger", async () => {
+test("scales large pictures down, and small ones not up", async () => {
   const large = await sharp(
     await preparePicture(fileOf(await phonePicture(4000, 1000)), "frontId"),
   ).metadata();

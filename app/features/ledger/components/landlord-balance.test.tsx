@@ -22,7 +22,7 @@ const textOf = (balance: number, lines: StatementLine[]) =>
     </LandlordBalance>,
   ).replaceAll("<!-- -->", "");
 
-test("shows the balance, what moved it, the latest first, and where the whole statement is", () => {
+test("shows the balance, its latest changes, and a link to the whole statement", () => {
   const payout = { ...line, id: 2, what: "Payout", amount: -100, balance: 0 };
   const text = textOf(-20, [line, payout]);
   expect(text).toContain("-$20.00");
@@ -30,13 +30,13 @@ test("shows the balance, what moved it, the latest first, and where the whole st
   expect(text).toContain('href="/api/landlord/usr_1/statement"');
 });
 
-test("says when rent becomes theirs to a landlord who has earned none yet", () => {
+test("says when rent is credited to a landlord who has earned none yet", () => {
   const text = textOf(0, []);
   expect(text).toContain("Rent for a stay appears here as soon as it’s paid.");
   expect(text).not.toContain("Statement (CSV)");
 });
 
-test("shows what is owed as what it is, not as the ledger's negative", () => {
+test("shows what we owe as a positive amount, not as the ledger's negative", () => {
   const totals = { provider: 10_500, tenant: 0, landlord: -10_000, fee: -500, refunds: 0, payouts: 0 };
   const text = renderToStaticMarkup(<AccountTotals totals={totals} />);
   expect(text).toMatch(

@@ -28,7 +28,7 @@ beforeEach(async () => {
   tenant = await newTenant();
 });
 
-test("a second payment is refunded, the stay stays paid, and its landlord is sent the rent", async () => {
+test("a second payment is refunded, the stay stays paid, and its landlord gets the rent", async () => {
   await connect();
   const [reservation] = await orderOf(tenant, landlord);
   const first = await checkoutOf(tenant, reservation!.id);

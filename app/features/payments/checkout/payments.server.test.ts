@@ -51,7 +51,7 @@ test("a declined card leaves the reservation unpaid; a good one and its webhook 
   expect(await emailsTo(landlord.email)).toContain("Paid: Dry garage near the river");
 });
 
-test("the email about a payment says what can still become of it", async () => {
+test("the email about a payment says what can still happen to it", async () => {
   const [asked] = await reserved();
   const row = await reservationFor(tenant.actor, asked!.id);
   const words = (part: Partial<ReservationRow>) => paidEmails({ ...row, ...part }).guest.text;
@@ -106,7 +106,7 @@ test("an unknown type is stored and ignored", async () => {
   expect(stored).toEqual([{ type: "invoice.odd" }]);
 });
 
-test("a figure that is not ours is a 409 with a fresh quote", async () => {
+test("an amount that is not ours is a 409 with a new quote", async () => {
   const [reservation] = await reserved([10_001]);
   const wish = { payable: { reservationId: reservation!.id }, address: "http://localhost:3000" };
   await expect(openCheckout(tenant.actor, { ...wish, assertedTotalCents: 1 })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test("a figure that is not ours is a 409 with a fresh quote", async () => {
   expect((await openCheckout(tenant.actor, { ...wish, assertedTotalCents: 10_501 })).url).toContain("cs_");
 });
 
-test("somebody else's reservation does not exist, not even for its landlord", async () => {
+test("someone else's reservation does not exist, not even for its landlord", async () => {
   const [reservation] = await reserved();
   const stranger = await newTenant();
   for (const person of [stranger, landlord])
@@ -126,7 +126,7 @@ test("somebody else's reservation does not exist, not even for its landlord", as
     });
 });
 
-test("tabs at once share one checkout; a paid reservation cannot be paid again", async () => {
+test("simultaneous tabs share one checkout; a paid reservation cannot be paid again", async () => {
   const [reservation] = await reserved();
   const tabs = await Promise.all([1, 2, 3, 4].map(() => open(reservation!.id)));
   expect(new Set(tabs.map((tab) => tab.url)).size).toBe(1);
@@ -139,7 +139,7 @@ test("tabs at once share one checkout; a paid reservation cannot be paid again",
   });
 });
 
-test("an order's checkout replaces that of one of its reservations, which can then no longer be paid", async () => {
+test("an order's checkout replaces that of one of its reservations, which can no longer be paid then", async () => {
   const [first, second] = await reserved([10_000, 20_000]);
   const single = await open(first!.id);
   const whole = await open(first!.orderId);
@@ -150,7 +150,7 @@ test("an order's checkout replaces that of one of its reservations, which can th
     expect(await moneyOf(id)).toMatchObject({ paymentStatus: "paid", settled: [totalCents] });
 });
 
-test("the reconciler books what a lost webhook would have told", async () => {
+test("the reconciler books what a lost webhook would have reported", async () => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);
   await payByCard(url);
@@ -163,7 +163,7 @@ test("the reconciler books what a lost webhook would have told", async () => {
   expect(await moneyOf(reservation!.id)).toMatchObject({ settled: [10_500], refunds: [] });
 });
 
-test("a session that the provider does not know is closed, and holds up no other", async () => {
+test("a session that the provider does not know is closed, and doesn't stop the others", async () => {
   const [lost, broken, good] = await reserved([10_000, 20_000, 30_000]);
   const urls: string[] = [];
   for (const reservation of [lost!, broken!, good!]) urls.push((await open(reservation.id)).url);
@@ -199,7 +199,7 @@ test("a total that the provider refuses ends the attempt at once", async () => {
   expect(await attempts.execute()).toEqual([{ state: "failed" }]);
 });
 
-test("a webhook our side could not take is delivered again later", async () => {
+test("a webhook that we could not handle is delivered again later", async () => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);
   await payByCard(url);
@@ -223,7 +223,7 @@ test("a webhook our side could not take is delivered again later", async () => {
   expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid" });
 });
 
-test("a checkout whose answer was lost is opened again when it is asked for from another address", async () => {
+test("a checkout whose answer was lost is opened again when another address asks for it", async () => {
   const [known, reservation] = await reserved([10_000, 20_000]);
   await open(known!.id);
   await orderFault({ kind: "unanswered" });
@@ -236,7 +236,7 @@ test("a checkout whose answer was lost is opened again when it is asked for from
   expect(await attempts.orderBy("attempt").execute()).toEqual([{ state: "failed" }, { state: "open" }]);
 });
 
-test("a processor that is down fails the checkout; the same attempt goes on later", async () => {
+test("a processor that is down fails the checkout; the same attempt continues later", async () => {
   const [reservation] = await reserved();
   await orderFault({ kind: "down" });
   const refused = await open(reservation!.id).catch((error: unknown) => error);

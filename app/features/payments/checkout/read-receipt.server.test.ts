@@ -32,7 +32,7 @@ test("a receipt follows the money: nothing, then paid, then refunded", async () 
   });
 });
 
-test("is there for the holder alone", async () => {
+test("only the holder can read it", async () => {
   const [reservation] = await orderOf(tenant, landlord);
   const others = [landlord.actor, (await newTenant()).actor, newVisitor().actor];
   for (const actor of others)

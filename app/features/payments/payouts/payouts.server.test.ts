@@ -31,7 +31,7 @@ beforeEach(async () => {
   tenant = await newTenant();
 });
 
-test("the rent is sent 24 hours after the stay starts, not before, once, and the ledger follows", async () => {
+test("the rent is sent once, 24 hours after the stay starts and not before, and the ledger follows", async () => {
   await connect(goodBank);
   const [reservation] = await stayPaidFor([9_999]);
   const start = (await nextRentOf(landlord.actor))!.dueAt.getTime() - 24 * hour;
@@ -65,7 +65,7 @@ test("the rent is sent 24 hours after the stay starts, not before, once, and the
     for (const part of [mail!.html, mail!.bodyText.replace(/\s+/g, " ")]) expect(part).toContain(words);
 });
 
-test("without a ready account the balance waits; once there is one, it is sent", async () => {
+test("without a ready account the balance waits; with one, it is sent", async () => {
   await stayPaidFor([10_000]);
   moveClock(dayOfStay + 48 * hour);
   await payOut();
@@ -80,7 +80,7 @@ test("without a ready account the balance waits; once there is one, it is sent",
   expect((await transfers()).map(({ amount }) => amount)).toEqual([10_000]);
 });
 
-test("what is not accepted, or not paid, is not sent", async () => {
+test("an unaccepted or unpaid reservation is not paid out", async () => {
   await connect(goodBank);
   const [accepted, pending] = await orderOf(tenant, landlord, [10_000, 20_000]);
   await payByCard((await checkoutOf(tenant, pending!.id)).url);
@@ -91,7 +91,7 @@ test("what is not accepted, or not paid, is not sent", async () => {
   expect(await payoutsOf()).toEqual([]);
 });
 
-test("a refund after its rent was sent is kept back from the next, and the one after, to the cent", async () => {
+test("a refund after its rent was sent is deducted from the next payouts, to the cent", async () => {
   await connect(goodBank);
   const [first] = await stayPaidFor([10_000]);
   moveClock(dayOfStay + 48 * hour);
@@ -132,7 +132,7 @@ test("a refund after its rent was sent is kept back from the next, and the one a
   ]);
 });
 
-test("a transfer whose answer was lost is found again days later, and not made twice", async () => {
+test("a transfer whose answer was lost is found days later, and not made twice", async () => {
   await connect(goodBank);
   await stayPaidFor([10_000]);
   moveClock(dayOfStay + 48 * hour);
@@ -155,7 +155,7 @@ test("a transfer whose answer was lost is found again days later, and not made t
   expect(await payoutsOf()).toEqual([{ amountCents: 10_000, state: "succeeded" }]);
 });
 
-test("a payout that the provider refuses is asked for again after an hour", async () => {
+test("a payout that the provider refuses is retried after an hour", async () => {
   await connect(goodBank);
   await stayPaidFor([10_000]);
   const { accountId } = (await theirAccount())!;
@@ -185,7 +185,7 @@ test("a payout that the provider refuses is asked for again after an hour", asyn
   await closeAccount(landlord.actor, { currentPassword: password });
 });
 
-test("two tabs set up one account; the reconciler asks how it stands when no webhook says so", async () => {
+test("two tabs create one account; the reconciler reads its state when no webhook tells it", async () => {
   const [one, other] = await Promise.all([open(), open()]);
   expect(new URL(one.url).pathname).toMatch(/^\/sandbox\/onboarding\/link_/);
   expect(other.url).not.toBe(one.url);
@@ -201,7 +201,7 @@ test("two tabs set up one account; the reconciler asks how it stands when no web
   expect((await open()).url).toContain("/sandbox/express/login_");
 });
 
-test("a refund that a bank returns is owed again, and sent once in the end", async () => {
+test("a refund that a bank returns is owed again, and sent only once", async () => {
   const before = await totals();
   const [reservation] = await orderOf(tenant, landlord, [10_000]);
   await payByCard((await checkoutOf(tenant, reservation!.id)).url, "4000000000005126");

@@ -28,7 +28,7 @@ const suspend = () =>
   suspendMember(administrator.actor, { userId: landlord.id, reason: "Fraud" }, "192.0.2.1");
 const reinstate = () => reinstateMember(administrator.actor, landlord.id, "192.0.2.1");
 
-test("a suspended landlord is sent no rent; let in again, they are", async () => {
+test("a suspended landlord is sent no rent until they are reinstated", async () => {
   await suspend();
   await decidePayouts();
   await runJobs();
@@ -39,7 +39,7 @@ test("a suspended landlord is sent no rent; let in again, they are", async () =>
   expect([await payouts(), await transfers()]).toEqual([["succeeded"], [10_000]]);
 });
 
-test("what was decided before the suspension is not sent either, until they are let in again", async () => {
+test("a payout decided before the suspension is not sent either, until they are reinstated", async () => {
   await decidePayouts();
   await suspend();
   await runJobs();
@@ -52,7 +52,7 @@ test("what was decided before the suspension is not sent either, until they are 
   expect([await payouts(), await transfers()]).toEqual([["succeeded"], [10_000]]);
 });
 
-test("a transfer whose answer was lost before the suspension is booked all the same", async () => {
+test("a transfer whose answer was lost before the suspension is booked anyway", async () => {
   await decidePayouts();
   const payout = await db
     .selectFrom("payouts")

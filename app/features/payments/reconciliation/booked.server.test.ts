@@ -18,7 +18,7 @@ beforeEach(async () => {
   before = await accountTotals(administrator.actor);
 });
 
-test("three spaces of two landlords in one order: both balances are right, also after one is rejected", async () => {
+test("three spaces of two landlords in one order: both balances are right, even after one is rejected", async () => {
   const [first, second] = [await newLandlord(), await newLandlord()];
   const spaces = [
     await newProperty(first, { priceCents: 9_999, pricePer: "Day" }),
@@ -62,7 +62,7 @@ test("three spaces of two landlords in one order: both balances are right, also 
   });
 });
 
-test("money that arrives after the end never becomes the landlord's, and is refunded whole", async () => {
+test("money that arrives after the end never becomes the landlord's, and is refunded in full", async () => {
   const landlord = await newLandlord();
   const space = await newProperty(landlord, { priceCents: 10_000, pricePer: "Day" });
   const [reservation] = await orderFor(tenant, [space.id]);

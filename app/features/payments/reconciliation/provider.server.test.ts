@@ -45,7 +45,7 @@ describe.each(providers)("%s", (_name, stripe) => {
       metadata: { payment_id: "pay_1" },
     });
 
-  test("a checkout is opened with lines of its own, read back, and ended by us", async () => {
+  test("a checkout is opened with its own lines, read, and ended by us", async () => {
     const reference = newId("res");
     const session = await stripe.checkout.sessions.create(sessionFor(reference));
     expect(session).toMatchObject({
@@ -100,7 +100,7 @@ describe.each(providers)("%s", (_name, stripe) => {
     expect(soon).toMatchObject({ type: "StripeInvalidRequestError", param: "expires_at" });
   });
 
-  test("a customer is kept, changed, put into a checkout, and deleted once", async () => {
+  test("a customer is created, changed, used in a checkout, and deleted once", async () => {
     const customer = await stripe.customers.create({
       email: "tess@people.example",
       name: "Tess",
@@ -119,7 +119,7 @@ describe.each(providers)("%s", (_name, stripe) => {
     await stripe.checkout.sessions.expire(session.id);
   });
 
-  test("a card is charged, and refunded in part, then whole, and never beyond", async () => {
+  test("a card is charged, and refunded in part, then in full, and never beyond", async () => {
     const intent = await pay("pm_card_visa");
     expect(intent).toMatchObject({ status: "succeeded", amount_received: 4_000 });
     const read = await stripe.paymentIntents.retrieve(intent.id, { expand: ["latest_charge"] });
@@ -147,7 +147,7 @@ describe.each(providers)("%s", (_name, stripe) => {
     });
   });
 
-  test("a card that is declined says why, charges nothing, and its payment can be tried again", async () => {
+  test("a declined card says why, charges nothing, and its payment can be retried", async () => {
     const error = await refused(pay("pm_card_chargeDeclinedInsufficientFunds"));
     expect(error).toMatchObject({
       type: "StripeCardError",
@@ -163,7 +163,7 @@ describe.each(providers)("%s", (_name, stripe) => {
     expect(data.map((charge) => charge.status).toSorted()).toEqual(["failed", "succeeded"]);
   });
 
-  test("an intent that waits can be given up, a paid one cannot", async () => {
+  test("a pending intent can be canceled, a paid one cannot", async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 4_000,
       currency: "usd",
@@ -175,7 +175,7 @@ describe.each(providers)("%s", (_name, stripe) => {
     expect(error.code).toBe("payment_intent_unexpected_state");
   });
 
-  test("what happened stands in the list of events, newest first, by type and in pages", async () => {
+  test("events are listed newest first, by type and in pages", async () => {
     const { id } = await pay("pm_card_visa");
     const types = ["payment_intent.succeeded", "charge.succeeded"];
     const created = { gte: Math.floor(now().getTime() / 1000) - 60 };
@@ -197,7 +197,7 @@ describe.each(providers)("%s", (_name, stripe) => {
     expect(await stripe.events.retrieve(newest!.id)).toMatchObject({ id: newest!.id, object: "event" });
   });
 
-  test("what does not exist is a 404 in the provider's own words", async () => {
+  test("an unknown object is a 404 in the provider's own words", async () => {
     const errors = await Promise.all(
       [
         stripe.checkout.sessions.retrieve("cs_test_none"),

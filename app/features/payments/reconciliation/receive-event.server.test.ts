@@ -9,7 +9,7 @@ vi.hoisted(() => {
   process.env["STRIPE_CONNECT_WEBHOOK_SECRET"] = "whsec_of_accounts";
 });
 
-test("webhooks of ours and of landlords' accounts are each taken by their own secret, and no other", async () => {
+test("webhooks about us and about landlords' accounts are each verified by their own secret, and no other", async () => {
   const signedBy = (id: string, secret: string) => {
     const payload = JSON.stringify({ id, object: "event", type: "capability.updated", data: { object: {} } });
     return receiveEvent(payload, stripe.webhooks.generateTestHeaderString({ payload, secret }));

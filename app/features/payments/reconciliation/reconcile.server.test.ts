@@ -45,7 +45,7 @@ async function tell(type: string, sessionId: string, change: object): Promise<vo
   await receiveEvent(payload, signed(payload));
 }
 
-test("events that no one heard while we were down are read from the provider's list, once", async () => {
+test("events that we missed while we were down are read from the provider's list, once", async () => {
   const [paid, expired] = await reserved([10_000, 20_000]);
   const urls = [(await checkoutOf(tenant, paid!.id)).url, (await checkoutOf(tenant, expired!.id)).url];
   await orderFault({ kind: "lost" });
@@ -63,7 +63,7 @@ test("events that no one heard while we were down are read from the provider's l
   expect(await moneyOf(paid!.id)).toMatchObject({ settled: [paid!.totalCents], refunds: [] });
 });
 
-test("the list is read on past an event that cannot be booked, which is kept and booked later", async () => {
+test("reading continues past an event that can't be booked, which is kept and booked later", async () => {
   await readMissedEvents();
   const [broken, good] = await reserved([10_000, 20_000]);
   const urls = [(await checkoutOf(tenant, broken!.id)).url, (await checkoutOf(tenant, good!.id)).url];
@@ -89,7 +89,7 @@ test("the list is read on past an event that cannot be booked, which is kept and
   expect(await moneyOf(broken!.id)).toMatchObject({ paymentStatus: "paid", settled: [broken!.totalCents] });
 });
 
-test("a provider that is down while it is asked changes nothing, and the next time all is told", async () => {
+test("a provider that is down while we ask changes nothing; the next time everything is read", async () => {
   const [reservation] = await reserved();
   const { url } = await checkoutOf(tenant, reservation!.id);
   await orderFault({ kind: "lost" });
@@ -104,7 +104,7 @@ test("a provider that is down while it is asked changes nothing, and the next ti
   expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
 });
 
-test("money on its way holds up a second payment; it arrives, or the guest is asked again", async () => {
+test("money on its way blocks a second payment until it arrives or fails", async () => {
   const [arriving, failing] = await reserved([10_000, 20_000]);
   const sessions: string[] = [];
   for (const { id } of [arriving!, failing!]) {
@@ -130,7 +130,7 @@ test("money on its way holds up a second payment; it arrives, or the guest is as
   expect(await moneyOf(arriving!.id)).toMatchObject({ paymentStatus: "paid" });
 });
 
-test("the reconciler hears that money on its way did not come", async () => {
+test("the reconciler learns that money on its way failed", async () => {
   const [reservation] = await reserved();
   const { url } = await checkoutOf(tenant, reservation!.id);
   await expect(payByCard(url, "4000000000000002")).rejects.toThrow("declined");
@@ -147,7 +147,7 @@ test("the reconciler hears that money on its way did not come", async () => {
   expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "unpaid" });
 });
 
-test("tenants are customers of the provider, made once; visitors are only an address", async () => {
+test("tenants are the provider's customers, created once; visitors are only an address", async () => {
   const [first] = await reserved();
   const [second] = await reserved();
   const customers: unknown[] = [];

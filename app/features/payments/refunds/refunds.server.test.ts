@@ -39,7 +39,7 @@ beforeEach(async () => {
 const reserved = (prices?: number[]) => orderOf(tenant, landlord, prices);
 const open = (id: string, person = tenant) => checkoutOf(person, id);
 
-test("a rejection refunds that reservation's own share, whole and once", async () => {
+test("a rejection refunds that reservation's own share, in full and once", async () => {
   const [first, second] = await reserved([9_999, 12_345]);
   const { url } = await open(first!.orderId);
   await payByCard(url);
@@ -60,7 +60,7 @@ test("a rejection refunds that reservation's own share, whole and once", async (
   expect(await emailsTo(tenant.email)).toContain("Refunded: Dry garage near the river");
 });
 
-test("a refund asked for again, days after its answer was lost, is not made twice", async () => {
+test("a refund requested again, days after its answer was lost, is not made twice", async () => {
   const [first, second] = await reserved([10_000, 10_000]);
   const { url } = await open(first!.orderId);
   await payByCard(url);
@@ -112,7 +112,7 @@ test("a payment that arrives after a rejection is refunded", async () => {
   expect(money.refunds).toMatchObject([{ amountCents: 10_500, state: "succeeded" }]);
 });
 
-test("a late payment revives what had only expired, if the dates are still free", async () => {
+test("a late payment revives a reservation that had only expired, if the dates are still free", async () => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);
   await payByCard(url);
@@ -129,7 +129,7 @@ test("a late payment revives what had only expired, if the dates are still free"
   expect(await expire()).toBe(0);
 });
 
-test("a late payment is refunded when someone else has the dates by then", async () => {
+test("a late payment is refunded if someone else has the dates by then", async () => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);
   await payByCard(url);
@@ -155,7 +155,7 @@ test.each([
     (propertyId: string, from: string) =>
       setAvailability(landlord.actor, propertyId, { from, to: from, available: false }),
   ],
-])("a late payment is refunded when %s by then", async (_what, withdraw) => {
+])("a late payment is refunded if %s by then", async (_what, withdraw) => {
   const [reservation] = await reserved();
   const firstDay = day(30);
   const { url } = await open(reservation!.id);
@@ -173,7 +173,7 @@ test.each([
   });
 });
 
-test("a late payment and the deletion of its space at once: it is held, or refunded, never neither", async () => {
+test("a late payment and the deletion of its space at once: it pays, or is refunded, never neither", async () => {
   const reservations = await reserved([10_000, 10_000, 10_000, 10_000]);
   const { url } = await open(reservations[0]!.orderId);
   await payByCard(url);
@@ -190,7 +190,7 @@ test("a late payment and the deletion of its space at once: it is held, or refun
   }
 });
 
-test("a refund that the provider refused is asked for again after an hour", async () => {
+test("a refund that the provider refused is retried after an hour", async () => {
   const [reservation] = await reserved();
   const { url } = await open(reservation!.id);
   await payByCard(url);

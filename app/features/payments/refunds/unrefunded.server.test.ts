@@ -26,7 +26,7 @@ test.each([
   ["canceled", (id: string) => cancel(tenant.actor, id)],
   ["expired", expireNow],
 ] as const)(
-  "a paid reservation that was %s while its job got lost is swept up and refunded once",
+  "a paid reservation that was %s while its job got lost is found and refunded once",
   async (reason, end) => {
     const [ended, live] = await orderOf(tenant, landlord, [10_000, 20_000]);
     await payByCard((await checkoutOf(tenant, ended!.orderId)).url);
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test("what the sweep looks for has an index, however many stays there are", async () => {
+test("the search for unrefunded reservations has an index, however many stays there are", async () => {
   await sql`set enable_seqscan = off`.execute(db);
   const { rows } = await sql<{ "QUERY PLAN": string }>`
     explain select id from reservations where payment_status = 'paid' and status in ('rejected', 'canceled', 'expired')`.execute(

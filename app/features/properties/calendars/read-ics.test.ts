@@ -14,11 +14,11 @@ test("an all-day event blocks its days and leaves the last date free", () => {
   ]);
 });
 
-test("an all-day event without an end is one day", () => {
+test("an all-day event without an end lasts one day", () => {
   expect(read(event("DTSTART;VALUE=DATE:20261201"))).toEqual([{ start: "2026-12-01", end: "2026-12-02" }]);
 });
 
-test("a time of day blocks the days that it touches at the property", () => {
+test("an event with times blocks the days that it touches at the property", () => {
   const lateEvening = event("DTSTART:20261202T040000Z", "DTEND:20261202T043000Z");
   const untilMidnight = event("DTSTART:20261210T150000", "DTEND:20261211T000000");
   const overNight = event("DTSTART:20261215T200000", "DTEND:20261216T080000");
@@ -29,7 +29,7 @@ test("a time of day blocks the days that it touches at the property", () => {
   ]);
 });
 
-test("a repeated event blocks each time, but for the times that were taken out or moved", () => {
+test("a repeated event blocks each date, except dates that were removed or moved", () => {
   const weekly = event(
     "DTSTART;VALUE=DATE:20261201",
     "DTEND;VALUE=DATE:20261202",
@@ -44,7 +44,7 @@ test("a repeated event blocks each time, but for the times that were taken out o
   expect(read(weekly, moved).map(({ start }) => start)).toEqual(["2026-12-01", "2026-12-17", "2026-12-22"]);
 });
 
-test("what is over, canceled, marked as free or our own blocks nothing", () => {
+test("past, canceled, transparent and our own events block nothing", () => {
   const days = ["DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261202"];
   const own = event(...days).replace("1@elsewhere", "res_1@sparebay.example");
   expect(
@@ -63,7 +63,7 @@ test("a rule without an end is followed for three years", () => {
   expect(days.length).toBe(3 * 366);
 });
 
-test("refuses what is no calendar", () => {
+test("refuses a text that is not a calendar", () => {
   for (const text of ["", "<html></html>", "BEGIN:VCALENDAR", "BEGIN:VEVENT\r\nEND:VEVENT\r\n"])
     expect(() => readIcs(text, reading)).toThrow(/invalid|not a calendar|parse/i);
 });

@@ -11,7 +11,7 @@ const landlord = await newLandlord();
 const readHeld = async (actor: Actor) => (await loadCart(actor)).held;
 const idsOf = async (actor: Actor) => (await readHeld(actor)).map(({ id }) => id);
 
-test("a browser sees what it reserved or opened by an emailed link, and no one else does", async () => {
+test("a browser sees what it reserved or opened by an emailed link; no one else does", async () => {
   const [maker, opener, stranger] = [newVisitor().actor, newVisitor().actor, newVisitor().actor];
   const row = await newReservation(maker, await newProperty(landlord));
   await db
@@ -26,7 +26,7 @@ test("a browser sees what it reserved or opened by an emailed link, and no one e
   expect(await readHeld(landlord.actor)).toEqual([]);
 });
 
-test("a member's stay with the account: not with the browser once they logged out, nor with who logs in after them", async () => {
+test("a member's belong to the account: not to the browser after logout, nor to whom logs in next", async () => {
   const browser = newVisitor().actor;
   const [tenant, next] = await Promise.all([newTenant(), newTenant()]);
   const withBrowser = (actor: LoggedIn) => ({ ...actor, visitorId: browser.visitorId });
@@ -38,7 +38,7 @@ test("a member's stay with the account: not with the browser once they logged ou
   expect(await idsOf(withBrowser(next.actor))).toEqual([visitors.id]);
 });
 
-test("those with something left to do come first, the most urgent on top; ended ones are gone", async () => {
+test("reservations with something left to do come first, most urgent on top; ended ones are gone", async () => {
   const tenant = await newTenant();
   const [done, later, sooner, ended] = await Promise.all(
     [20, 21, 22, 23].map(async (start) =>

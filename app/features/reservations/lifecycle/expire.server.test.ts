@@ -33,7 +33,7 @@ test("a request expires after 48 hours without an answer, not before", async () 
   expect(await statusOf(id)).toBe("expired");
 });
 
-test("a requested document has 48 hours of its own", async () => {
+test("a requested document has its own 48 hours", async () => {
   const { id } = await newReservation(tenant.actor, await newProperty(landlord), far);
   moveClock(40 * hour);
   await requestDocuments(landlord.actor, id);
@@ -82,7 +82,7 @@ test("paid, but without an ID, expires too; paid and with an ID does not", async
   ]);
 });
 
-test("a request expires once its start date has passed, and its dates are free in the same moment", async () => {
+test("a request expires once its start date has passed, and frees its dates in the same moment", async () => {
   const property = await newProperty(landlord);
   const { id } = await newReservation(tenant.actor, property, { start: day(0), lastDay: day(4) });
   moveClock(24 * hour);
@@ -92,7 +92,7 @@ test("a request expires once its start date has passed, and its dates are free i
   expect(next.status).toBe("pending");
 });
 
-test("accepted, verified, but never paid expires too; paid does not", async () => {
+test("accepted and verified but never paid expires, too; paid does not", async () => {
   const [unpaid, paid] = [
     await newReservation(tenant.actor, await newProperty(landlord), far),
     await newReservation(tenant.actor, await newProperty(landlord), far),
@@ -107,7 +107,7 @@ test("accepted, verified, but never paid expires too; paid does not", async () =
   expect([await statusOf(unpaid.id), await statusOf(paid.id)]).toEqual(["expired", "accepted"]);
 });
 
-test("what it tells of when a reservation expires is when it does", async () => {
+test("the deadline that it shows is when it expires", async () => {
   const soon = { start: day(1), lastDay: day(4) };
   const pending = await newReservation(tenant.actor, await newProperty(landlord), far);
   const accepted = await newReservation(tenant.actor, await newProperty(landlord), far);

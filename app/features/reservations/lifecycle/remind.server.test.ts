@@ -41,7 +41,7 @@ test("a landlord who has not answered by half time is reminded once", async () =
   expect(sent[0]?.bodyText).toContain(`/landlord-dashboard?reservation=${id}&answer=reject`);
 });
 
-test("a request that expired is no longer reminded of", async () => {
+test("an expired request gets no reminder", async () => {
   await newReservation(tenant.actor, await newProperty(landlord), { start: day(60), lastDay: day(65) });
   moveClock(48.1 * hour);
   expect(await remind()).toBe(0);

@@ -9,7 +9,7 @@ test.each([
   ["processing", "Confirming your payment with the card processor…"],
   ["paid", "$126.00 for Dry garage is paid."],
   ["refunded", "The reservation had already ended, so we’re refunding your payment in full."],
-] as const)("of a payment that is %s it says so", (payment_status, words) => {
+] as const)("shows that a payment is %s", (payment_status, words) => {
   const html = renderToStaticMarkup(
     <PaymentWatch reservation={{ id: "res_1", payment_status }} paid={paid} />,
   );

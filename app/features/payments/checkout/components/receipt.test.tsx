@@ -18,7 +18,7 @@ function words(more: Partial<ReceiptJson> = {}): string {
   return html.replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|");
 }
 
-test("a receipt says who paid whom what for which days", () => {
+test("a receipt says who paid whom, for what and for which days", () => {
   for (const line of [
     "Sparebay",
     "Reservation code |K7QF-2MXD-9RTA",
@@ -35,7 +35,7 @@ test("a receipt says who paid whom what for which days", () => {
   expect(words()).not.toContain("Refunded");
 });
 
-test("a refund stands below, and what is kept", () => {
+test("a refund is listed below, and what remains", () => {
   const html = words({ refunded: { on: "2026-11-25", amount: 126 } });
   expect(html).toContain("|Refunded on Nov 25, 2026|−$126.00|Kept|$0.00|");
 });

@@ -39,7 +39,7 @@ test("a tenant whose customer was deleted at the provider pays as a new one, in 
   expect(await moneyOf(second!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
 });
 
-test("so does one who has another address by now, and one whose second customer was deleted too", async () => {
+test("so does one whose address has changed since, and one whose second customer was deleted, too", async () => {
   await gone();
   const email = `new-${tenant.email}`;
   await db.updateTable("users").set({ email }).where("id", "=", tenant.id).execute();

@@ -29,14 +29,14 @@ test.each<[PayoutReadiness, string, string]>([
     "We send the rent of a stay to your bank account 24 hours after the stay starts. Next: $120.00 on Dec 3, 2026.",
     "Open payout account",
   ],
-])("an account that is %s says what happens with the balance, and leads on", (readiness, text, button) => {
+])("an account that is %s says what happens with the balance, with a link", (readiness, text, button) => {
   const shown = textOf(readiness).replaceAll("<!-- -->", "");
   expect(shown).toContain(text);
   expect(shown).toContain(button);
   expect(shown.includes("$120.00")).toBe(readiness === "ready");
 });
 
-test("whoever comes back from the card processor's page is told how it goes on, until it is done", () => {
+test("a landlord back from the card processor's page reads what is next, until it is done", () => {
   const expired = "That page has expired. Continue from here.";
   const checked = "We’re checking what you entered. This page will show the result.";
   expect(textOf("unfinished", "again")).toContain(expired);

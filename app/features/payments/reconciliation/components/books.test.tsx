@@ -23,7 +23,7 @@ test("says that the books agree, and shows each payment on one line", () => {
   expect(textOf(booksOf())).toContain("No payments this month, here or there.");
 });
 
-test("shows what differs in red, with both figures and in words", () => {
+test("shows differences in red, with both amounts and in words", () => {
   const theirs = { ...moved, refundedCents: 1 };
   const one = textOf(booksOf({ ...payment, theirs, differs: true }, { ...payment, differs: false }));
   expect(one).toContain("The books differ on 1 of 2 payments.");
@@ -34,7 +34,7 @@ test("shows what differs in red, with both figures and in words", () => {
   expect(textOf(booksOf({ ...payment, theirs: null, differs: true }))).toContain("Not at the card processor");
 });
 
-test("says when the card processor cannot be reached", () => {
+test("says when the card processor can't be reached", () => {
   expect(textOf(null)).toContain(
     "The card processor cannot be reached, so there is nothing to compare with now.",
   );

@@ -14,7 +14,7 @@ const refund = {
   tried_at: "2026-11-21T12:00:00.000Z",
 };
 
-test("a refund that failed says how much, whose, why, and that it is tried again", () => {
+test("a failed refund shows how much, whose, why, and that it is retried", () => {
   const html = renderToStaticMarkup(<PaymentTroubles troubles={[refund]} />);
   const text = html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
   for (const words of [

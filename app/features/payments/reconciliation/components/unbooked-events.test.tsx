@@ -15,7 +15,7 @@ const textOf = (events: (typeof event)[]) =>
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-test("an event that could not be booked says what it is, why not, how often it was tried, and can be tried", () => {
+test("an unbooked event shows its subject, the reason and its attempts, and can be retried", () => {
   for (const words of [
     "Events we could not book",
     "checkout.session.completed",
@@ -29,6 +29,6 @@ test("an event that could not be booked says what it is, why not, how often it w
   expect(textOf([{ ...event, attempts: 1 }])).not.toContain("Tried");
 });
 
-test("without any there is nothing to see", () => {
+test("shows nothing without any", () => {
   expect(textOf([])).toBe("");
 });

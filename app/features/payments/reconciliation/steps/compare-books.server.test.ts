@@ -40,7 +40,7 @@ async function about(intentId: string, when = month) {
   return found && { ours: found.ours, theirs: found.theirs, differs: found.differs };
 }
 
-test("both books agree about what was charged, refunded in part, and sent on", async () => {
+test("both books agree about charges, partial refunds and transfers", async () => {
   const { url } = await openPayoutAccount(landlord.actor, "http://localhost:3000");
   const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
   await onboardAccount(new URL(url).pathname.split("/").at(-1)!, bank);
@@ -76,7 +76,7 @@ test("both books agree about what was charged, refunded in part, and sent on", a
   expect(await about(intentId)).toMatchObject({ differs: true });
 });
 
-test("a charge that is not in our ledger differs, until its webhook comes", async () => {
+test("a charge that is not in our ledger differs until its webhook arrives", async () => {
   const { intentId } = await paid([10_000]);
   const charged = { chargedCents: 10_500, refundedCents: 0, sentCents: 0 };
   expect(await about(intentId)).toEqual({ ours: null, theirs: charged, differs: true });
@@ -122,7 +122,7 @@ test("a payment that the provider does not know differs, and so does another amo
   expect(await about(altered.intentId)).toMatchObject({ theirs: { chargedCents: 1 }, differs: true });
 });
 
-test("a declined card is in neither book, and another month has none of this one's", async () => {
+test("a declined card is in neither book, and other months have none of this one's", async () => {
   const { reservations } = await paid([10_000], "4000000000000002").catch(() => ({ reservations: [] }));
   expect(reservations).toEqual([]);
   const { intentId } = await paid([10_000]);
@@ -133,7 +133,7 @@ test("a declined card is in neither book, and another month has none of this one
   expect(charges.every((payment) => payment.theirs === null || payment.theirs.chargedCents > 0)).toBe(true);
 });
 
-test("only administrators compare, and a provider that is down leaves nothing to compare with", async () => {
+test("only administrators compare, and without the provider there is nothing to compare with", async () => {
   for (const person of [landlord, tenant])
     await expect(compareBooks(person.actor, month)).rejects.toMatchObject({ status: 403 });
   await sql`alter table sandbox_objects rename to sandbox_objects_away`.execute(db);

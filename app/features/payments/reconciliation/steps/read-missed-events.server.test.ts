@@ -14,7 +14,7 @@ afterEach(() => moveClock(0));
 test.each([
   ["shortly before", 5 * minute - 5 * second, true],
   ["too long before", 5 * minute + 5 * second, false],
-])("an event %s the last reading is looked for again", async (_words, later, isRead) => {
+])("an event %s the last reading is read again", async (_words, later, isRead) => {
   const event = await unheardEvent();
   moveClock(later);
   await lastReadAt(now());
@@ -25,7 +25,7 @@ test.each([
 test.each([
   ["younger than", 30 * day - minute, true],
   ["older than", 30 * day + minute, false],
-])("an event %s 30 days is asked for, however long that was not done", async (_words, later, isRead) => {
+])("an event %s 30 days is read, however long ago the last reading was", async (_words, later, isRead) => {
   const event = await unheardEvent();
   await lastReadAt(null);
   moveClock(later);

@@ -32,6 +32,6 @@ test("the preview shows what was entered", () => {
     expect(words).toContain(fact);
 });
 
-test("the preview of an offer that has begun says today", () => {
+test("the preview of an offer that has begun starts today", () => {
   expect(shown({ start_date: "2026-09-22" })).toContain("Available from Nov 21, 2026");
 });

@@ -18,7 +18,7 @@ const complete = {
 };
 
 describe("the draft of a property", () => {
-  it("has nothing wrong with it when every required field is filled", () => {
+  it("is valid when every required field is filled in", () => {
     expect(draftErrors(complete)).toEqual({});
   });
 
@@ -45,11 +45,11 @@ describe("the draft of a property", () => {
     expect(Object.keys(draftErrors({ ...complete, [field]: value }))).toEqual([field]);
   });
 
-  it("takes an end on the day of the start", () => {
+  it("accepts an end on the day of the start", () => {
     expect(draftErrors({ ...complete, end_date: complete.start_date })).toEqual({});
   });
 
-  it("comes back from storage, and starts afresh from anything unreadable", () => {
+  it("is restored from storage, and starts over from anything unreadable", () => {
     expect(parseDraft(JSON.stringify({ ...complete, extra: "no", city: 7 }))).toEqual({
       ...complete,
       city: "",

@@ -11,7 +11,7 @@ const photo = (name: string, more: Partial<PhotoFile> = {}): PhotoFile => ({
 });
 
 describe("choosing photos", () => {
-  it("takes many at once in their order", () => {
+  it("accepts many at once in their order", () => {
     const { taken, refusals } = choosePhotos([], [photo("a.jpg"), photo("b.webp", { type: "image/webp" })]);
     expect(taken.map((file) => file.name)).toEqual(["a.jpg", "b.webp"]);
     expect(refusals).toEqual([]);
@@ -29,11 +29,11 @@ describe("choosing photos", () => {
     expect(refusals).toEqual([expect.stringMatching(reason)]);
   });
 
-  it("takes the same picture only once when it is chosen twice in one go", () => {
+  it("adds a picture only once when it is chosen twice at once", () => {
     expect(choosePhotos([], [photo("a.jpg"), photo("a.jpg")]).taken).toHaveLength(1);
   });
 
-  it("leaves out what is more than the most", () => {
+  it("leaves out photos beyond the limit", () => {
     const many = Array.from({ length: mostPhotos + 2 }, (_, index) => photo(`${index}.jpg`));
     const { taken, refusals } = choosePhotos([], many);
     expect(taken).toHaveLength(mostPhotos);

@@ -15,11 +15,11 @@ it.each<[Filter, string, string]>([
   ["price", "min_price=20&max_price=100", "$20 – $100"],
   ["size", "min_length=20&min_height=7.5", "20 ft long, 7.5 ft high"],
   ["area", "bbox=1,2,3,4", "Map area"],
-])("says the filter %s with %s as %s", (filter, address, words) => {
+])("puts the filter %s with %s into words as %s", (filter, address, words) => {
   expect(filterInWords(filter, read(address))).toBe(words);
 });
 
-it("counts in words", () => {
+it("puts counts into words", () => {
   expect([0, 1, 2, 199, 200].map(countInWords)).toEqual([
     "0 properties",
     "1 property",
@@ -29,7 +29,7 @@ it("counts in words", () => {
   ]);
 });
 
-it("orders by distance only what was searched from somewhere", () => {
+it("sorts by distance only with a place to measure from", () => {
   expect(ordersOf(read("")).map(({ words }) => words)).toEqual(["Newest", "Lowest price"]);
   expect(ordersOf(read("query=1")).map(({ words }) => words)).toEqual(["Nearest", "Lowest price", "Newest"]);
   expect(orderInWords(read("query=1&sort=nearest"))).toBe("Nearest");

@@ -15,17 +15,17 @@ it.each([
   [7412.8, "Nothing within 25 miles. Nearest: 7,413 miles."],
   [25, null],
   [null, null],
-])("says of a nearest space at %j miles: %j", (miles, words) => {
+])("describes a nearest space at %j miles as %j", (miles, words) => {
   expect(nothingNear(results("query=17101", miles))).toBe(words);
 });
 
-it("says how far the nearest is when there is none around at all", () => {
+it("says how far the nearest is when none is around at all", () => {
   expect(nothingNear(results("query=96950", 7412.8, 0))).toBe(
     "Nothing within 25 miles. Nearest: 7,413 miles.",
   );
 });
 
-it("says nothing of the distance when filters left nothing over, or the map said where", () => {
+it("mentions no distance when filters exclude everything, or the map set the area", () => {
   expect(nothingNear(results("query=17101&type=Other", 30, 0))).toBeNull();
   expect(nothingNear(results("query=17101&bbox=1,2,3,4", 90))).toBeNull();
 });

@@ -16,15 +16,15 @@ import {
 
 const read = (text: string) => parseSearch(new URLSearchParams(text));
 
-describe("the address of a search", () => {
-  it("is read and written back the same", () => {
+describe("the URL of a search", () => {
+  it("is parsed and printed back the same", () => {
     const address =
       "?query=New+York%2C+NY&from=2026-12-01&to=2026-12-08&type=Covered+Garage&min_price=20&max_price=120.5" +
       "&min_length=20&min_width=9&min_height=7.5&bbox=-77.1%2C40.1%2C-76.2%2C40.9&sort=price&limit=48&offset=24&view=map";
     expect(printSearch(read(address))).toBe(address);
   });
 
-  it("says nothing of what is not asked", () => {
+  it("leaves out what isn't set", () => {
     expect(printSearch(read(""))).toBe("");
     expect(printSearch(read("?query=&from=&type=&min_price=&sort="))).toBe("");
     expect(printSearch(read("?query=%20%2017101%20&other=1"))).toBe("?query=17101");
@@ -49,16 +49,16 @@ describe("the address of a search", () => {
     "limit=-1",
     "offset=1.5",
     "view=globe",
-  ])("leaves out %s, which no one could ask for", (text) => {
+  ])("leaves out %s, which no one can mean", (text) => {
     expect(printSearch(read(text))).toBe("");
   });
 
-  it("takes prices the wrong way round, and leaves out an end before its start", () => {
+  it("accepts swapped prices, and leaves out an end before its start", () => {
     expect(printSearch(read("min_price=90&max_price=10"))).toBe("?min_price=10&max_price=90");
     expect(printSearch(read("from=2026-12-08&to=2026-12-01"))).toBe("?from=2026-12-08");
   });
 
-  it("shortens a text that no one typed", () => {
+  it("shortens an overlong text", () => {
     expect(read(`query=${"a".repeat(10_000)}`).query).toHaveLength(200);
   });
 
@@ -68,7 +68,7 @@ describe("the address of a search", () => {
     "bbox=-180,-90,180,90",
     "limit=192&offset=10000",
     "type=Other",
-  ])("asks the API only for what it takes: %s", (text) => {
+  ])("sends the API only what it accepts: %s", (text) => {
     const asked = callOf(read(`query=a&${text}`)).query;
     expect(asked.size).toBeGreaterThan(1);
     expect(searchInput.safeParse(Object.fromEntries(asked)).success).toBe(true);
@@ -78,13 +78,13 @@ describe("the address of a search", () => {
 describe("changing a search", () => {
   const search = read("query=17101&type=Basement&min_price=5&max_price=50&bbox=1,2,3,4&limit=48&view=map");
 
-  it("begins with the first page again and keeps how it is looked at", () => {
+  it("begins with the first page again and keeps the view", () => {
     expect(printSearch(changeSearch(search, { type: "Other" }))).toBe(
       "?query=17101&type=Other&min_price=5&max_price=50&bbox=1%2C2%2C3%2C4&view=map",
     );
   });
 
-  it("leaves the area of the map when another place is searched for", () => {
+  it("drops the map's area when another place is searched", () => {
     expect(changeSearch(search, { query: "10001" }).bbox).toBe("");
     expect(changeSearch(search, { query: "17101" }).bbox).toBe("1,2,3,4");
   });
@@ -95,7 +95,7 @@ describe("changing a search", () => {
     expect(printSearch(clearFilters(search))).toBe("?query=17101&view=map");
   });
 
-  it("is a search once there are words or a filter; order and view are none", () => {
+  it("words or a filter make it a search; order and view don't", () => {
     expect(isSearched(read("sort=price&view=map"))).toBe(false);
     expect(isSearched(read("query=17101"))).toBe(true);
     expect(isSearched(read("type=Other"))).toBe(true);

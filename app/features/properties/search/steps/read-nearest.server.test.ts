@@ -86,7 +86,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test("a plain search by its own statement finds what the statement of all searches finds", async () => {
+test("a plain search finds the same by its own statement as by the general one", async () => {
   let plain = 0;
   const asked = fc.record({
     query: fc.constantFrom(...queries),

@@ -9,7 +9,7 @@ const wordsOf = (dates: DatesJson[]) =>
     " ",
   );
 
-test("taken dates are told with the next free ones, each for its space", () => {
+test("taken dates come with the next free ones, for each space", () => {
   const free = [
     { start_date: "2026-12-30", end_date: "2027-01-02" },
     { start_date: "2027-02-01", end_date: "2027-02-01" },
@@ -20,6 +20,6 @@ test("taken dates are told with the next free ones, each for its space", () => {
   expect(words).toMatch(/Feb 1, 2027\s+for Dry garage/);
 });
 
-test("where nothing is free for as long, that is said", () => {
+test("says when no dates of that length are free", () => {
   expect(wordsOf([])).toContain("No other dates that long are available.");
 });

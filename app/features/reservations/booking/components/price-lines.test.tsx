@@ -6,7 +6,7 @@ const line = { id: "prp_1", label: "Capitol garage", note: "", problem: "Those d
 const wordsOf = (offer: number | null) =>
   renderToStaticMarkup(<PriceLines lines={[{ ...line, offer }]} fee={6} total={126} />);
 
-it("says a total where there is a price, and nothing like $0.00 where there is none", () => {
+it("shows a total if there is a price, and no $0.00 if there is none", () => {
   expect(wordsOf(120)).toContain("$126.00");
   expect(wordsOf(null)).not.toMatch(/\$|Total/);
 });

@@ -22,7 +22,7 @@ function nextOf(...list: Partial<ReservationJson>[]): string {
   );
 }
 
-test("the dashboard shows the stay that comes first, with its status and code", () => {
+test("the dashboard shows the next stay, with its status and code", () => {
   const paid = { status: "accepted", payment_status: "paid", id_verified: true } as const;
   const html = nextOf(
     { title: "Later", start_date: "2027-02-01" },
@@ -47,7 +47,7 @@ test.each([
   );
 });
 
-test("after paying for what has ended there is nothing next", () => {
+test("after paying for an ended reservation there is no next step", () => {
   expect(renderToStaticMarkup(<AfterPayment reservation={{ ...reservation, status: "rejected" }} />)).toBe(
     "",
   );

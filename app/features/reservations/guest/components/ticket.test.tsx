@@ -10,7 +10,7 @@ function drawn(part: React.ReactNode): string {
   return renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>);
 }
 
-test("a ticket bears all that is asked at the door", () => {
+test("a ticket has everything that may be asked on arrival", () => {
   const html = drawn(<Ticket reservation={reservationJson} />);
   const { id, title, address, reservation_code: code } = reservationJson;
   const words = [
@@ -29,7 +29,7 @@ test("a ticket bears all that is asked at the door", () => {
   expect(html).toContain(`href="/checkout/${id}"`);
 });
 
-test("what happens next is told in its order, with the time there is", () => {
+test("the next steps are listed in order, with the time left", () => {
   const html = drawn(
     <NextSteps reservation={reservationJson} asOf={Date.parse(reservationJson.created_at)} />,
   );
@@ -48,7 +48,7 @@ test("what happens next is told in its order, with the time there is", () => {
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test("someone else's reservation leads to the login and to the email", () => {
+test("someone else's reservation shows links to login and the email", () => {
   const error = { status: 404, statusText: "", internal: false, data: "Reservation not found." };
   const html = drawn(<ReservationMissing error={error} />);
   expect(html).toContain("Reservation not found.");

@@ -18,7 +18,7 @@ const one = (id: string, more: Partial<ReservationJson> = {}) =>
 const ids = (list: ReservationJson[]) => list.map(({ id }) => id);
 
 describe("the order of a landlord's reservations", () => {
-  it("starts with the most urgent answers, then the rest, newest first", () => {
+  it("starts with the most urgent requests, then the rest, newest first", () => {
     const list = [
       one("new", { expires_at: at(20) }),
       one("done", { status: "accepted" }),
@@ -28,13 +28,13 @@ describe("the order of a landlord's reservations", () => {
     expect(ids(arrange([], list))).toEqual(["old", "new", "done", "gone"]);
   });
 
-  it("keeps every place when an answer was given", () => {
+  it("keeps every place after an answer", () => {
     const shown = [one("a"), one("b"), one("c", { status: "accepted" })];
     const latest = [one("c", { status: "accepted" }), one("a", { status: "rejected" }), one("b")];
     expect(ids(arrange(shown, latest))).toEqual(["a", "b", "c"]);
   });
 
-  it("puts a new one after the last that waits, so that no button above it moves", () => {
+  it("puts a new one after the last waiting request, so that no button above it moves", () => {
     const shown = [one("a"), one("b", { status: "accepted" }), one("c"), one("d", { status: "rejected" })];
     expect(ids(arrange(shown, [one("new"), ...shown]))).toEqual(["a", "b", "c", "new", "d"]);
   });
@@ -45,13 +45,13 @@ describe("the order of a landlord's reservations", () => {
   });
 });
 
-it("keeps what an answer no longer tells of: a long list's answers are its head", () => {
+it("keeps what a response leaves out, because a long list's responses are its head", () => {
   const shown = [one("a"), one("old", { status: "accepted" })];
   expect(ids(arrange(shown, [one("new"), one("a")]))).toEqual(["a", "new", "old"]);
 });
 
-describe("what is read out", () => {
-  it("tells of new reservations, new statuses and payments, and nothing else", () => {
+describe("announcements", () => {
+  it("mention new reservations, statuses and payments, and nothing else", () => {
     const before = [one("a"), one("b"), one("c")];
     const after = [
       one("new", { guest_name: "Bo", created_at: at(3) }),

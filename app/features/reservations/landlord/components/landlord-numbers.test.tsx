@@ -22,14 +22,14 @@ function wordsOf(numbers: Partial<Numbers>, thisMonth = {}, nextMonth = {}): str
   return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
-test("requests that wait are counted, with the time left for the most urgent", () => {
+test("counts waiting requests, with the time left for the most urgent", () => {
   expect(wordsOf({})).toContain("Waiting for you 0 Nothing to answer");
   const expires_at = "2026-11-21T17:00:00Z";
   expect(wordsOf({ waiting: 3, expires_at })).toContain("Waiting for you 3 5 hours left for the first");
   expect(wordsOf({ waiting: 1, expires_at: "2026-11-21T11:59:00Z" })).toContain("1 Time’s up");
 });
 
-test("this month and the next say their rent and booked days; occupancy is of the days offered", () => {
+test("shows rent and booked days of this month and the next; occupancy is of the days offered", () => {
   const words = wordsOf(
     {},
     { rent: 1131.5, booked_days: 21, offered_days: 240 },
@@ -41,7 +41,7 @@ test("this month and the next say their rent and booked days; occupancy is of th
   expect(words).toContain("Rent of accepted stays by month");
 });
 
-test("booked days that are offered no more make no more than all, and nothing offered is no share", () => {
+test("booked days that are no longer offered make no more than 100%, and without offered days there is no share", () => {
   expect(wordsOf({}, { booked_days: 20, offered_days: 10 })).toContain("100% of 10 days offered");
   expect(wordsOf({}, { offered_days: 0 })).toContain("– of 0 days offered");
   expect(wordsOf({})).not.toContain("Rent of accepted stays");

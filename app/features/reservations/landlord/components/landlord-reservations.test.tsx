@@ -25,11 +25,11 @@ const buttonsIn = (html: string) =>
 const wordsIn = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 
 describe("a landlord's reservations", () => {
-  it("says so when there are none", () => {
+  it("says so if there are none", () => {
     expect(shown()).toContain("No reservations yet.");
   });
 
-  it("tells who wants what, when, for how much, and until when to answer", () => {
+  it("shows who wants what, when, for how much, and the deadline", () => {
     const words = wordsIn(shown({}));
     expect(words).toContain("Dry garage Dec 1, 2026 to Dec 21, 2026");
     expect(words).toContain("Ana Guest ana@people.example");
@@ -39,7 +39,7 @@ describe("a landlord's reservations", () => {
     expect(words).toContain("Answer within 5 hours or the request expires.");
   });
 
-  it("says that the ID arrived, and until when a request is to be confirmed", () => {
+  it("shows that the ID arrived, and by when a request must be confirmed", () => {
     const arrived = wordsIn(shown({ id_uploaded: true }));
     expect(arrived).toContain("Not paid yet ID received");
     expect(arrived).toMatch(/checking the tenant’s ID. Answer within 5 hours/);
@@ -54,7 +54,7 @@ describe("a landlord's reservations", () => {
     expect(buttons).toEqual(status === "pending" ? answers : []);
   });
 
-  it("asks nothing more of a tenant who paid and showed an ID", () => {
+  it("asks nothing more of a tenant who paid and uploaded an ID", () => {
     const waiting = {
       status: "accepted_pending_verification",
       expires_at: new Date(now + 72 * 3_600_000).toISOString(),
@@ -67,19 +67,19 @@ describe("a landlord's reservations", () => {
     expect(wordsIn(shown(waiting))).toMatch(/The tenant has 3 days to upload an ID and pay/);
   });
 
-  it("tells payment and identity apart from the status", () => {
+  it("shows payment and identity separately from the status", () => {
     const words = wordsIn(shown({ status: "accepted", payment_status: "paid", id_verified: true }));
     expect(words).toContain("Accepted Paid ID verified");
     expect(words).toContain("shows the code K7QF-2MXD-9RTA");
   });
 
-  it("says what was refunded and promises nothing for what has ended", () => {
+  it("shows what was refunded and promises nothing for ended reservations", () => {
     const words = wordsIn(shown({ status: "rejected", payment_status: "refunded" }));
     expect(words).toContain("Rejected Refunded");
     expect(words).not.toContain("You receive");
   });
 
-  it("shows everything that waits, and the first ten of a long list", () => {
+  it("shows every waiting request, and the first ten others of a long list", () => {
     const old = Array.from({ length: 12 }, () => ({ status: "accepted" as const }));
     expect(shown(...old).match(/<article/g)).toHaveLength(10);
     expect(wordsIn(shown(...old))).toContain("10 of 12 Show more");

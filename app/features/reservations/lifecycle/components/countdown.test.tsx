@@ -23,11 +23,11 @@ test.each([
     "1 day 4 hours left to upload your ID.",
   ],
   [{ status: "accepted", id_verified: true }, "1 day 4 hours left to pay."],
-] as const)("%o counts down to what is due", (more, sentence) => {
+] as const)("%o counts down to the next deadline", (more, sentence) => {
   expect(words(more)).toBe(sentence);
 });
 
-test("near the end it counts minutes, then says that the time is over; with nothing due it is silent", () => {
+test("near the end it counts minutes, then says that time is up; with nothing due it is silent", () => {
   expect(words({}, hoursBefore(0.5))).toBe("The landlord has 30 minutes left to answer.");
   expect(words({}, hoursBefore(-1))).toBe("Time’s up.");
   expect(words({ expires_at: null })).toBe("");

@@ -10,7 +10,7 @@ test.each([
     "You get $126.00 back on your card, the 5% service fee included. Banks take up to ten days to show it.",
   ],
   ["refunded", "Your payment was already refunded."],
-] as const)("a reservation that is %s says what canceling refunds", (payment_status, sentence) => {
+] as const)("a reservation that is %s says what a cancellation refunds", (payment_status, sentence) => {
   expect(refundInWords({ ...reservationJson, payment_status })).toBe(sentence);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ["accepted_pending_verification", "If you cancel before your stay starts, all of it is refunded."],
   ["accepted", "If you cancel before your stay starts, all of it is refunded."],
 ] as const)(
-  "before paying, the holder of one that is %s reads how much, and what refunds it",
+  "before paying, the holder of one that is %s reads the amount and when it is refunded",
   (status, given) => {
     const words = paymentInWords({ ...reservationJson, status });
     expect(words).toBe(`You pay $126.00 by card on our payment provider's page. ${given}`);

@@ -28,11 +28,11 @@ test.each([
   [{ status: "canceled", payment_status: "refunded" }, "Your payment was refunded in full."],
   [{ status: "canceled" }, "This reservation was canceled."],
   [{ status: "expired" }, "This reservation expired: it was not answered or completed in time."],
-] as const)("%o is told", (more, words) => {
+] as const)("%o is explained", (more, words) => {
   expect(said(more)).toContain(words);
 });
 
-test("what is not accepted interrupts, what only waits does not", () => {
+test("a refusal interrupts a screen reader, a wait does not", () => {
   expect(said({ status: "rejected" })).toContain('role="alert"');
   expect(said({ status: "pending" })).not.toContain('role="alert"');
 });

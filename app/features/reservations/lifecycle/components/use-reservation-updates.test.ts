@@ -4,7 +4,7 @@ import { transitionsSince, saysTheSame } from "./use-reservation-updates.ts";
 
 const other = { ...reservationJson, id: "res_2", title: "Small lot" };
 
-test("an answer that that matches the screen is no update", () => {
+test("a response that matches the screen is no update", () => {
   const shown = [{ ...reservationJson, may_cancel: true }, other];
   expect(saysTheSame([{ ...reservationJson }, { ...other }], shown)).toBe(true);
   expect(saysTheSame([{ ...reservationJson, status: "expired" }, other], shown)).toBe(false);
@@ -19,7 +19,7 @@ test("announces a new status or payment in words", () => {
   ]);
 });
 
-test("what changed without a nextStatus, and a new reservation, are shown without words", () => {
+test("other changes, and a new reservation, are shown without announcement", () => {
   expect(transitionsSince([other], [{ ...other, id_uploaded: true }])).toEqual([]);
   expect(transitionsSince([other], [reservationJson, other])).toEqual([]);
 });
