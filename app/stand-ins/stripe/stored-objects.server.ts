@@ -19,10 +19,12 @@ export function seconds(): number {
 
 export async function saveObject<T extends StripeObject>(trx: Transaction, object: T): Promise<void> {
   const json = JSON.stringify(object);
+  // Not the start of the transaction, which several objects share: lists are in the order in which these came to be.
+  const at = now();
   await trx
     .insertInto("sandboxObjects")
-    .values({ id: object.id, kind: object.object, object: json })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ object: json, updatedAt: now() }))
+    .values({ id: object.id, kind: object.object, object: json, createdAt: at })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ object: json, updatedAt: at }))
     .execute();
 }
 
