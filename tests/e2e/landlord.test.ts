@@ -211,7 +211,7 @@ test(
 
 test(
   "a new landlord starts: with or without business info, no reservations, and the default map",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const page = await newLandlord(768);
     const asked: string[] = [];
