@@ -96,7 +96,8 @@ describe("pictures", () => {
     const paused = await carousel.getAttribute("data-slide");
     await page.getByLabel("ZIP code or address").focus();
     await page.waitForTimeout(3500);
-    expect(await carousel.getAttribute("data-slide")).toBe(paused);
+    const later = await carousel.getAttribute("data-slide");
+    expect(later).toBe(paused);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expect.poll(() => carousel.getByRole("button", { name: /Pause|Play/ }).count()).toBe(0);
   });
