@@ -91,7 +91,7 @@ async function rotate(): Promise<string> {
 
 async function rebuild(): Promise<string> {
   const { cards, wrong } = await rebuildCards();
-  return `  ${cards} cards; ${wrong} were wrong and are right now.`;
+  return `  ${cards} cards; ${wrong} were wrong and have been corrected.`;
 }
 
 /** A running server on this DATA_DIR has started the embedded database; otherwise it is started here. */

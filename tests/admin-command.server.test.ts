@@ -56,7 +56,7 @@ test("lists the administrators, and removes the role from one at once", async ()
 });
 
 test("rebuilds the cards of properties", async () => {
-  expect(await run("rebuild-cards")).toBe("\n  0 cards; 0 were wrong and are right now.\n\n");
+  expect(await run("rebuild-cards")).toBe("\n  0 cards; 0 were wrong and have been corrected.\n\n");
 });
 
 test("gives someone two-factor codes, which the next login asks for", async () => {

@@ -8,11 +8,11 @@ const perQueue = (name: string, help: string) =>
   new Gauge({ name, help, labelNames: ["queue"], registers: [metrics] });
 
 // The same in every process: they are about the shared database.
-const waiting = perQueue("jobs_waiting", "Jobs that are due and that no process has begun");
-const oldest = perQueue("jobs_oldest_waiting_seconds", "Seconds for which the oldest of them has been due");
-const running = perQueue("jobs_running", "Jobs that a process is at");
-const orphaned = perQueue("jobs_orphaned", "Jobs whose process died or hangs, until they are taken back");
-const failed = perQueue("jobs_failed", "Jobs that were given up");
+const waiting = perQueue("jobs_waiting", "Due jobs that no process has started");
+const oldest = perQueue("jobs_oldest_waiting_seconds", "Seconds since the oldest of them was due");
+const running = perQueue("jobs_running", "Running jobs");
+const orphaned = perQueue("jobs_orphaned", "Jobs whose process died or hangs, until another takes them over");
+const failed = perQueue("jobs_failed", "Failed jobs");
 const ahead = new Gauge({
   name: "clock_ahead_seconds",
   help: "Seconds by which this process's clock is ahead of the database's; beyond 30 either way it runs no jobs",

@@ -91,7 +91,7 @@ test("is for administrators only, needs a reason, and can't be used on administr
   expect([silent.status, silent.body.fields]).toEqual([400, { reason: "Enter a reason." }]);
   expect((await suspend("usr_unknown")).status).toBe(404);
   expect((await suspend(administrator.id)).body.message).toBe(
-    "Administrators are removed on the server only.",
+    "Administrators can only be removed on the server.",
   );
   expect((await call(`/api/favorites/${tenant.id}`, { cookie: tenant.cookie })).status).toBe(200);
   await expect(members(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });

@@ -69,7 +69,7 @@ test("an event that can't be booked is answered 200, kept, shown to administrato
   await cancel(tenant.actor, reservation.id);
   await runJobs();
   await expect(closeAccount(tenant.actor, { currentPassword: password })).rejects.toThrow(
-    "We are looking into a payment of yours.",
+    "We’re looking into one of your payments.",
   );
   const refused = await retry(id);
   expect([refused.status, refused.body.message]).toEqual([

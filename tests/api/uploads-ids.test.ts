@@ -55,7 +55,7 @@ test("a picture's path redirects to a link that works once, for minutes, for its
   const [once, again] = await Promise.all([1, 2].map(() => call(link, { cookie: administrator.cookie })));
   expect([once!.status, again!.status].toSorted()).toEqual([200, 404]);
   const used = await call(link, { cookie: administrator.cookie });
-  expect([used.status, used.body.message]).toEqual([404, "This link was used, or is too old."]);
+  expect([used.status, used.body.message]).toEqual([404, "This link was already used, or has expired."]);
 
   const late = await linkTo(front, administrator.cookie);
   moveClock(2 * minute + 1000);

@@ -59,6 +59,9 @@ it("catches a comment that a new hire would not write, and says where", () => {
   expect(checkRetiredWords(plant({ [file]: text }))).toEqual([
     `${file}:3 a comment says “Whoever”; docs/voice.md says how we write`,
   ]);
+  expect(checkRetiredWords(plant({ "scripts/a.mjs": "// It tells of the form beside it.\n" }))).toEqual([
+    "scripts/a.mjs:1 a comment says “tells of”; docs/voice.md says how we write",
+  ]);
 });
 
 it("catches a phrase on a screen that a new hire would not write", () => {

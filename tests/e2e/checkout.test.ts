@@ -39,7 +39,7 @@ describe("the shipping form", () => {
     await place.click();
     const lacking = await alertOf(page, "Please fill in all shipping fields to place the order.");
     await expect.poll(() => focusedName(page)).toBe("name");
-    for (const field of ["Name", "Email", "Address"]) await page.getByText(`${field} is required.`).waitFor();
+    for (const field of ["name", "email", "address"]) await page.getByText(`Enter your ${field}.`).waitFor();
     const [alertBox, nameBox] = await Promise.all([
       lacking.boundingBox(),
       page.getByLabel("Name").boundingBox(),

@@ -232,7 +232,9 @@ describe("a search", () => {
   test("says how far the nearest is when nothing is near", async () => {
     const page = await site.open(360);
     await page.goto("/?query=21740");
-    const said = await page.getByText(/^Nothing within 25 miles\. Nearest: \d+ miles\.$/).textContent();
+    const said = await page
+      .getByText(/^Nothing near 21740 yet\. The nearest space is \d+ miles away in .+, [A-Z]{2}\.$/)
+      .textContent();
     const nearest = parseFloat(
       await page
         .getByText(/^[\d.]+ mi$/)
@@ -240,7 +242,7 @@ describe("a search", () => {
         .innerText(),
     );
     expect(nearest).toBeGreaterThan(25);
-    expect(said).toContain(`Nearest: ${Math.round(nearest)} miles.`);
+    expect(said).toContain(` is ${Math.round(nearest)} miles away in `);
   });
 });
 
@@ -254,7 +256,7 @@ test("the footer names the brand, the quick links and three social networks", as
   await expect.poll(() => footer.locator('a[href^="https://"]').count()).toBe(3);
 });
 
-test.each(["the picture is there", "somebody presses"])(
+test.each(["the picture is there", "someone presses"])(
   "scripts wait for the first picture, until %s",
   async (end) => {
     const page = await site.open(360);
@@ -273,7 +275,7 @@ test.each(["the picture is there", "somebody presses"])(
     await page.goto("/", { waitUntil: "domcontentloaded" });
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(scripts).toEqual([]);
-    if (end === "somebody presses") await page.keyboard.press("Tab");
+    if (end === "someone presses") await page.keyboard.press("Tab");
     else {
       shows();
       await page.waitForLoadState();

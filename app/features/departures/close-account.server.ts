@@ -18,7 +18,8 @@ type Proof = { currentPassword: string } | { emailToken: string; address: string
  */
 export async function closeAccount(actor: Actor, proof: Proof): Promise<void> {
   const member = await owner(actor, proof);
-  if (member.kind === "administrator") throw new Conflict("Administrators are removed on the server.");
+  if (member.kind === "administrator")
+    throw new Conflict("Administrators can only be removed on the server.");
   const modules = listMemberData();
   await transaction(async (trx) => {
     await lockMember(trx, member.id);

@@ -16,7 +16,7 @@ export async function viewIdFile(actor: Actor, file: string, link: string, addre
     const picture = await findPicture(actor, file, trx);
     const { side, reservationId, landlordId, viewer } = picture;
     const opens = await spendLink(trx, { link, file, viewerId: viewer.id });
-    if (!opens) throw new NotFound("This link was used, or is too old.");
+    if (!opens) throw new NotFound("This link was already used, or has expired.");
     await trx
       .insertInto("idFileViews")
       .values({

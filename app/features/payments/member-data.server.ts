@@ -38,7 +38,7 @@ async function objection(trx: Transaction, member: LoggedIn) {
   if (await isOwedRefund(trx, member.id))
     return "A refund is on its way to you. The account can be deleted once it has arrived; please try again later.";
   if (await hasUnbookedPayment(trx, member.id))
-    return "We are looking into a payment of yours. The account can be deleted once that is settled.";
+    return "We’re looking into one of your payments. You can delete your account once that’s settled.";
   return member.kind === "landlord" ? unsettledRent(trx, member) : null;
 }
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Stripe } from "stripe";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { addDays, dateIn, daysInWords, type IsoDate } from "#app/platform/dates.ts";
-import { toDollars } from "#app/platform/money.ts";
+import { formatCents, toDollars } from "#app/platform/money.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import {
   checkoutHours,
@@ -53,7 +53,12 @@ function linesOf(reservation: ReservationRow): Stripe.Checkout.SessionCreatePara
   const title = reservation.propertyTitle.slice(0, 200);
   return [
     line(reservation, title, stay, reservation.offerCents),
-    line(reservation, "Service fee", `5% of the rent of ${title}`, reservation.feeCents),
+    line(
+      reservation,
+      "Service fee",
+      `5% of ${formatCents(reservation.offerCents)} rent`,
+      reservation.feeCents,
+    ),
   ].filter((one) => one.price_data.unit_amount > 0);
 }
 

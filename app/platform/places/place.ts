@@ -26,7 +26,7 @@ export type Suggestion = {
   /** For `retrieve`. */
   id: string;
   label: string;
-  /** The attribution to show beside the list. */
+  /** The attribution to show with the list. */
   attribution: string;
   /** Null if the provider returns the rest only from `retrieve`, for the chosen one. */
   place: Place | null;

@@ -23,7 +23,8 @@ export async function suspendMember(
       .forUpdate()
       .executeTakeFirst();
     if (!member) throw new NotFound("User not found.");
-    if (member.role === "administrator") throw new Conflict("Administrators are removed on the server only.");
+    if (member.role === "administrator")
+      throw new Conflict("Administrators can only be removed on the server.");
     if (member.banned) throw new Conflict("This account is already suspended.");
     await trx
       .updateTable("users")

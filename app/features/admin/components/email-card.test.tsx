@@ -22,7 +22,7 @@ const textOf = (changes: Partial<EmailLine>) =>
 test.each([
   ["waiting", "Queued"],
   ["bounced", "Bounced"],
-  ["failed", "Given up"],
+  ["failed", "Failed"],
 ])("an email that is %s is shown as %s, and never as sent", (state, words) => {
   const text = textOf({ state, attempts: 2, trouble: "550 No such person" });
   expect(text).toContain(`|${words}|`);

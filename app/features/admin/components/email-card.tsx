@@ -9,7 +9,7 @@ const looks: Record<string, { words: string; tone: Tone }> = {
   waiting: { words: "Queued", tone: "wait" },
   sent: { words: "Sent", tone: "good" },
   bounced: { words: "Bounced", tone: "bad" },
-  failed: { words: "Given up", tone: "bad" },
+  failed: { words: "Failed", tone: "bad" },
 };
 
 /** An email and its delivery; it counts as sent only once the mail server accepted it. */

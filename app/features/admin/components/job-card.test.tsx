@@ -25,7 +25,7 @@ test.each([
   ["created", 0, "Waiting", "not yet tried, due", false],
   ["active", 1, "Orphaned", "tried once, last heard of", false],
   ["retry", 2, "Will retry", "tried 2 times, next", true],
-  ["failed", 3, "Given up", "tried 3 times, given up", true],
+  ["failed", 3, "Failed", "tried 3 times, failed", true],
 ] as const)("a job in the state %s", (state, attempts, chip, words, mayRetry) => {
   const text = textOf({ ...job, state, attempts });
   expect(text).toContain(`emails.send${chip}`);
@@ -48,7 +48,7 @@ test("a queue shows how much waits and since when, and leaves out zeros", () => 
       "",
     );
   expect(text([queue])).toBe(
-    "Queuesemails.send1,200 waiting, 6 running, 2 given up, oldest since Nov 3, 2026, 12:00 PM UTC",
+    "Queuesemails.send1,200 waiting, 6 running, 2 failed, oldest since Nov 3, 2026, 12:00 PM UTC",
   );
   expect(text([])).toBe("");
 });

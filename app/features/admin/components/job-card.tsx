@@ -6,7 +6,7 @@ import { ActionButton } from "./action-button.tsx";
 import { UtcTime } from "./utc-time.tsx";
 
 const states: Record<JobLine["state"], { tone: Tone; chip: string; next: string; mayRetry: boolean }> = {
-  failed: { tone: "bad", chip: "Given up", next: "given up", mayRetry: true },
+  failed: { tone: "bad", chip: "Failed", next: "failed", mayRetry: true },
   retry: { tone: "wait", chip: "Will retry", next: "next", mayRetry: true },
   created: { tone: "wait", chip: "Waiting", next: "due", mayRetry: false },
   active: { tone: "bad", chip: "Orphaned", next: "last heard of", mayRetry: false },

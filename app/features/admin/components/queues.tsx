@@ -33,7 +33,7 @@ function words({ waiting, running, orphaned, failed }: QueueLine): string {
     [waiting, "waiting"],
     [running, "running"],
     [orphaned, "orphaned"],
-    [failed, "given up"],
+    [failed, "failed"],
   ]
     .filter(([count]) => count !== 0)
     .map(([count, word]) => `${(count as number).toLocaleString("en-US")} ${word}`)

@@ -22,10 +22,7 @@ export async function sendPayout(payoutId: string): Promise<void> {
     await transaction((trx) => bookPayout(trx, payoutId, made.id));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    log.error(
-      { err: error, payoutId },
-      "the payment provider refused a payout; it is asked again in an hour",
-    );
+    log.error({ err: error, payoutId }, "the payment provider refused a payout; retrying in an hour");
     await db
       .updateTable("payouts")
       .set({ state: "failed", refusal: error.message, updatedAt: now() })

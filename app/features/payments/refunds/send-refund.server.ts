@@ -36,10 +36,7 @@ export async function sendRefund(refundId: string): Promise<void> {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     if (error.code === "charge_already_refunded")
       return transaction((trx) => markRefundSucceeded(trx, refund, refund.providerRefundId));
-    log.error(
-      { err: error, refundId },
-      "the payment provider refused a refund; it is asked again in an hour",
-    );
+    log.error({ err: error, refundId }, "the payment provider refused a refund; retrying in an hour");
     await recordRefusal(refundId, error.message);
   }
 }

@@ -24,7 +24,7 @@ export function ShippingFields({ value, onChange, isChecked, refused }: Props) {
     value: value[field],
     error:
       isChecked && value[field].trim() === ""
-        ? `${label} is required.`
+        ? `Enter your ${field}.`
         : (refused[`shippingInfo.${field}`] ?? null),
     onChange: (event: { target: { value: string } }) => onChange({ ...value, [field]: event.target.value }),
   });

@@ -50,7 +50,7 @@ async function bookRefusal(
     .where("id", "=", refund.id)
     .returning("returns")
     .executeTakeFirstOrThrow();
-  log.error({ refundId: refund.id }, "a refund failed at the provider; it is asked for again in an hour");
+  log.error({ refundId: refund.id }, "a refund failed at the provider; retrying in an hour");
   if (!wasBooked) return;
   const lines = refundReturned(refund.reservationId, refund.amountCents);
   await postEntry(trx, { kind: "refund_returned", causeId: `${refund.id} after ${returns}`, lines });

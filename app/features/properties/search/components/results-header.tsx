@@ -29,10 +29,21 @@ export function ResultsHeader({ results, busy }: { results: Results; busy: boole
   );
 }
 
-/** "Nothing within 25 miles. Nearest: 38 miles.", or null when something is nearer, or filters keep it out. */
-export function nothingNear({ search, nearestMiles, total }: Results): string | null {
+/**
+ * "Nothing near 99501 yet. The nearest space is 38 miles away in Lancaster, PA." The place only if the nearest one is
+ * in the list. Null if something is within the usual miles, or if filters exclude everything.
+ */
+export function nothingNear({
+  search,
+  nearestMiles,
+  searchedFor,
+  properties,
+  total,
+}: Results): string | null {
   if (nearestMiles === null || nearestMiles <= usualMiles || search.bbox !== "") return null;
   if (total === 0 && activeFilters(search).length > 0) return null;
   const miles = Math.max(usualMiles + 1, Math.round(nearestMiles)).toLocaleString("en-US");
-  return `Nothing within ${usualMiles} miles. Nearest: ${miles} miles.`;
+  const nearest = properties.find(({ distance_miles: away }) => away === nearestMiles);
+  const place = nearest ? ` in ${nearest.city}, ${nearest.state}` : "";
+  return `Nothing near ${searchedFor ?? search.query} yet. The nearest space is ${miles} miles away${place}.`;
 }

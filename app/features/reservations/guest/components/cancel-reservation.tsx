@@ -82,7 +82,7 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
           </>
         }
       >
-        <p>{reservation.title} becomes free for others at once.</p>
+        <p>Others can reserve {reservation.title} right away.</p>
         <p>{refundInWords(reservation)}</p>
         {problem !== "" && <Alert>{problem}</Alert>}
       </Dialog>
@@ -97,7 +97,7 @@ function PlainCancel({ reservation }: { reservation: ReservationJson }) {
   return (
     <form method="post" className="hidden flex-col items-start gap-3 noscript:flex">
       <input type="hidden" name="cancel" />
-      <p>{title} becomes free for others at once if you cancel.</p>
+      <p>If you cancel, others can reserve {title} right away.</p>
       <p>{refundInWords(reservation)}</p>
       {message !== "" && <Alert>{message}</Alert>}
       <Button type="submit" variant="danger">

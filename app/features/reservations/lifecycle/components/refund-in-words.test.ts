@@ -15,10 +15,10 @@ test.each([
 });
 
 test.each([
-  ["pending", "If the landlord declines, all of it is refunded."],
-  ["docs_requested", "If the landlord declines, all of it is refunded."],
-  ["accepted_pending_verification", "If you cancel before your stay starts, all of it is refunded."],
-  ["accepted", "If you cancel before your stay starts, all of it is refunded."],
+  ["pending", "If the landlord declines, you get a full refund."],
+  ["docs_requested", "If the landlord declines, you get a full refund."],
+  ["accepted_pending_verification", "If you cancel before your stay starts, you get a full refund."],
+  ["accepted", "If you cancel before your stay starts, you get a full refund."],
 ] as const)(
   "before paying, the holder of one that is %s reads the amount and when it is refunded",
   (status, given) => {

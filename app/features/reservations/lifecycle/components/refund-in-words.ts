@@ -5,8 +5,8 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 /** The refund rules for a holder who has not paid yet. */
 export function paymentInWords({ status, total }: ReservationJson): string {
   const given = awaitsTheLandlord(status)
-    ? "If the landlord declines, all of it is refunded."
-    : "If you cancel before your stay starts, all of it is refunded.";
+    ? "If the landlord declines, you get a full refund."
+    : "If you cancel before your stay starts, you get a full refund.";
   return `You pay ${formatDollars(total)} by card on our payment provider's page. ${given}`;
 }
 
