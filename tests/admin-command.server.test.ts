@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-// The command closes the database behind it, as the process it runs in ends: each run gets its own modules.
+// The command closes the database at the end, as its process would: each run gets its own modules.
 beforeEach(() => vi.resetModules());
 
 async function run(...words: string[]): Promise<string> {

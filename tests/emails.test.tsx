@@ -14,7 +14,7 @@ const email = {
   text: "The landlord accepted your stay.",
   action: { label: "Open the reservation", path: "/somewhere?token=t" },
 };
-/** All that the emails tell of; each takes its part. */
+/** The data for all emails; each uses its part. */
 const about = {
   brand: "Sparebay",
   publicUrl: "https://sparebay.example",
@@ -35,7 +35,7 @@ const about = {
   email,
 };
 
-/** The heading of each email, words that it must not lose, and what its button says; null for none. */
+/** The heading of each email, words that it must contain, and its button's label; null for none. */
 const said: Record<string, [heading: string, words: string, action: string | null]> = {
   ResetEmail: ["Reset your password", "The link works once, for 30 minutes.", "Reset your password"],
   PasswordChangedEmail: ["Your password was changed", "you were logged out everywhere", "Get a reset link"],

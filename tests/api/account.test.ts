@@ -41,7 +41,7 @@ async function exportOf(cookie: string) {
   return Object.fromEntries(files.map(([name, bytes]) => [name, JSON.parse(strFromU8(bytes))]));
 }
 
-/** The tables in which this text stands, whatever the column; but for the card processor's books and other people's mailboxes. */
+/** The tables that contain this text in any column, except the card processor's books and other people's mailboxes. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -56,7 +56,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** The emails that name this text, with their recipients. */
+/** The emails that contain this text, with their recipients. */
 const emailsWith = (text: string) =>
   db
     .selectFrom("emails")
@@ -65,7 +65,7 @@ const emailsWith = (text: string) =>
     .orderBy("createdAt")
     .execute();
 
-/** All that can be kept of a tenant: an order paid by card, an ID, emails in both directions, a session. */
+/** Everything we can have of a tenant: an order paid by card, an ID, emails in both directions, a session. */
 async function leaveTraces(tenant: Person, landlord: Person): Promise<string> {
   const property = await newProperty(landlord);
   const { body } = await call("/api/orders", {
@@ -104,14 +104,14 @@ async function leaveTraces(tenant: Person, landlord: Person): Promise<string> {
   return body.reservationId;
 }
 
-/** Of which tables a part is in the export, and of the others why not. */
+/** The tables that are partly in the export, and why the others aren't. */
 const exported =
   "users sessions passkeys credentials host_slugs orders reservations reservation_transitions payments refunds favorites " +
   "payment_customers payout_accounts payouts id_documents id_files id_file_views leads contact_messages " +
   "service_requests inquiry_answers emails imported_calendars audit_entries businesses properties photos " +
   "ledger_entries ledger_lines known_devices email_changes";
 const others =
-  // Secrets; signs of a browser or of links; shares of what is exported as a whole, and what is made of it.
+  // Secrets; marks of a browser or of links; parts and derivatives of what is exported as a whole.
   "two_factors calendar_feeds verifications rate_limits id_links_used order_browsers payment_shares waiting_photos " +
   "property_cards reservation_codes " +
   // About no one, or the card processor's own.
@@ -198,16 +198,16 @@ test("deletes an account: nothing in the database identifies its owner, and no o
   expect(await inbox.execute()).toEqual([]);
   await runJobs();
   for (const trace of [tenant.email, "Tilda Leaver"]) expect(await tablesWith(trace)).toEqual([]);
-  // The provider was told to forget its customer, too.
+  // The provider was told to delete its customer, too.
   expect(await stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true });
   expect((await call("/api/session", { cookie: tenant.cookie })).body).toEqual({ user: null });
   expect((await call("/api/login", { json: { email: tenant.email, password } })).status).toBe(401);
-  // What was booked is still there, for the landlord too.
+  // Bookings are still there, also for the landlord.
   const { body } = await call(`/api/landlord/${landlord.id}/reservations`, { cookie: landlord.cookie });
   const nobody = { guest_name: "Deleted account", guest_contact: "" };
   expect(body).toMatchObject([{ id: reservationId, ...nobody }]);
   expect(await moneyOf(reservationId)).toMatchObject({ paymentStatus: "refunded", status: "canceled" });
-  // The address is free again.
+  // The address can be used again.
   const again = { username: "Tilda", email: tenant.email, password, role: "tenant" };
   expect((await call("/api/signup", { json: again })).status).toBe(201);
 });

@@ -15,7 +15,7 @@ const shown = async (q = "") =>
 const retry = (id: string, cookie = administrator.cookie) =>
   call(`/api/admin/jobs/${id}/retry`, { method: "POST", cookie });
 
-/** A job as the queue leaves it after a failure: given up, or with an hour to wait. */
+/** A job as the queue leaves it after a failure: failed for good, or with an hour to wait. */
 async function jobInState(userId: string, state: "failed" | "retry") {
   await transaction((trx) => enqueue(trx, memberReinstated, { userId }));
   await sql`update pgboss.job set state = ${state}, retry_count = retry_limit, output = '{"message": "The provider is away"}',

@@ -13,7 +13,7 @@ const web = createWeb(async () => new Response("A page."));
 beforeEach(() => void (config.bounceSecret = secret));
 afterEach(() => void (config.bounceSecret = null));
 
-/** What a mail server sends back that could not deliver the email with this id. */
+/** The report of a mail server that could not deliver the email with this id. */
 const report = (emailId: string, { action = "failed", status = "5.1.1" } = {}) =>
   [
     "From: MAILER-DAEMON@mx.example",

@@ -16,7 +16,7 @@ let other: Person;
 let tenant: Person;
 let elsewhere: Server;
 let site: string;
-/** What the other site answers by path. */
+/** The other site's responses by path. */
 const pages = new Map<string, { status?: number; headers?: Record<string, string>; body: string }>();
 
 beforeAll(async () => {
@@ -218,7 +218,7 @@ test("whose recurrence never ends say so, and delay no one", async () => {
   pages.set("/endless.ics", {
     body: ["BEGIN:VCALENDAR", "VERSION:2.0", ...events, "END:VCALENDAR"].join("\r\n"),
   });
-  // Reading takes seconds of processor; this thread, which answers everyone, must not be the one that spends them.
+  // Reading takes seconds of processor time, which must not be spent in this thread: it answers everyone.
   const before = process.threadCpuUsage();
   const { body } = await add(id, "/endless.ics");
   const { user, system } = process.threadCpuUsage(before);

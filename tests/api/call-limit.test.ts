@@ -44,7 +44,7 @@ test.each([
   ["DELETE", "/api/verify-email"],
 ])("%s %s accepts 120 hostile bodies a minute", async (method, path) => {
   const headers = { ...from("203.0.113.9").headers, "content-type": "application/json" };
-  // Room for the seven of them among all that this address may send.
+  // Room for these seven within everything that this address may send.
   moveClock(path.length * 60_001);
   const statuses: number[] = [];
   for (let turn = 0; turn < 121; turn += 1)

@@ -32,7 +32,7 @@ afterEach(() => moveClock(0));
 
 const spaceIn = (timeZone: string) => newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
 
-/** By a tenant of their own, whom no limit on holds touches. */
+/** By a new tenant, so that no limit on holds applies. */
 async function reserveFrom(property: { id: string }, start: IsoDate | null) {
   const { actor } = await newTenant();
   const items = [{ propertyId: property.id, quantity: 1, assertedPriceCents: undefined }];

@@ -30,7 +30,7 @@ test.each(zones)("in %s at %s every page's today is the property's", async (time
   ] as const)
     expect(await load(page, actor, params)).toMatchObject({ today });
 
-  // Until the property's day before it, a stay can be canceled.
+  // A stay can be canceled until the property's day before it.
   for (const [start, cancelable] of [
     [today, false],
     [addDays(today, 1), true],
@@ -43,7 +43,7 @@ test.each(zones)("in %s at %s every page's today is the property's", async (time
   }
 });
 
-/** What a page's loader gives to the page. */
+/** What a page's loader returns. */
 async function load(loader: unknown, actor: Actor, params = {}): Promise<unknown> {
   const context = new RouterContextProvider();
   context.set(actorContext, actor);

@@ -21,7 +21,7 @@ import { call } from "#tests/support/web.ts";
 
 afterEach(() => moveClock(0));
 
-/** What a person reads on a screen. */
+/** The text of a screen. */
 function wordsOf(screen: ReactElement): string {
   const Stub = createRoutesStub([{ path: "/", Component: () => screen }]);
   const html = renderToStaticMarkup(<Stub />).replaceAll("<!-- -->", "");
@@ -62,7 +62,7 @@ test("for a stay that starts today every screen and every email shows the same d
     expect(json.expires_at).toBe(midnight.toISOString());
     expect(Object.keys(json)).not.toEqual(expect.arrayContaining(["answer_by"]));
   }
-  // The most urgent first, though it was asked for last.
+  // The most urgent first, although it was requested last.
   expect(asked.body.map(({ id }: { id: string }) => id)).toEqual([today.id, early.id]);
   expect((await waitingRequests(landlord.actor)).expiresAt).toEqual(midnight);
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
   document = (await call("/api/openapi.json")).body;
 });
 
-/** What is answered besides: the document itself, and other providers' popups. */
+/** Paths outside the document: the document itself, and social login popups. */
 const undescribed = [
   "GET /api/auth/callback/:provider",
   "GET /api/auth/oauth-popup/start",

@@ -20,7 +20,7 @@ test("refuses writes from other sites' pages, and those without an origin, in a 
     { origin: "https://elsewhere.example" },
     { origin: "https://elsewhere.example", host: "localhost:3000" },
     { origin: "http://localhost:3000.elsewhere.example", host: "localhost:3000" },
-    // PUBLIC_URL is set: what a page of another name says of us, that the Host is the same, counts for nothing.
+    // PUBLIC_URL is set, so the Host that another site's page sends doesn't count.
     { origin: "http://spaces.internal:3000", host: "spaces.internal:3000" },
     { origin: "null" },
     { "sec-fetch-site": "cross-site" },

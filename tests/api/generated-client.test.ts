@@ -12,7 +12,7 @@ import { password } from "#tests/support/people.ts";
 import { goodProperty, today } from "#tests/support/property-form.ts";
 import { web } from "#tests/support/web.ts";
 
-/** What the generator makes of each operationId. */
+/** The generator's functions by operationId. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Sdk = Record<string, (asked?: object) => Promise<{ data: any; error?: any; response: Response }>>;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The generated client as someone of their own, whose cookies are kept. */
+/** The generated client of a new person, which keeps its cookies. */
 async function openClient(): Promise<Sdk> {
   const { createClient: open, createConfig } = await import(`${folder}/client/index.ts`);
   const cookies = new Map<string, string>();

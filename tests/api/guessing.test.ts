@@ -14,20 +14,20 @@ import { call, cookieOf } from "#tests/support/web.ts";
 let hours = 0;
 let minute = 0;
 
-// Each test gets an hour of its own, so that limits on attempts do not add up.
+// Each test gets its own hour, so that limits on attempts don't add up.
 afterEach(() => {
   hours += 1;
   minute = 0;
   moveClock(hours * 3_600_000);
 });
 
-/** Asks until something else than this status is answered; how often this status was. */
+/** Sends requests until the status differs; returns how often it was this one. */
 async function until(status: number, ask: (round: number) => Promise<{ status: number }>, most = 60) {
   for (let round = 0; round < most; round += 1) if ((await ask(round)).status !== status) return round;
   return most;
 }
 
-/** Guesses at an account's password, each minute from another window of the place; how many were heard. */
+/** Guesses an account's password, each minute from another network; returns how many guesses were allowed. */
 async function guessAt(email: string, cookie?: string) {
   return until(401, (round) => {
     if (round % 9 === 0) moveClock(hours * 3_600_000 + (minute += 1) * 61_000);
@@ -68,14 +68,14 @@ test("the owner's browser has its own count of guesses; all browsers together ha
   while (known.length < 4) known.push(cookieOf(await call("/api/login", { json: { email, password } })));
   const heard = [await guessAt(email)];
   for (const cookie of known) heard.push(await guessAt(email, cookie));
-  // Four devices of five each would be twenty: together they have fifteen an hour.
+  // Four devices with five each would be twenty: together they have fifteen an hour.
   expect(heard).toEqual([14, 5, 5, 5, 0]);
   const { unknownDevices, oneDevice, knownDevices } = guesses;
   expect([unknownDevices.seconds, oneDevice.seconds, knownDevices.seconds]).toEqual([900, 900, 3600]);
   expect(5 * unknownDevices.max + 2 * knownDevices.max).toBeLessThanOrEqual(100);
 });
 
-/** The token of the link that a forgotten password brings. */
+/** The token of a password reset's link. */
 async function resetToken(email: string): Promise<string> {
   await call("/api/forgot-password", { json: { email } });
   await drainJobs(accountJobs);

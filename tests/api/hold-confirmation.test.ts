@@ -34,7 +34,7 @@ test("an order stores its network only as a keyed hash, and none for a member on
   expect(await own.executeTakeFirstOrThrow()).toEqual({ madeFrom: null });
 });
 
-/** What a guest does to confirm the reservation. */
+/** The ways in which a guest confirms a reservation. */
 const confirmers = {
   "the link in the email": async (_: string, contact: string, cookie: string) => {
     await drainJobs(jobs);

@@ -38,7 +38,7 @@ test("the first story: a visitor's script requests whole towns, holds five space
   expect(await liveOf(spaces)).toBe(unconfirmed.holder);
   await halfAnHourLater();
   expect(await liveOf(spaces)).toBe(0);
-  // Neither the same browser nor, for the same contact, another one begins again; nor does canceling help.
+  // Neither the same browser nor, for the same contact, another one can start again; nor does canceling help.
   expect((await ask(visitor, [spaces[0]!])).status).toBe(409);
   expect((await ask(newVisitor(), [spaces[0]!], contact.toUpperCase())).status).toBe(409);
   moveClock(25 * 60 * minute);
@@ -58,7 +58,7 @@ test("the second story: new browsers and contacts from one network overwhelm nei
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(unconfirmed.network);
   expect(answers.at(-1)?.body.message).toContain("unconfirmed requests from your network");
   expect((await ask(newVisitor(), [elsewhere[0]!], someone(), "2001:db8:1:2:ffff::1")).status).toBe(409);
-  // From another network: this landlord has enough of them, others have not, and members are let through.
+  // From another network: this landlord has enough of them, others haven't, and members are allowed.
   const other64 = "2001:db8:1:3::1";
   const refused = await ask(newVisitor(), [spaces[21]!], someone(), other64);
   expect([refused.status, refused.body.message]).toEqual([
@@ -69,7 +69,7 @@ test("the second story: new browsers and contacts from one network overwhelm nei
   expect((await ask(await newTenant(), [spaces[21]!], someone(), other64)).status).toBe(201);
   await halfAnHourLater();
   expect((await ask(newVisitor(), [spaces[20]!], someone(), other64)).status).toBe(201);
-  // The first network has had its share of the day.
+  // The first network has used up its share of the day.
   expect((await ask(newVisitor(), [spaces[19]!], someone(), hosts[0]!.address)).status).toBe(409);
 });
 

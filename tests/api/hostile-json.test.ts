@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 const nul = String.raw`\u0000`;
 const web = new Hono().use(bodySize);
 const takes = router();
-// As the loosest schema of all does, that of a passkey's answer.
+// Like the loosest schema, that of a passkey's response.
 const anything = z.object({ response: z.looseObject({ id: z.string() }) });
 takes.openapi(
   createRoute({
@@ -23,7 +23,7 @@ takes.openapi(
 );
 web.route("/", takes).onError(answerError as never);
 
-/** JSON of nearly 1 MB in this many parts, all of them names of their own. */
+/** JSON of nearly 1 MB with this many parts, all with different names. */
 function wide(parts: number, end = "1"): string {
   const each = "k".repeat(Math.floor((0.98 * megabyte) / parts) - 12);
   const names = Array.from({ length: parts - 4 }, (_, turn) => `"${turn}${each}":1`);
@@ -52,6 +52,6 @@ test.each([
     spent.push((user + system) / 1000);
     expect(answer.status).toBe(status);
   }
-  // The least of them is what it costs: others who work on this machine only add to it.
+  // The minimum is the actual cost: other work on this machine only adds to it.
   expect(Math.min(...spent)).toBeLessThan(limit);
 });

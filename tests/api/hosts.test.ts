@@ -23,7 +23,7 @@ describe("GET /api/hosts/{slug}", () => {
       contact: null,
     });
     expect(body.properties.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
-    // How often it was changed is told of one property alone.
+    // Only a single property shows how often it was changed.
     const { version, ...alone } = (await call(`/api/properties/${second.id}`)).body;
     expect(version).toBe(1);
     expect(body.properties[0]).toEqual(alone);

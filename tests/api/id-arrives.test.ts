@@ -28,7 +28,7 @@ test("after Request Docs the landlord's next poll says that the ID arrived, and 
   const after = await list(known);
   expect(after.status).toBe(200);
   expect(after.body[0]).toMatchObject({ status: "pending", id_uploaded: true, id_front_url: null });
-  // Another picture is an update too, though the status stays.
+  // Another picture is an update, too, although the status stays.
   await upload(id, tenant.cookie);
   expect((await list({ "if-none-match": after.headers.get("etag")! })).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import { call } from "#tests/support/web.ts";
 const landlord = await newLandlord();
 const tenant = await newTenant();
 
-/** A request that reserves, as each of the four routes wants it. */
+/** A request that reserves, as each of the four routes expects it. */
 async function bodyFor(path: string, from: number) {
   const { id } = await newProperty(landlord);
   const dates = { startDate: day(from), endDate: day(from) };

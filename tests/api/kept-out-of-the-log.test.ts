@@ -45,9 +45,9 @@ test(
     };
     const open = () =>
       openClient(web.url, (name, value) => {
-        // The stand-in for Google has its in its paths.
+        // Google's stand-in has its own in its paths.
         if (name.startsWith("_")) return;
-        // What follows the dot is a signature; shorter parts are those of an address.
+        // The signature follows the dot; shorter parts are those of an address.
         for (const part of value.split(".")) if (part.length >= 8) keep(part);
       });
     const visit = { open, keep, linkTo };
@@ -67,21 +67,21 @@ test(
     const written = web.output();
     for (const line of ["/api/login", "/api/webhooks/stripe", "/api/calendars/…", "unexpected error"])
       expect(written).toContain(line);
-    // The key by which anyone could end what a connection of the database is at.
+    // The key with which anyone could cancel a database connection's statements.
     expect(written).not.toContain("secretKey");
     expect(secrets.size).toBeGreaterThan(60);
     expect([...secrets].filter((secret) => isIn(written, secret))).toEqual([]);
   },
 );
 
-/** An email's text, without the encoding it travels in. */
+/** An email's text without its transfer encoding. */
 function readable(mail: string): string {
   return mail
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** As it is, or as an address or JSON would hold it; digits of a longer number are not meant. */
+/** As it is, or as a URL or JSON would have it; not as digits of a longer number. */
 function isIn(text: string, secret: string): boolean {
   return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((form) =>
     new RegExp(`(?<![\\w.])${form.replaceAll(/[^\w]/g, String.raw`\$&`)}(?!\\w)`).test(text),

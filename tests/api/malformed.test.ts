@@ -14,7 +14,7 @@ type Described = { parameters?: { name: string; in: string }[] };
 const { MALFORMED_REQUESTS = "2000", MALFORMED_SEED = "20261121" } = process.env;
 const requests = Number(MALFORMED_REQUESTS);
 const patience = 10_000;
-/** What a stack or a statement would show. */
+/** Signs of a stack trace or an SQL statement. */
 const leak = /\bat .+\.(ts|js):\d+|node_modules|\bselect\b.+\bfrom\b|violates|syntax error at|duplicate key/i;
 
 const { paths } = (await call("/api/openapi.json")).body as {

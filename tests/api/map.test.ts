@@ -67,7 +67,7 @@ it.each([2, 3, 4, 6, 8])("draws the cities on land and the oceans as sea, at zoo
     expect([name, await isLand(zoom, longitude, latitude)]).toEqual([name, !name.startsWith("the ")]);
 });
 
-/** Whether the point is inside the tile's land; a tile that is not there is sea. */
+/** True if the point is inside the tile's land; a missing tile is sea. */
 async function isLand(zoom: number, longitude: number, latitude: number): Promise<boolean> {
   const scale = 2 ** zoom;
   const phi = (latitude * Math.PI) / 180;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   other = await newLandlord();
 });
 
-/** What no one may say of themselves or of their things, in the names of the database and of the API. */
+/** What no one may set about themselves or their things, with the names of the database and of the API. */
 const claims = {
   id: "usr_chosen",
   role: "administrator",
@@ -42,7 +42,7 @@ const claims = {
   version: undefined,
 };
 
-/** What must be as it was, whoever sent whatever to one path. */
+/** What must be unchanged after anyone sent anything to a path. */
 async function facts() {
   const [users, properties, reservations, documents] = await Promise.all([
     db
@@ -61,7 +61,7 @@ async function facts() {
   return { users, properties, reservations, documents };
 }
 
-/** Actions that are meant to change one of these. */
+/** Actions that are supposed to change one of these. */
 const meant = [
   "PUT /api/admin/users/{id}/suspension",
   "PUT /api/admin/properties/{id}/hiding",

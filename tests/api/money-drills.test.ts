@@ -28,7 +28,7 @@ beforeEach(async () => {
   tenant = await newTenant();
 });
 
-/** The webhook route takes text as it comes: what is signed is the bytes. */
+/** The webhook route takes the text unchanged: the signature covers the bytes. */
 async function webhook(payload: string): Promise<number> {
   const headers = { "Stripe-Signature": signed(payload), origin: "https://elsewhere.example" };
   const answer = await call("/api/webhooks/stripe", { method: "POST", text: payload, headers });

@@ -16,7 +16,7 @@ const visitor = newVisitor();
 const guest = { start_date: day(3), guest_contact: "gail@people.example" };
 const account = { email: "nora@people.example", password, role: "tenant" };
 
-/** Everywhere a name is given that our emails carry to others: the path, the field, and what is sent. */
+/** Everywhere that a name is entered which our emails show to others: the path, the field, and the body. */
 const routes: [path: string, field: string, (name: string) => Call][] = [
   ["/api/signup", "username", (username) => ({ json: { ...account, username } })],
   [
@@ -70,7 +70,7 @@ describe.each(routes)("%s", (path, field, ask) => {
   test("accepts no name that breaks the line or reverses its direction", async () => {
     for (const name of ["Gail\nBcc: all", "Gail\r\nX", "Ga\u2028il", "\u202Eliag", "\u2066Gail"]) {
       const { status, body } = await call(path, ask(name));
-      // A property's text is brought into one line instead.
+      // A property's text is made one line instead.
       if (path === "/api/properties" && status !== 400) continue;
       expect([name, status, body.fields?.[field]]).toEqual([
         name,

@@ -15,7 +15,7 @@ const landlord = await newLandlord();
 const dayMs = 24 * 3_600_000;
 let turn = 0;
 
-/** Two spaces in one order of a visitor's, and the token of the link that their guest got by email. */
+/** Two spaces in one visitor's order, and the token of the link in their guest's email. */
 async function reservedByEmail(email = `guest${(turn += 1)}@people.example`) {
   const visitor = newVisitor();
   const owner = await newLandlord();
@@ -25,7 +25,7 @@ async function reservedByEmail(email = `guest${(turn += 1)}@people.example`) {
     json: { properties, start_date: day(3), guest_name: "Gail", guest_contact: email },
   });
   const ids = (body.reservations as { id: string }[]).map(({ id }) => id);
-  // All of these guests have one network, whose unpaid requests are limited.
+  // All of these guests share a network, whose unpaid requests are limited.
   await db.updateTable("orders").set({ madeFrom: null }).execute();
   await drainJobs(jobs);
   return { visitor, ids, id: ids[0]!, token: await emailedToken(email, ids[0]!) };
@@ -129,7 +129,7 @@ test("emails about a visitor's reservation are deleted because of their links; a
   const kept = await db.selectFrom("emails").selectAll().where("recipient", "=", email).execute();
   expect(kept).toHaveLength(2);
   for (const { html, bodyText } of kept) expect([html, bodyText]).toEqual(["", ""]);
-  // They wait for none of the other emails: the first to be opened confirms the request.
+  // They wait for no other emails: the first one opened confirms the request.
   expect((await lanesOf([email])).map(([, queue]) => queue)).toEqual([
     "emails.send-login",
     "emails.send-login",

@@ -18,7 +18,7 @@ const newPassword = "an-entirely-new-one";
 const setVerified = (id: string, emailVerified: boolean) =>
   db.updateTable("users").set({ emailVerified }).where("id", "=", id).execute();
 
-/** Of an account that a stranger opened with this person's address, what is there before its owner comes. */
+/** An account that a stranger opened with this person's address, with what they set up before its owner comes. */
 async function squat(person: Person) {
   const { id: userId } = person;
   await setVerified(userId, false);
@@ -115,7 +115,7 @@ test("a reset that also confirms the address removes every login method that was
     providers: ["credential", "facebook"],
   });
   expect((await resetByEmail(landlord.email)).status).toBe(200);
-  // The one browser that is known is the owner's.
+  // The only known browser is the owner's.
   expect(await waysIn(landlord.id)).toEqual({
     passkeys: 0,
     twoFactors: 0,
@@ -172,7 +172,7 @@ test("a reset of a confirmed account keeps its passkeys, codes and providers", a
   });
   const [kept] = await db.selectFrom("users").select("username").where("id", "=", tenant.id).execute();
   expect(kept!.username).toBe(tenant.username);
-  // Wrong codes of whoever knew the old password do not keep the owner waiting.
+  // Wrong codes of someone who knew the old password must not keep the owner waiting.
   const [codes] = await db
     .selectFrom("twoFactors")
     .select(["failedVerificationCount", "lockedUntil"])

@@ -54,7 +54,7 @@ describe("adding a property", () => {
       image_url: null,
     });
     expect(answer.body.id).toMatch(/^prp_/);
-    // No more exact than some 100 meters.
+    // Accurate to no more than some 100 meters.
     expect(answer.body.property.latitude.toString()).toMatch(/^40\.2\d{0,2}$/);
     expect(answer.body.property.longitude.toString()).toMatch(/^-76\.8\d{0,2}$/);
     const read = await call(`/api/properties/${answer.body.id}`);

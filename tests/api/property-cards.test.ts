@@ -18,7 +18,7 @@ const { CARD_SEQUENCES = "5", CARD_SEED = "20261122" } = process.env;
 
 afterEach(() => moveClock(0));
 
-/** Every property's card as a search would answer it now. */
+/** Every property's card as a search would return it now. */
 async function storedCards() {
   const { rows } = await sql<{ json: string }>`
     select '[' || string_agg('{' || days_of_card(free, (${now()}::timestamptz at time zone time_zone)::date) || card, ',') || ']' as json
@@ -26,7 +26,7 @@ async function storedCards() {
   return new Map(readProperties(rows[0]!.json).map((property) => [property.id, property]));
 }
 
-/** What the statement of a single property makes of it, which knows no cards. */
+/** The same from the statement for a single property, which doesn't use cards. */
 async function expectedCards() {
   const ids = await db.selectFrom("properties").select("id").where("deletedAt", "is", null).execute();
   return Promise.all(ids.map(async ({ id }) => presentProperty((await propertyById(id))!)));
@@ -54,7 +54,7 @@ const text = fc
   .string({ unit: "grapheme", maxLength: 40 })
   .map((drawn) => drawn.replace(/[\p{C}\p{Z}]+/gu, " ").trim());
 const step = fc.record({
-  // Reservations are what most else is about.
+  // Most other actions need a reservation.
   name: fc.constantFrom(
     ...Object.keys(cardActions),
     ..."reserve reserve reserve reserve accept cancel".split(" "),
@@ -86,7 +86,7 @@ test(
       numRuns: Number(CARD_SEQUENCES),
       seed: Number(CARD_SEED),
     });
-    // Every action has changed something: refused ones would prove nothing.
+    // Every action has changed something: if all were refused, this would prove nothing.
     expect([...done].toSorted()).toEqual(Object.keys(cardActions).toSorted());
   },
 );

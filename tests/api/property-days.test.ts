@@ -46,7 +46,7 @@ describe("GET /api/properties/{id}/days", () => {
     await accept(landlord.actor, taken.id);
     const refused = await newReservation(visitor, property, { start: day(12), lastDay: day(13) });
     await reject(landlord.actor, refused.id);
-    // Another calendar holds a day of a stay here too: the stay is what counts.
+    // Another calendar also blocks a day of a stay: the stay takes precedence.
     await db
       .updateTable("properties")
       .set({ blocked: `{[${day(6)},${day(10)})}` })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   tenant = await sessionOf(people["foreign tenant"].id);
 });
 
-// What they decide on stands in the body.
+// Their decision depends on the body.
 const byTheBody = /^POST \/api\/(login|reset-password)/;
 const refused = Object.entries(whoMay)
   .filter(([call]) => /^(POST|PUT|PATCH|DELETE) /.test(call) && !byTheBody.test(call))

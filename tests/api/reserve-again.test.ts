@@ -114,7 +114,7 @@ test.each([
   expect((await ask(own.cookie, body)).status).toBe(status);
 });
 
-/** The header by which a proxy tells that a caller is at one of many addresses. */
+/** The header with which a proxy passes on one of many client addresses. */
 function from(place: number) {
   return { "x-forwarded-for": `203.0.${113 + Math.floor(place / 250)}.${place % 250}` };
 }

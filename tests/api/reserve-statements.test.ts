@@ -7,7 +7,7 @@ import { call } from "#tests/support/web.ts";
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 
-/** What is sent to the database while this is done. */
+/** The statements sent to the database during this action. */
 async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const query = Reflect.get(pg.Client.prototype, "query") as Query;

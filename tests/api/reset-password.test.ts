@@ -9,7 +9,7 @@ import { call } from "#tests/support/web.ts";
 const newPassword = "an-entirely-new-password";
 let hours = 0;
 
-// Each test gets an hour of its own, so that limits on attempts do not add up.
+// Each test gets its own hour, so that limits on attempts don't add up.
 afterEach(() => {
   hours += 1;
   moveClock(hours * 3_600_000);

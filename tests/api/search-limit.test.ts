@@ -7,7 +7,7 @@ config.trustProxy = true;
 // Each from another address of one network (/64), as a caller with IPv6 can do.
 let taken = 0;
 const outside = () => ({ headers: { "x-forwarded-for": `2001:db8:1:2::${(taken += 1).toString(16)}` } });
-// A search that is refused for its words counts as one, and costs less.
+// A search that is refused for its parameters counts as one, and costs less.
 const search = "/api/search?sort=sideways";
 
 afterAll(() => moveClock(0));

@@ -9,7 +9,7 @@ const total = (answer: { headers: Headers }) => answer.headers.get("x-total-coun
 
 let landlord: Awaited<ReturnType<typeof newLandlord>>;
 
-// All at one point, at one price and of one instant: only the id tells them apart.
+// All at one point, with the same price and time: only their ids differ.
 beforeAll(async () => {
   landlord = await newLandlord();
   const one = await newProperty(landlord, { title: "Same as the others", createdAt: new Date("2026-01-01") });

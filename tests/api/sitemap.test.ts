@@ -35,7 +35,7 @@ test("the sitemap lists every property and every landlord who offers one, and no
   expect(hosts.body).not.toContain(`/hosts/${idle.username.toLowerCase().replaceAll(" ", "-")}`);
   const pages = (await call("/sitemaps/pages.xml")).body;
   for (const path of ["/about", "/reserve", "/signup"]) expect(pages).toContain(`<loc>${base}${path}</loc>`);
-  // Examples to try the product with are no offers.
+  // Sample properties are not offers.
   expect(pages).not.toContain("/samples");
 });
 

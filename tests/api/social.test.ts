@@ -38,7 +38,7 @@ test("Facebook and Apple work like Google if they are configured", async () => {
     expect(to.href).not.toContain("our-secret");
     expect(answer.headers.get("cross-origin-opener-policy")).toBeNull();
   }
-  // Apple's page posts its answer back.
+  // Apple's page posts its response back.
   const form = new URLSearchParams({ error: "user_cancelled_authorize", state: "none" });
   const posted = await call("/api/auth/callback/apple", {
     method: "POST",

@@ -34,7 +34,7 @@ const [owner, tenant, administrator] = [await newLandlord(), await newTenant(), 
 const address = "http://localhost:3000";
 let reservationId: string;
 
-/** A landlord with a little of everything: a paid stay, one that waits, a hidden property, a business, an account. */
+/** A landlord with a little of everything: a paid stay, a pending one, a hidden property, a business, an account. */
 beforeAll(async () => {
   const [paid] = await orderOf(tenant, owner);
   reservationId = paid!.id;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await openPayoutAccount(owner.actor, address);
 });
 
-/** What a landlord alone reads, and what it says to one who has nothing. */
+/** What only a landlord reads, and the result for one who has nothing. */
 const landlordReads: [name: string, read: (actor: Actor) => Promise<unknown>, nothing: unknown][] = [
   ["businessOf", businessOf, null],
   ["hiddenOf", hiddenOf, []],
@@ -118,7 +118,7 @@ test("a holder's screens don't exist for others", async () => {
     await expect(loadReservationSuccess(actor, reservationId)).rejects.toThrow(NotFound);
     expect((await loadCart(actor)).held).toEqual([]);
   }
-  // The property's landlord sees the reservation, and does not complete it.
+  // The property's landlord sees the reservation, but can't complete it.
   await expect(loadCheckout(owner.actor, reservationId)).rejects.toThrow(NotFound);
 });
 

@@ -19,7 +19,7 @@ import { call } from "#tests/support/web.ts";
 const stranger = await newTenant();
 const wantedBy = (userId: string) => `moved-${userId.slice(4, 16)}@people.example`;
 
-/** Asks for another email; the id of the account. */
+/** Requests another email; returns the account's id. */
 async function emailChange(): Promise<string> {
   const { id, cookie } = await newTenant();
   await call("/api/change-email", { json: { email: wantedBy(id), currentPassword: password }, cookie });
@@ -27,7 +27,7 @@ async function emailChange(): Promise<string> {
   return id;
 }
 
-/** The name of a picture of an ID, which the stranger uploaded for a reservation. */
+/** The name of an ID's picture that the stranger uploaded for a reservation. */
 async function uploadedFront(): Promise<string> {
   const { id } = await newReservation(stranger.actor, await newProperty(await newLandlord()));
   const given = { reservationId: id, front: await pictureFile(), back: null };
@@ -53,7 +53,7 @@ tryBothSides({
       const emails = await db.selectFrom("inboxMessages").select(["recipients", "html"]).execute();
       const mail = emails.find(({ recipients }) => recipients.includes(wantedBy(userId)))!;
       const token = /token=([\w.-]+)/.exec(mail.html)![1]!;
-      // It is another account's; that is asked after whether it has expired.
+      // It is another account's; that is checked after its expiration.
       const { status } = await call("/api/verify-email", { json: { token }, cookie: stranger.cookie });
       return status === 403;
     },

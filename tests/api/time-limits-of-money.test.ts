@@ -10,7 +10,7 @@ import { hour, type Limit, minute, tryBothSides } from "#tests/support/time-limi
 
 const landlord = await newLandlord();
 
-/** A reservation with an open checkout, of a tenant of its own. */
+/** A reservation with an open checkout, of a new tenant. */
 async function opened() {
   const tenant = await newTenant();
   const [reservation] = await orderOf(tenant, landlord);
@@ -18,7 +18,7 @@ async function opened() {
   return { id: reservation!.id, url };
 }
 
-/** What was paid for a reservation that has ended since; no one has asked it back. */
+/** The payment for a reservation that has ended since; its refund was not requested. */
 async function endedPaid(): Promise<string> {
   const { id, url } = await opened();
   await payByCard(url);
@@ -42,7 +42,7 @@ async function refund(state: "requested" | "failed"): Promise<string> {
   return reservationId;
 }
 
-/** How long the provider is not asked about a row of this table: asking marks the row. */
+/** How long the provider isn't asked about a row of this table: asking marks the row. */
 function asked(table: string, key: string, lasts: number, begin: () => Promise<string>): Limit {
   const isMarked = async (id: string) => {
     const { rows } = await sql<{ at: Date }>`

@@ -20,7 +20,7 @@ import { day, hour, minute, tryBothSides } from "#tests/support/time-limits.ts";
 
 const landlord = await newLandlord();
 
-/** A visitor's order for this contact, whose dates wait for a confirmation. */
+/** A visitor's unconfirmed order for this contact. */
 async function unconfirmed(guestContact: string, visitor = newVisitor()) {
   const property = await newProperty(landlord);
   const reservation = await newReservation(visitor.actor, property, { guestContact });
@@ -39,7 +39,7 @@ function newEmail(to: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A calendar that could not be read so many times, and once more now. */
+/** A calendar that failed to be read this many times, and now once again. */
 async function unreadable(failures: number): Promise<string> {
   const { id: propertyId } = await newProperty(landlord);
   const id = newId("cal");

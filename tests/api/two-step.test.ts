@@ -9,10 +9,10 @@ import { call, cookieOf } from "#tests/support/web.ts";
 
 let hours = 0;
 
-// The app's codes follow the machine's clock, which stands still meanwhile.
+// The app's codes follow the machine's clock, which stands still here.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
 
-// Each test gets an hour of its own, so that limits on attempts do not add up.
+// Each test gets its own hour, so that limits on attempts don't add up.
 afterEach(() => {
   vi.useRealTimers();
   hours += 1;
@@ -25,7 +25,7 @@ const login = (email: string) => call("/api/login", { json: { email, password } 
 const enter = (cookie: string, code: string) => call("/api/login/code", { json: { code }, cookie });
 const member = async (cookie: string) => (await call("/api/session", { cookie })).body.user;
 
-/** The code after the one that turned codes on, which the library takes already. */
+/** The code after the one that turned codes on, which the library already accepts. */
 const next = (secret: string) => totp(secret, Date.now() + 30_000);
 
 function refusedLogins(userId: string | null) {

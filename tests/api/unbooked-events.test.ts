@@ -39,7 +39,7 @@ async function webhook(payload: string): Promise<number> {
   return (await call("/api/webhooks/stripe", { method: "POST", text: payload, headers })).status;
 }
 
-/** A payment whose event tells of another amount than ours, as a coupon from the provider's dashboard would. */
+/** A payment whose event has another amount than ours, as a coupon in the provider's dashboard would cause. */
 async function withCoupon() {
   const [reservation] = await orderOf(tenant, landlord);
   const { url } = await checkoutOf(tenant, reservation!.id);
@@ -65,7 +65,7 @@ test("an event that can't be booked is answered 200, kept, shown to administrato
   expect(others).toEqual([]);
   expect(event).toMatchObject({ id, type: "checkout.session.completed", attempts: 2 });
   expect(event!.trouble).toMatch(/^The session cs_\w+ does not match the payment pay_\w+\.$/);
-  // Whose money that is must stay known.
+  // The owner of the money must stay identifiable.
   await cancel(tenant.actor, reservation.id);
   await runJobs();
   await expect(closeAccount(tenant.actor, { currentPassword: password })).rejects.toThrow(

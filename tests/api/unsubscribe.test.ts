@@ -13,7 +13,7 @@ const tenant = await newTenant();
 
 afterEach(() => moveClock(0));
 
-/** Half of the time for an answer passes; the reminders this landlord then has. */
+/** Lets half of the time to answer pass; returns this landlord's reminders. */
 async function letHalfPass(landlord: Person) {
   await newReservation(tenant.actor, await newProperty(landlord), { start: day(60), lastDay: day(65) });
   moveClock(24.1 * 3_600_000);
@@ -37,7 +37,7 @@ test("a reminder's link, or the mail program, turns reminders off, and on again"
   expect(reminder!.bodyText).toContain("Stop reminders");
   const token = url.searchParams.get("token")!;
 
-  // As a mail program sends it: from no page of ours.
+  // As a mail program sends it: not from our pages.
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const form = { method: "POST", headers, body: "List-Unsubscribe=One-Click" };
   const { createWeb } = await import("#app/web.ts");

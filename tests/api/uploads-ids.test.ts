@@ -172,10 +172,10 @@ test("neither the data folder nor the database has any part of an uploaded pictu
 
 type Part = { raw: Buffer; hex: string; base64: string };
 
-/** Pieces from all over a file, each in the ways a database or a text could hold it. */
+/** Pieces from all over a file, each in the encodings that a database or a text could have. */
 function partsOf(bytes: Buffer): Part[] {
   return [0.2, 0.5, 0.8].map((share) => {
-    // Base64 starts again every three bytes.
+    // Base64 restarts every three bytes.
     const at = Math.floor((bytes.length * share) / 3) * 3;
     const raw = bytes.subarray(at, at + 24);
     return { raw, hex: raw.toString("hex"), base64: raw.toString("base64") };

@@ -13,7 +13,7 @@ import { type Answer, call, cookieOf } from "#tests/support/web.ts";
 const landlord = await newLandlord();
 let turn = 0;
 
-// Each test gets an hour of its own, so that limits on attempts do not add up.
+// Each test gets its own hour, so that limits on attempts don't add up.
 afterEach(() => moveClock((turn += 1) * 3_600_000));
 
 const newAddress = () => `gail-${turn}@people.example`;
@@ -21,7 +21,7 @@ const verify = (token: string, cookie?: string) => call("/api/verify-email", { j
 const claim = (order_ids: string[], cookie?: string) => call("/api/claims", { json: { order_ids }, cookie });
 const look = async (id: string, cookie: string) => (await call(`/api/reservations/${id}`, { cookie })).status;
 
-/** A visitor's order of two spaces, made with this address. */
+/** A visitor's order of two spaces, with this address. */
 async function reserved(email: string) {
   const visitor = newVisitor();
   const properties = [{ id: (await newProperty(landlord)).id }, { id: (await newProperty(landlord)).id }];
@@ -32,7 +32,7 @@ async function reserved(email: string) {
   return { visitor, orderId: body.orderId as string, id: body.reservationId as string };
 }
 
-/** Someone signs up with an address: their session, and the token that was emailed there. */
+/** Someone signs up with an address: returns their session, and the token that was emailed there. */
 async function signedUp(email: string) {
   const account = { username: "Gail", email, password, role: "tenant" };
   const { body } = await call("/api/signup", { json: account });
@@ -50,7 +50,7 @@ test("a member confirms the address, and claims what a visitor reserved with it"
   const { visitor, orderId, id } = await reserved(email.toUpperCase());
   const foreign = await reserved("somebody@people.example");
   const member = await signedUp(email);
-  // Before the address is confirmed nothing is offered, nothing can be claimed.
+  // Before the address is confirmed nothing is offered, and nothing can be claimed.
   expect((await call("/api/claims", { cookie: member.cookie })).body).toEqual([]);
   expect((await claim([orderId], member.cookie)).status).toBe(404);
   expect((await verify(member.token, member.cookie)).status).toBe(200);
@@ -102,7 +102,7 @@ test("a stranger who signed up with a visitor's address gets nothing when the vi
   expect((await call(`/api/reservations/${id}/cancel`, cancel)).status).toBe(404);
   expect(await look(id, visitor.cookie)).toBe(200);
 
-  // Who never signed up removes the account, and has the address for one of their own.
+  // Someone who never signed up removes the account, and can use the address for their own.
   const disown = (token: string) => call("/api/verify-email", { method: "DELETE", json: { token } });
   expect((await disown(`${stranger.id}.forged`)).status).toBe(400);
   expect((await disown(stranger.token)).status).toBe(200);
@@ -140,7 +140,7 @@ test("an account whose email is confirmed during its removal stays", async () =>
   expect((await call("/api/session", { cookie: member.cookie })).body.user).toMatchObject({ id: member.id });
 });
 
-/** How many statements on this database wait for a row that another holds. */
+/** How many of this database's statements wait for a locked row. */
 async function waitingForRows(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

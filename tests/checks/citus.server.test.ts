@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 
 const script = readFileSync("db/citus.sql", "utf8");
-/** What psql makes statements of needs a cluster; everything before that runs on one PostgreSQL, too. */
+/** Statements that psql generates need a cluster; everything before them runs on one PostgreSQL, too. */
 const statements = script.replace(/^select format\([^;]*?\\gexec$/gm, "");
 
 class Undone extends Error {}
 
-/** What a read finds after the script has run; the database is then as it was before. */
+/** A read's result after the script has run; then the database is as it was before. */
 async function afterScript<Result>(read: (trx: Transaction) => Promise<Result>): Promise<Result> {
   let result: Result | undefined;
   await transaction(async (trx) => {

@@ -11,7 +11,7 @@ const api = "app/api/properties.ts";
 const command = (name: string) => `export function ${name}() {\n  return true;\n}\n`;
 const using = (file: string, name: string, more = "") => `import { ${name} } from "#${file}";\n${more}`;
 
-/** Two commands that a route calls, and the step that both take. */
+/** Two commands that a route calls, and the step that both use. */
 const lawful = {
   [api]: using(remove, "deleteProperty") + using(hide, "hideProperty"),
   [remove]: using(lock, "lockProperty") + command("deleteProperty"),

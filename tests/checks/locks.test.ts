@@ -10,7 +10,7 @@ const heldBackMoney = "tests/races/held-back-money.test.ts";
 
 type Race = [file: string, test: string];
 
-/** Where the product takes locks, and for each of them the test in which someone else holds it or wants it at once. */
+/** Where the product takes locks, each with the test in which someone else holds it or requests it at the same time. */
 const raced: Record<string, Race[]> = {
   "app/features/accounts/members/lock-member.server.ts": [
     [

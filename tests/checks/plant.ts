@@ -22,7 +22,7 @@ const clean: Record<string, string> = {
   "app/features/properties/listing/delete-property.server.ts": `export function deleteProperty() {\n  return true;\n}\n`,
 };
 
-/** The clean tree with `files` planted in it, in a folder of its own that goes away with the test. */
+/** The clean tree with `files` planted in it, in a temporary folder for this test. */
 export function plant(files: Record<string, string> = {}): string {
   const root = mkdtempSync(path.join(tmpdir(), "planted-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -21,7 +21,10 @@ beforeAll(async () => {
   ) as Manifest;
 });
 
-/** The scripts that a browser fetches before the page answers. The list of all routes is not among them: the page itself names its own. */
+/**
+ * The scripts that a browser loads before the page is interactive. The list of all routes isn't among them: the page
+ * itself names its own.
+ */
 function scriptsOf(page: string): string[] {
   const route = manifest.routes[`pages/${page}`];
   if (!route) throw new Error(`There is no page ${page}.`);

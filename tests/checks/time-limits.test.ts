@@ -13,7 +13,7 @@ const missed = "app/features/payments/reconciliation/steps/read-missed-events.se
 const schedules = "app/platform/schedules.server.test.ts";
 const days = "tests/api/day-of-the-property.test.ts";
 
-/** Where the product says how long something lasts, and the test that tries it shortly before its end and after it. */
+/** Where the product defines how long something lasts, each with the test just before and after its end. */
 const tried: Record<string, [file: string, test: string]> = {
   "accounts/jobs.server.ts forgetChangesAfterDays": [
     accounts,

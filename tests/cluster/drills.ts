@@ -2,14 +2,14 @@ import sharp from "sharp";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addLandlords, dayAhead, makeAdministrator, reserve, signUp, type Site } from "./site.ts";
 
-/** One line of the report: what was tried, and what came of it. */
+/** One line of the report: what was tested, and the result. */
 export type Line = { what: string; held: boolean; came: string };
 
 export function line(what: string, held: boolean, came: string): Line {
   return { what, held, came };
 }
 
-/** Statuses and how often each was answered, as "201: 1, 409: 199". */
+/** How often each status was returned, as "201: 1, 409: 199". */
 export function count(statuses: number[]): string {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -27,7 +27,7 @@ async function until(what: string, reached: () => Promise<boolean>): Promise<voi
   throw new Error(`Not within a minute: ${what}`);
 }
 
-/** Adds a space with a photo, finds it, reserves, accepts, verifies the ID and pays: what the product is for. */
+/** Adds a space with a photo, finds it, reserves, accepts, verifies the ID and pays: the product's main job. */
 export async function mainJob(site: Site): Promise<Line> {
   const landlord = await signUp(site, "landlord");
   const tenant = await signUp(site, "tenant");
@@ -101,7 +101,7 @@ function check({ status, body }: { status: number; body: unknown }, wanted: numb
   if (status !== wanted) throw new Error(`Answered ${status} instead of ${wanted}: ${JSON.stringify(body)}`);
 }
 
-/** 200 visitors at once ask two processes for the same dates of one space. */
+/** 200 visitors ask two processes for the same dates of one space at once. */
 export async function raceForOne(site: Site): Promise<Line> {
   const [one] = await addLandlords(site, 1);
   const answers = await Promise.all(Array.from({ length: 200 }, () => reserve(site, [one!.property])));
@@ -110,7 +110,7 @@ export async function raceForOne(site: Site): Promise<Line> {
   return line("200 at once for the same dates", held, came);
 }
 
-/** Carts of three spaces of three landlords, in opposite orders: each is reserved whole or refused whole. */
+/** Carts of three spaces of three landlords, in opposite orders: each is reserved or refused as a whole. */
 export async function raceForCarts(site: Site): Promise<Line> {
   const spaces = await addLandlords(site, 8);
   const carts = Array.from({ length: 50 }, (_, turn) =>
@@ -133,7 +133,7 @@ export async function raceForCarts(site: Site): Promise<Line> {
   );
 }
 
-/** Live stays of one property that share a day, and reservation codes that are there twice. */
+/** Live stays of one property that share a day, and duplicate reservation codes. */
 export async function overlaps(site: Site): Promise<number> {
   const [{ doubled } = { doubled: -1 }] = await site.database.ask<{ doubled: number }>(
     `select (select count(*) from reservations a
@@ -147,7 +147,7 @@ export async function overlaps(site: Site): Promise<number> {
   return doubled;
 }
 
-/** What the middle one took, in milliseconds, and nineteen in twenty, of calls made one after the other. */
+/** The median and the 95th percentile, in milliseconds, of calls made one after the other. */
 async function timed(times: number, act: (turn: number) => Promise<{ status: number }>) {
   const took: number[] = [];
   const failed: number[] = [];
@@ -162,7 +162,7 @@ async function timed(times: number, act: (turn: number) => Promise<{ status: num
   return { middle: at(0.5), slow: at(0.95), failed };
 }
 
-/** What single calls take, for the table of costs. */
+/** The times of single calls, for the table of costs. */
 export async function figures(site: Site): Promise<Line[]> {
   const spaces = await addLandlords(site, 40);
   const landlord = await signUp(site, "landlord");

@@ -10,7 +10,7 @@ PATH: git clone -b v13.2.2 https://github.com/citusdata/citus. On Debian that ta
 postgresql-server-dev-15, libzstd-dev, liblz4-dev, libkrb5-dev, libreadline-dev, libssl-dev, make and gcc.
 `;
 
-/** The folder of the programs of a PostgreSQL that has Citus. Ends the process with what is missing when there is none. */
+/** The program folder of a PostgreSQL with Citus. If there is none, ends the process with a message. */
 export function findCitus(): string {
   const named = process.env["CITUS_PG_CONFIG"];
   const installed = [...(named ? [named] : []), ...installedConfigs()];
@@ -38,7 +38,7 @@ function ask(config: string, what: string): string {
 
 /**
  * Builds Citus once, into a copy of the PostgreSQL that `config` belongs to, so that the installed one stays as it is.
- * PostgreSQL finds its files by where its programs are.
+ * PostgreSQL finds its files relative to its programs.
  */
 function build(sources: string, config: string): string {
   const copy = path.join(tmpdir(), "sparebay-citus");

@@ -3,7 +3,7 @@ import { count, line, type Line } from "./drills.ts";
 import { addLandlords, logIn, reserve, signUp, type Site } from "./site.ts";
 import type { Cluster } from "./start-cluster.ts";
 
-/** Kills a worker while reservations come in, tries what still works, starts it again, and counts what is there. */
+/** Kills a worker while reservations come in, tests what still works, starts it again, and counts the reservations. */
 export async function loseWorker(site: Site, { workers }: Cluster): Promise<Line[]> {
   const lost = workers[0]!;
   const spaces = await addLandlords(site, 40);

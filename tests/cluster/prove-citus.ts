@@ -8,7 +8,7 @@ import { closeSite, openSite, type Site } from "./site.ts";
 import { endCluster, migrate, startCluster } from "./start-cluster.ts";
 import { startNode } from "./start-node.ts";
 
-// Run by `npm run prove -- --citus`: the product on one PostgreSQL, then on a cluster, side by side.
+// Run by `npm run prove -- --citus`: the product on one PostgreSQL, then on a cluster, compared.
 
 const programs = findCitus();
 const folder = mkdtempSync(path.join(tmpdir(), "sparebay-citus-files-"));

@@ -25,7 +25,7 @@ export async function closeSite({ webs }: Site): Promise<void> {
   await Promise.all(webs.map((web) => stopProcess(web)));
 }
 
-/** A browser in a network of its own, at either of the two. */
+/** A browser in its own network, at either of the two processes. */
 function newClient(webs: WebProcess[]): Ask {
   clients += 1;
   const ask = openClient(webs[clients % webs.length]!.url);
@@ -60,7 +60,7 @@ export async function addLandlords(
   count: number,
 ): Promise<{ landlord: string; property: string }[]> {
   const batch = randomBytes(4).toString("hex");
-  // One by one: the trigger on users asks the cluster again, which it can't while more users wait.
+  // One by one: the trigger on users queries the cluster, which fails while more users are being inserted.
   for (let n = 1; n <= count; n += 1)
     await site.database.ask(
       `insert into users (id, name, username, email, email_verified, role)
@@ -83,12 +83,12 @@ export async function addLandlords(
   }));
 }
 
-/** A day so many days from today, as the API writes it. */
+/** The day this many days from today, as the API writes it. */
 export function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A visitor with a contact of their own asks for these spaces. */
+/** A visitor with a new contact requests these spaces. */
 export function reserve(site: Site, properties: string[], start = 10, days = 3) {
   const email = `${randomBytes(8).toString("hex")}@people.example`;
   return site.newClient()("/api/reserve-order", {

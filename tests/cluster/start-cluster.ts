@@ -25,13 +25,13 @@ export async function startCluster(programs: string, dataDir: string): Promise<C
   return { coordinator, workers, search };
 }
 
-/** A start of the product brings a database up to date. */
+/** Starting the product migrates a database. */
 export async function migrate(node: PostgresNode, dataDir: string): Promise<void> {
   const settings = { DATABASE_URL: node.url, DATA_DIR: dataDir, WORKER: "false" };
   await stopProcess(await startWeb(settings));
 }
 
-/** Every node sends what it has of the tables that a search reads. */
+/** Every node publishes its tables that a search reads. */
 async function feedSearch({ coordinator, workers, search }: Cluster): Promise<void> {
   await coordinator.ask(`create publication search
     for table users, businesses, host_slugs, known_words, properties, photos, reservations`);

@@ -8,7 +8,7 @@ import { freePort } from "#tests/support/server-process.ts";
 const nobody = { uid: 65_534, gid: 65_534 };
 const host = "127.0.0.1";
 
-/** A PostgreSQL of its own on a free port, with a database and a user that are both called sparebay. */
+/** A separate PostgreSQL on a free port, with a database and a user that are both named sparebay. */
 export type PostgresNode = {
   host: string;
   port: number;
@@ -16,13 +16,13 @@ export type PostgresNode = {
   ask: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
   /** Runs a file with psql, in one transaction. */
   runFile: (file: string) => void;
-  /** Ends it as a power failure would. */
+  /** Stops it like a power failure. */
   kill: () => void;
   startAgain: () => void;
   end: () => Promise<void>;
 };
 
-/** What each node of a cluster needs in its configuration. */
+/** Settings that each node of a cluster needs. */
 export const ofCluster = {
   shared_preload_libraries: "citus",
   wal_level: "logical",
@@ -60,7 +60,7 @@ export async function startNode(
   run("createdb", "-h", host, "-p", String(port), "-U", "sparebay", "sparebay");
   const url = `postgres://sparebay@${host}:${port}/sparebay`;
   const pool = new pg.Pool({ connectionString: url, max: 4 });
-  // A node that is killed ends its connections.
+  // A killed node closes its connections.
   pool.on("error", () => {});
   return {
     host,

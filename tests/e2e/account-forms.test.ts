@@ -58,7 +58,7 @@ test.each(["/cart", "/checkout"])("%s says why it is empty without scripts", asy
 });
 
 test("every form except searches is sent by POST, also before its scripts have loaded", () => {
-  // The last two lead to a page and have nothing to type in.
+  // The last two navigate and have nothing to type in.
   const searches = ["search-box.tsx", "filter-form.tsx", "add-to-cart-button.tsx", "reservable-row.tsx"];
   const forms = globSync("app/**/*.tsx")
     .filter((file) => !searches.includes(basename(file)))
@@ -198,7 +198,7 @@ async function says(page: Page, sentence: string) {
   await expect.poll(() => page.getByRole("alert").allInnerTexts()).toEqual([sentence]);
 }
 
-/** Has a call answered with each status, and without a sentence, or its network die; the screen then says its own. */
+/** Answers a call with each status and no message, or lets its network fail; the screen then shows its own. */
 async function answers(
   page: Page,
   path: string,

@@ -62,7 +62,7 @@ test(
       .poll(() => other.evaluate(() => JSON.parse(localStorage.getItem("user")!).role))
       .toBe("landlord");
 
-    // The new browser stands in the list of the first, which signs it out, and then itself with all others.
+    // The new browser is in the list of the first, which logs it out, and then itself with all others.
     await page.reload();
     const sessions = page.getByRole("region", { name: "Where you’re logged in" });
     await sessions.getByText("This browser").waitFor();
@@ -183,7 +183,7 @@ test("a member downloads their data, and is deleted after the password and a con
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull();
 });
 
-/** Takes what the product tells of views; the port it listens on. */
+/** Receives the product's reports of views; returns its port. */
 async function countViews(): Promise<number> {
   counter.listen(0, "127.0.0.1");
   await once(counter, "listening");
@@ -219,7 +219,7 @@ async function expectFits(page: Page) {
   await expectAccessible(page);
 }
 
-/** A fingerprint reader of Chromium's own making, which always knows its user. */
+/** Chromium's virtual fingerprint reader, which always recognizes its user. */
 async function holdAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");

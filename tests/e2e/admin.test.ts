@@ -181,12 +181,12 @@ test.each([
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await logIn(page, "admin");
     for (const [path, title] of tabs) {
-      // Long lists are many of the same.
+      // Long lists repeat the same parts.
       await page.goto(`${path}?q=nora`);
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
       await expectNoOverflow(page);
       await expect.poll(() => page.locator('nav[aria-label="Admin"] [aria-current="page"]').count()).toBe(1);
-      // The other width has the same parts: they are looked at once.
+      // The other width has the same parts: checked only once.
       await (width === 360 ? expectAccessible(page) : undefined);
     }
   },

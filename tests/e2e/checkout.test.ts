@@ -64,7 +64,7 @@ describe("the shipping form", () => {
     await place.click();
     await alertOf(page, "Failed to place order.");
     await page.route("**/api/orders", (route) => route.fulfill({ status: 200, json: {} }), { times: 1 });
-    // The first refusal's sentence still stands: the answer tells that the second one is over.
+    // The first refusal's message is still shown: only the response tells that the second request is over.
     await Promise.all([page.waitForResponse("**/api/orders"), place.click()]);
     await alertOf(page, "Failed to place order.");
     const fields = { "shippingInfo.email": "Please enter a valid email address." };
@@ -282,7 +282,7 @@ test("a reservation that the landlord rejected says so", async () => {
   await page.getByRole("link", { name: "Go to the home page" }).waitFor();
 
   const other = await landlord.newPage();
-  // The first page after a login that no script saw sets a visitor's cart aside.
+  // The first page after a login without script sets a visitor's cart aside.
   await other.goto("/about");
   await expect.poll(() => other.evaluate(() => localStorage.getItem("user"))).not.toBeNull();
   for (const path of ["/cart", "/checkout"]) {

@@ -50,7 +50,7 @@ async function expectSound(page: Page) {
   await expectAccessible(page);
 }
 
-/** A tenant whose address is not confirmed, and the page that the email to it leads to. */
+/** A tenant with an unconfirmed address, and the page that the email leads to. */
 function guestToken(reservation: { id: string; orderId: string; guestContact: string }, until: number) {
   const { id, orderId, guestContact } = reservation;
   return signToken("guest", [id, timeClaim(until)], [orderId, guestContact]);
@@ -198,7 +198,7 @@ test("every emailed link works without script, with the same answers", async () 
   await db.updateTable("orders").set({ guestContact }).where("id", "=", orderId).execute();
   await db.updateTable("reservations").set({ guestContact }).where("orderId", "=", orderId).execute();
 
-  // The address is confirmed, and what was reserved with it is claimed.
+  // The address is confirmed, and reservations made with it are claimed.
   await enter(tenant);
   await page.goto(link(7));
   await press("Confirm my email");
@@ -208,7 +208,7 @@ test("every emailed link works without script, with the same answers", async () 
   await page.getByRole("heading", { name: "Loft" }).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Claim reservation" }).count()).toBe(0);
 
-  // The account moves to another address, which logs it out.
+  // The account's address changes, which logs it out.
   const moved = `moved.${tenant.email}`;
   const json = { email: moved, currentPassword: password };
   expect((await call("/api/change-email", { json, cookie: tenant.cookie })).status).toBe(200);
@@ -224,7 +224,7 @@ test("every emailed link works without script, with the same answers", async () 
   await page.goto(change);
   await sees("This link is not valid.");
 
-  // An account that a stranger opened is removed, and one that has another's part in it says why not.
+  // An account that a stranger opened is removed; one with someone else's reservation says why it isn't.
   const stranger = await unconfirmed();
   await page.goto(stranger.link(7));
   await press("Remove the account");
@@ -247,7 +247,7 @@ test("every emailed link works without script, with the same answers", async () 
   await page.getByRole("heading", { level: 1, name: /your reservation$/i }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/checkout/${reservation.id}`);
 
-  // Reminders end and begin again; a mail program is answered as before.
+  // Reminders are turned off and on; a mail program gets the same answer as before.
   const reminders = `/unsubscribe?token=${signToken("reminders", [landlord.id, timeClaim(Date.now())])}`;
   const wanted = async () =>
     (await db.selectFrom("users").select("wantsReminders").where("id", "=", landlord.id).execute())[0]!

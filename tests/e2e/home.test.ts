@@ -5,7 +5,7 @@ import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
 
-/** A window whose clock stands still once the page is there. */
+/** A window whose clock stops once the page has loaded. */
 async function openStill(path: string, width = 800): Promise<Page> {
   const page = await site.open(width);
   await page.clock.install();

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/supp
 import { phonePicture } from "#tests/support/pictures.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
-// Plain dates must not care where the server stands.
+// Plain dates must not depend on the server's time zone.
 const site = demoSite({ TZ: "Pacific/Auckland" });
 
 test(
@@ -84,7 +84,7 @@ test(
 );
 
 describe("dates are the same in every time zone", () => {
-  // Either side of each change of the clocks, in Pennsylvania and in New Zealand.
+  // Both sides of each clock change, in Pennsylvania and in New Zealand.
   const changes = [
     ["2027-03-13", "2027-03-15", "Mar 13, 2027 to Mar 15, 2027"],
     ["2027-11-06", "2027-11-08", "Nov 6, 2027 to Nov 8, 2027"],
@@ -140,13 +140,13 @@ describe("dates are the same in every time zone", () => {
   });
 });
 
-/** On a page that the browser did not reload the focus begins at the heading. */
+/** After client-side navigation the focus starts at the heading. */
 async function arrive(page: Page, heading: string | RegExp) {
   await shown(page, heading);
   await expect.poll(() => page.locator("h1:focus").count()).toBe(1);
 }
 
-/** Presses Tab until it is there, where its focus can be seen. */
+/** Presses Tab until it's focused, with its focus visible. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor({ state: "attached" });
   let presses = 0;

@@ -31,7 +31,7 @@ test("a landlord answers requests, over a bad network and in two tabs", { timeou
     await request.getByRole("alert").getByText(sentence, { exact: true }).waitFor();
   }
 
-  // The other tab hears nothing of the first one's answer until it gives its own.
+  // The other tab doesn't learn of the first one's answer until it sends its own.
   const late = await page.context().newPage();
   await late.goto("/landlord-dashboard");
   await hydrated(late);
@@ -80,7 +80,7 @@ test("the list is polled every two seconds, only while it is visible, and rarely
   page.on("request", (request) => (asked += isPolled(request.url()) ? 1 : 0));
   await page.goto("/landlord-dashboard");
   await hydrated(page);
-  // The next question waits only once the page has taken the answer in.
+  // The next request waits only once the page has processed the response.
   const expected = [2000];
   await expect.poll(waits).toEqual(expected);
   for (let times = 1; times <= 4; times += 1) {
@@ -223,7 +223,7 @@ test(
     const map = page.getByRole("region", { name: "Map of your properties" });
     await scrollTo(page, map);
     expect((await map.boundingBox())?.height).toBe(400);
-    // Latitude 40.7128, longitude -74.006 at zoom 10 lies in this tile.
+    // Latitude 40.7128, longitude -74.006 at zoom 10 is in this tile.
     await expect.poll(() => asked.filter((url) => url.endsWith("/10/301/385.pbf")).length).toBe(1);
 
     const address = page.getByRole("combobox", { name: "Address" });
@@ -254,7 +254,7 @@ test(
   },
 );
 
-/** The map is begun when someone comes near it. */
+/** The map loads when someone scrolls near it. */
 async function scrollTo(page: Page, map: Locator) {
   await page.getByRole("heading", { name: "Business info" }).scrollIntoViewIfNeeded();
   await page.getByRole("heading", { name: "Your properties" }).scrollIntoViewIfNeeded();

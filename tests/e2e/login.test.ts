@@ -66,7 +66,7 @@ test(
     await hydrated(page);
     await page.getByLabel("Role").selectOption("landlord");
     await page.evaluate(fillCart, JSON.stringify([space]));
-    // The same account again, and no second one: a login, which sets the cart aside.
+    // The same account again, not a second one: a login, which sets the cart aside.
     await choose(await openGoogle(page), "gina@mail.example");
     await shown(page, "Tenant dashboard");
     await page.getByText("Bring back the space from your earlier cart?").waitFor();
@@ -166,7 +166,7 @@ async function openLogin(width?: number): Promise<Page> {
   return page;
 }
 
-/** Presses the button; the popup that opens. */
+/** Presses the button; returns the popup. */
 async function openGoogle(page: Page): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent("popup"), google(page).click()]);
   return popup;
@@ -182,7 +182,7 @@ async function chooseOther(popup: Page, email: string, { verified }: { verified:
   await popup.getByRole("button", { name: "Continue" }).click();
 }
 
-/** What the popup tells this page. */
+/** The popup's message to this page. */
 function hear(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -192,7 +192,7 @@ function hear(page: Page): Promise<string> {
   );
 }
 
-/** From now on the provider tells where its endpoints are. */
+/** From now on the provider's discovery document is available. */
 async function wakeGoogle() {
   discovery = createServer((_, answer) => {
     void fetch(`${site.url}/dev/google/.well-known/openid-configuration`)

@@ -59,7 +59,7 @@ async function addProperty(page: Page): Promise<PropertyJson> {
   return (await answerOf<{ property: PropertyJson }>(asked)).property;
 }
 
-/** Reserved, with an ID that waits for the administrator, and saved as a favorite. */
+/** Reserved, with an unverified ID, and saved as a favorite. */
 async function reserve(page: Page, propertyId: string): Promise<string> {
   const headers = { origin: site.url };
   const start = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import { startProvider } from "#tests/support/places-provider.ts";
 
 let provider: Awaited<ReturnType<typeof startProvider>>;
 
-/** A Photon that knows one street; everything else is the gazetteer's to answer. */
+/** A Photon server that knows one street; the gazetteer answers everything else. */
 const street = {
   type: "Feature",
   geometry: { type: "Point", coordinates: [-76.8679, 40.2672] },
@@ -44,7 +44,7 @@ const boxOf = (page: Page) => page.getByRole("combobox", { name: "ZIP code or ad
 const optionsOf = (page: Page) => page.getByRole("option");
 const queryOf = (page: Page) => new URL(page.url()).searchParams.get("query");
 
-/** What a screen reader says of the box: its role, name, states and the option it is on. */
+/** The box for a screen reader: its role, name, states and active option. */
 async function spoken(page: Page) {
   const client = await page.context().newCDPSession(page);
   const { nodes } = await client.send("Accessibility.getFullAXTree");
@@ -87,7 +87,7 @@ describe("with a keyboard and a screen reader", () => {
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => spoken(page)).toEqual({ ...opened, on: null });
     await page.keyboard.press("ArrowDown");
-    // Home and End move the cursor in the text, as in any box, and so does typing on.
+    // Home and End move the cursor in the text, as in any box, and so does typing.
     for (const [key, cursor] of [
       ["Home", 0],
       ["End", 7],

@@ -6,7 +6,7 @@ import { openClient } from "#tests/support/http-client.ts";
 
 const site = demoSite();
 
-/** A browser without script: it posts forms by itself, urlencoded, and takes pages. */
+/** A browser without script: it posts urlencoded forms and accepts pages. */
 function openPlain() {
   const ask = openClient(site.url);
   return {
@@ -185,12 +185,12 @@ test("without script a person signs up, logs in, writes and searches", { timeout
   await sees("Wrong email or password.");
   await fill({ Password: "a-newer-password" });
   await press("Login");
-  // The reset proved the address for the first time, so the name that came before is not kept.
+  // The reset confirmed the address for the first time, so the earlier name is not kept.
   await sees("Hello nora.");
   await context.close();
 });
 
-/** The link of the newest email about a forgotten password. */
+/** The link in the newest password reset email. */
 async function resetLink(page: Page): Promise<string> {
   const emailed = page
     .getByRole("navigation", { name: "Messages" })
@@ -253,7 +253,7 @@ test.each(["tenant", "landlord"])(
     await page.reload();
     await expect.poll(() => kept("user")).toBe(true);
     expect([await kept("cart"), await kept("cart-aside")]).toEqual([role === "tenant", role === "landlord"]);
-    // The next plain login of the same person is none.
+    // The same person's next plain login is not a signup.
     await page.evaluate(() => localStorage.removeItem("user"));
     await page.reload();
     await expect.poll(() => kept("user")).toBe(true);
@@ -291,7 +291,7 @@ test.each(["/login", "/signup", "/get-started", "/forgot-password"])(
 test("plain posts count for their calls' limits", async () => {
   const { post } = openPlain();
   const guess = { email: "limited@people.example", password: "a-wrong-password" };
-  // Ten a minute are heard, and the minute may have begun with the logins of a test before: then it ends in between.
+  // Ten a minute are allowed, and the minute may have begun with an earlier test's logins: then it ends in between.
   let refused = await post("/login", guess);
   for (let tries = 1; tries < 21 && refused.status !== 429; tries += 1) refused = await post("/login", guess);
   expect(refused.status).toBe(429);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   space = ((await answer.json()) as PropertyJson[]).find((one) => one.price_per === "Day")!;
 }, 240_000);
 
-/** A browser without script: it posts forms by itself, urlencoded, and takes pages. */
+/** A browser without script: it posts urlencoded forms and accepts pages. */
 function openPlain() {
   const ask = openClient(site.url);
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -66,7 +66,7 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   const page = await landlordsWindow(1280);
   const id = await addProperty(page, site.url, "Garage to edit");
   const late = await page.context().newPage();
-  // A browser without WebGL: the form does without the map.
+  // A browser without WebGL: the form works without the map.
   await late.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -94,7 +94,7 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   await hydrated(page);
   await late.getByLabel("Price in dollars").fill("130");
   await page.getByLabel("Length", { exact: true }).fill("31");
-  // What the other window keeps of the same property is not on this one's screen.
+  // What the other window keeps of the same property must not show in this one.
   await expect.poll(() => page.getByLabel("Price in dollars").inputValue()).toBe("120.00");
   await late.getByRole("button", { name: "Save changes" }).click();
   await late.getByText("“Garage of the first window” was saved.").waitFor();

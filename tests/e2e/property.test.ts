@@ -9,7 +9,7 @@ import { demoSite } from "#tests/support/demo-site.ts";
 const site = demoSite();
 let landlord: Page["request"];
 
-// Offered are the first four weeks of one month, and the next one from its fifth day on.
+// The first four weeks of one month are offered, and the next month from its fifth day on.
 const today = dateIn("America/New_York", new Date());
 const month = monthAfter(monthOf(today), 2);
 const nextMonth = monthAfter(month, 1);
@@ -43,7 +43,7 @@ describe("the availability calendar", () => {
       await expect.poll(() => fields(page)).toEqual([day(9), ""]);
       await page.getByText("1 week × $40.00").waitFor();
       await page.getByText("Those dates are already taken.").waitFor();
-      // Behind what is taken a stay starts again.
+      // After a taken day a stay starts over.
       await dayNamed(page, `${named(day(14))}, available`).click();
       await expect.poll(() => fields(page)).toEqual([day(14), ""]);
       await dayNamed(page, `${named(day(21))}, available`).click();
@@ -136,7 +136,7 @@ describe("the availability calendar", () => {
     await expect.poll(() => fields(page)).toEqual([day(3), day(6)]);
     await page.getByLabel("Select End Date", { exact: true }).fill(day(8));
     await page.getByText(/^1 week × \$40.00/).waitFor();
-    // A second space with other dates keeps them; what was changed in the cart stays changed.
+    // A second space with other dates keeps them; changes made in the cart stay.
     await cartFrom(other, day(14), day(16));
     await expect.poll(() => fields(page)).toEqual([day(3), day(8)]);
     const own = page.getByRole("group", { name: "Dates of Dry garage two" });
@@ -153,7 +153,7 @@ describe("the availability calendar", () => {
     const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`/properties/${id}?from=${day(14)}&to=${day(20)}`);
-    // The calendar's days could not be pressed: the list stands in its place.
+    // The calendar's days could not be pressed, so the page shows the list instead.
     await expect.poll(() => dayNamed(page, `${named(day(10))}, already booked`).count()).toBe(0);
     await expect.poll(() => page.locator("main noscript").innerHTML()).toContain("Already booked:");
     await expect.poll(() => fields(page)).toEqual([day(14), day(20)]);
@@ -257,7 +257,7 @@ async function gridsOf(page: Page): Promise<(string | null)[]> {
   return Promise.all(grids.map((grid) => grid.getAttribute("aria-label")));
 }
 
-/** What stands in the form. */
+/** The form's values. */
 function fields(page: Page): Promise<string[]> {
   const labels = ["Select Start Date", "Select End Date"];
   return Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).inputValue()));

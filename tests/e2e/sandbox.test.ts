@@ -14,7 +14,7 @@ beforeAll(async () => {
   spaces = all.filter((space) => space.is_available && space.end_date === null);
 }, 240_000);
 
-/** A window of someone of the demo town, logged in. */
+/** A window logged in as a demo account. */
 async function windowOf(who: "tenant" | "landlord" | "admin", width = 1280): Promise<Page> {
   const page = await site.open(width);
   await send(page, "/api/login", { email: `${who}@sparebay.example`, password: demoPassword });
@@ -185,7 +185,7 @@ test("a landlord connects an account on the sandbox's page, at once or later", a
   await page.goto(await link());
   await page.getByText("Received from Sparebay").waitFor();
   await page.getByText("Test bank account ending in 6789. Payouts are enabled.").waitFor();
-  // What the demo town owes may have been sent by then.
+  // The demo town's due rent may have been sent by then.
   await page.getByText(/^(No transfers yet\.|Transfers)$/).waitFor();
   await expectWell(page);
   await page.goto("/sandbox/onboarding/link_none");

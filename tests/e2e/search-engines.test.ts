@@ -17,7 +17,7 @@ afterAll(async () => {
 const ask = (path: string) => fetch(server.url + path, { redirect: "manual" });
 const pageOf = async (path: string) => (await ask(path)).text();
 
-/** What a page says of itself in the words of schema.org; null when it says nothing. */
+/** A page's structured data (schema.org); null without any. */
 function dataOf(page: string): Record<string, unknown> | null {
   const [, text] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   return text === undefined ? null : (JSON.parse(text) as Record<string, unknown>);

@@ -122,7 +122,7 @@ test("Back after a reload, before the scripts have loaded, shows the URL's page"
   await shown(page, /about/i);
 });
 
-/** Keeps every script of ours on its way until released. */
+/** Holds all of our scripts back until released. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {

@@ -5,7 +5,7 @@ import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
 
-/** Breaks out of an attribute and of a script's text, and tells by a name in the window when it was run. */
+/** Breaks out of an attribute and of a script's text, and sets a variable in the window if it runs. */
 const script = `"></script><img src=x onerror=stolen=1><script>stolen=1</script>`;
 /** For fields of at most 60 characters. */
 const short = `<img src=x onerror=stolen=1><script>stolen=1</script>`;
@@ -113,7 +113,7 @@ test("a script written into any text is shown as text, and runs nowhere", async 
   }
 }, 180_000);
 
-/** Opens a page, which must show these words as they are, and let nothing of them become part of the page. */
+/** Opens a page, which must show this text unchanged, and run nothing in it. */
 async function showsOnly(page: Page, path: string, words: string | null) {
   await page.goto(path);
   await page.waitForLoadState("networkidle");

@@ -11,7 +11,7 @@ const title = "Story garage by the river";
 
 const site = demoSite();
 
-// The main job from end to end, at a phone's width and at a desk's.
+// The main job from end to end, at phone and desktop width.
 test.each([360, 1280])(
   "someone rents a neighbor's garage, %i pixels wide",
   { timeout: 180_000 },
@@ -101,7 +101,7 @@ async function findAndAddToCart(page: Page, name: string) {
   await expectText(page.getByRole("link", { name: /Cart/ }), "1");
 }
 
-/** Upright (the phone held the 641 x 480 picture on its side), re-encoded, and without the place it was taken at. */
+/** Upright (the phone held the 641 x 480 picture on its side), re-encoded, and without location data. */
 async function expectStoredPhotosAreClean(page: Page) {
   const { images } = await (await fetch(`${site.url}/api/properties/${page.url().split("/").at(-1)}`)).json();
   expect(images).toHaveLength(3);
@@ -131,7 +131,7 @@ async function reserve(page: Page, name: string): Promise<string> {
   return code;
 }
 
-/** The list comes by itself, within two seconds and without a reload. */
+/** The list updates by itself, within two seconds and without a reload. */
 async function expectOnDashboard(page: Page, name: string, status: string) {
   expect(new URL(page.url()).pathname).toBe("/landlord-dashboard");
   await page.getByRole("article", { name }).filter({ hasText: status }).first().waitFor({ timeout: 4000 });

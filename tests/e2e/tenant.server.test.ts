@@ -27,7 +27,7 @@ let browser: Browser;
 const landlord = await newLandlord();
 
 beforeAll(async () => {
-  // Jobs are run by the tests themselves, so that only they move things.
+  // The tests run jobs themselves, so that nothing else changes anything.
   const settings = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, WORKER: "false" };
   [web, browser] = await Promise.all([startWeb(settings), openBrowser()]);
 });
@@ -236,7 +236,7 @@ test("a visitor's heart leads to login and is remembered; landlords have none", 
   await expect.poll(() => said(page)).toBe("Saved to your favorites.");
   await page.goto("/tenant-dashboard?tab=favorites");
   await hydrated(page);
-  // A heart pressed after the session has ended leads to login, too.
+  // Pressing a heart after the session has ended leads to login, too.
   await page.context().clearCookies();
   await heart.click();
   await page.getByRole("heading", { name: "Login" }).waitFor();
@@ -267,7 +267,7 @@ test("the link in a guest's email opens the reservation on another device, until
   await expect
     .poll(() => signUp.getAttribute("href"))
     .toBe(`/signup?email=gail%40people.example&next=%2Fcheckout%2F${reservation.id}`);
-  // Once opened, the link is only a way to it.
+  // Once opened, the link only leads to it.
   await page.goto(link);
   await page.getByRole("button", { name: "Cancel reservation" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel reservation" }).click();
@@ -286,7 +286,7 @@ test("the link in a guest's email opens the reservation on another device, until
     .execute();
   await stranger.goto(link);
   await stranger.getByText("This reservation belongs to an account now. Log in to see it.").waitFor();
-  // The screen that was open meanwhile learns of it, too.
+  // A screen that was open shows it, too.
   await page.getByText("Reservation not found.").last().waitFor();
   const again = page.getByRole("main").getByRole("link", { name: "Log in" });
   await expect.poll(() => again.getAttribute("href")).toBe(`/login?next=%2Fcheckout%2F${reservation.id}`);

@@ -35,7 +35,7 @@ test(
       .getByRole("button", { name: /^Reserve/ })
       .click();
 
-    // Dates first, and what they cost; a mistake stays in its field with its sentence.
+    // First dates and their price; an error stays at its field with its message.
     await button(page, "Show the price").click();
     await page.getByText("Please select a start date.").first().waitFor();
     await field(page, "Select Start Date").fill(from);
@@ -105,7 +105,7 @@ async function payWith(page: Page, number: string) {
   await page.getByRole("button", { name: /^Pay / }).click();
 }
 
-/** A space of the page's list that is free on these dates, and its demo landlord: what stands before the @. */
+/** A listed space that is free on these dates, and its demo landlord: the part before the @. */
 async function freeSpace(page: Page): Promise<{ title: string; landlord: string }> {
   const cards = await page.getByRole("article").all();
   const titles = await Promise.all(cards.map((card) => card.getAttribute("aria-label")));

@@ -11,7 +11,7 @@ import {
 import { slowness } from "#tests/support/slowness.ts";
 import { cleanUpAfterEach, dataFolder, postgresOn, productFor, untilTheEnd } from "./runs.ts";
 
-// What the embedded database is like from outside: settings in, a process and its end out.
+// Tests the embedded database from outside: settings in, a process and its exit out.
 const patient = 180_000;
 
 cleanUpAfterEach();
@@ -100,7 +100,7 @@ async function signUpUntilKilled(web: WebProcess, folder: string): Promise<strin
   return acknowledged;
 }
 
-/** The HTTP status; a service request needs no account, but an account can be asked for afterwards. */
+/** Returns the HTTP status; a service request needs no account, but can be read later. */
 async function signUp(web: WebProcess, email: string): Promise<number> {
   const answer = await fetch(`${web.url}/api/signup`, {
     method: "POST",
@@ -115,13 +115,13 @@ async function isKnown(web: WebProcess, email: string): Promise<boolean> {
   return ((await answer.json()) as { exists: boolean }).exists;
 }
 
-/** What the process has used so far; the clock on the wall also counts the other tests that run. */
+/** The processor time that the process has used; the wall clock would also count other tests. */
 function processorSeconds({ child }: WebProcess): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** A stop is over within 10 s of the signal, the database with it. */
+/** A stop takes at most 10 s after the signal, including the database. */
 async function expectNothingLeft(folder: string) {
   for (let waited = 0; waited < 5000 && postgresOn(folder).length > 0; waited += 50) await sleep(50);
   expect(postgresOn(folder)).toEqual([]);

@@ -9,7 +9,7 @@ const tell = "process.stdout.write(JSON.stringify([process.env.BRAND_NAME, proce
 
 cleanUpAfterEach();
 
-/** What a process knows that was started the way `npm start` starts one, in a project with this .env. */
+/** The settings of a process started like `npm start` does, in a project with this .env. */
 function started(envFile: string | null, environment: Record<string, string>): unknown {
   const project = dataFolder();
   const scripts = path.join(project, "scripts");

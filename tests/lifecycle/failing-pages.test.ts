@@ -4,7 +4,7 @@ import { openClient } from "#tests/support/http-client.ts";
 import { forgetGuesses } from "#tests/support/on-server.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
-// What browsers are shown, without our script, when a page fails or a post is refused on its way to it.
+// What browsers show, without our script, when a page fails or its post is refused before it.
 let server: RunningServer;
 let database: pg.Client;
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 const message = { name: "Pat", email: "pat@people.example", message: "A question of mine", website: "" };
 const plain = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
 
-/** The lines of the log that carry this id, as objects. */
+/** The log lines with this id, as objects. */
 function logged(requestId: string): Record<string, unknown>[] {
   const lines = server.output().split("\n");
   return lines
@@ -29,7 +29,7 @@ function logged(requestId: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** The page at this path has failed: it shows the id that the header and the log carry, and nothing of the reason. */
+/** Expects that the page failed: it shows the id that is in the header and the log, and nothing about the reason. */
 async function expectFailed(path: string, reason: string) {
   const { status, headers, body } = await openClient(server.url)(path, { headers: plain });
   const requestId = headers.get("x-request-id")!;
@@ -46,7 +46,7 @@ async function expectFailed(path: string, reason: string) {
 test("a page whose query fails shows the request id that the log has the reason under", async () => {
   await database.query("alter table host_slugs rename to moved");
   await expectFailed("/hosts/anyone", "host_slugs");
-  // What the router fetches on the way from page to page carries no more than the page.
+  // The router's data requests reveal no more than the page.
   const { status, body } = await openClient(server.url)("/hosts/anyone.data");
   expect([status, body.includes("host_slugs"), body.includes("requestId")]).toEqual([500, false, true]);
   await database.query("alter table moved rename to host_slugs");
@@ -100,7 +100,7 @@ test("refusals and redirects keep their status and message, and are no failures"
   expect(logged(conflict.headers.get("x-request-id")!)).toEqual([]);
 });
 
-/** The landlord's second answer to a request, which has been answered. */
+/** The landlord's second answer to a request. */
 async function answerTwice() {
   const landlord = openClient(server.url);
   const account = { email: "landlord@sparebay.example", password: "demo-password-1" };
@@ -139,14 +139,14 @@ test("a page's post that middleware refuses is answered with a page and a link b
   await expectRefusal(foreign, 403, "This request did not come from our own pages.");
   const large = await post("/contact", { ...message, message: "x".repeat(70_000) });
   await expectRefusal(large, 413, "This is too large: at most 64 KB can be sent here.");
-  // Programs are answered as before.
+  // Programs get the same answer as before.
   const program = await post("/contact", message, { origin: "https://evil.example", accept: "*/*" });
   expect(program).toMatchObject({ status: 403, body: { message: expect.stringContaining("our own pages") } });
 });
 
 test("someone who posts too often is told how long to wait, by the page and by its header", async () => {
   const wait = (answer: Awaited<ReturnType<typeof post>>) => Number(answer.headers.get("retry-after"));
-  // One call's limit, told by the page with the form.
+  // One call's limit, shown on the form's page.
   let refused = await post("/login", { email: "limited@people.example", password: "a-wrong-password" });
   while (refused.status === 401)
     refused = await post("/login", { email: "limited@people.example", password: "a-wrong-password" });
@@ -154,7 +154,7 @@ test("someone who posts too often is told how long to wait, by the page and by i
   expect(refused.body).toMatch(/Too many attempts\. Try again in \d+ (seconds?|minutes?)\./);
   expect(refused.body).toContain('value="limited@people.example"');
   expect(wait(refused)).toBeGreaterThan(0);
-  // That of all posts to pages, which is refused before any of them.
+  // The limit on all posts to pages, which refuses before any handler.
   await database.query(
     "update rate_limits set count = 300, last_request = extract(epoch from now()) * 1000 where key like 'posts to pages:%'",
   );

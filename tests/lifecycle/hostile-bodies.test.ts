@@ -13,10 +13,10 @@ import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-pr
 import { slowness } from "#tests/support/slowness.ts";
 import { cleanUpAfterEach, dataFolder } from "./runs.ts";
 
-// Bodies that cost more than they are worth, sent to the built product.
+// Expensive bodies, sent to the built product.
 const megabyte = 1024 * 1024;
 const boundary = "----a-form";
-// Kept for all tests of this file; the folders of `dataFolder` go after each.
+// Shared by all tests in this file; the folders of `dataFolder` are deleted after each.
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "sparebay-bodies-"));
 let web: WebProcess;
 let landlord: ReturnType<typeof openClient>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await landlord("/api/signup", { json: { ...account, username: "Larry", role: "landlord" } });
   expect((await landlord("/api/login", { json: account })).status).toBe(200);
   cookie = Array.from(cookies, (pair) => pair.join("=")).join("; ");
-  // What is loaded for the first picture stays, and is no growth.
+  // Memory that the first picture loads stays, and is not growth.
   expect((await landlord("/api/properties", { form: await photos(2) })).status).toBe(201);
 }, 180_000);
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 cleanUpAfterEach();
 
-/** A property with this many photos, each of 15 MB: a picture, and what a camera may add after its end. */
+/** A property with this many photos, each of 15 MB: a picture, padded after its end as some cameras do. */
 async function photos(count: number): Promise<FormData> {
   const form = propertyForm();
   const picture = new Uint8Array(await phoneJpeg());
@@ -48,7 +48,7 @@ async function photos(count: number): Promise<FormData> {
   return form;
 }
 
-/** By how many MB the process's memory was at most larger while the work went on. */
+/** The maximum growth of the process's memory during this work, in MB. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   const peak = () =>
     Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${web.child.pid}/status`, "utf8"))![1]);
@@ -58,7 +58,7 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
   return (peak() - before) / 1024;
 }
 
-/** A POST whose body is not sent yet, and what is answered meanwhile. */
+/** Begins a POST without sending its body; returns early responses. */
 async function begin(address: string, headers: Record<string, string>) {
   const { hostname, port, host } = new URL(web.url);
   const socket = connect(Number(port), hostname);
@@ -220,7 +220,7 @@ test("an endless calendar delays no one, and its landlord reads why it was not r
   site.close();
   expect((await added).body.imported[0].failure).toMatch(/^It takes too long to read: /);
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(100 * slowness());
-  // One that is read in the same thread stops everything for as long as it takes.
+  // If it were read in the same thread, it would block everything.
   expect(Math.max(...waits)).toBeLessThan(1500 * slowness());
 }, 60_000);
 
@@ -256,7 +256,7 @@ test("a page makes only its own call, whatever is in its URL", async () => {
   const text = new URLSearchParams(account).toString();
   for (const id of ["..%2f..%2fapi%2flogin%3f", "..%2F..%2Fapi%2Flogin%23", "%2e%2e%2f..%2fapi%2flogin%3f"]) {
     const answer = await openClient(web.url)(`/sandbox/checkout/${id}`, { text, headers: form });
-    // The login's answer would be a session; this is the card form's.
+    // The login's response would be a session; this is the card form's.
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
   }
 });

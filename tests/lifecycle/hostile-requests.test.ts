@@ -4,12 +4,12 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
-// What strangers send to the built product over the wire.
+// Hostile requests to the built product over the network.
 let server: RunningServer;
 beforeAll(async () => void (server = await runServer()), 180_000);
 afterAll(() => server.stop());
 
-/** The whole answer to bytes that no client of ours would send. */
+/** The raw response to bytes that no client of ours would send. */
 async function raw(request: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);

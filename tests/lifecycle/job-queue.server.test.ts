@@ -13,7 +13,7 @@ const person = { email: "pat@people.example", password: "a-long-enough-password"
 const patience = { timeout: 90_000, interval: 100 };
 const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
 
-/** So many people write to us at once: each is a job that renders an email, and another that sends it. */
+/** Many people contact us at once: each message is a job that renders an email, and another that sends it. */
 async function inquiries(prefix: string, count: number): Promise<void> {
   await sql`
     insert into contact_messages (id, name, email, message)
@@ -25,7 +25,7 @@ async function inquiries(prefix: string, count: number): Promise<void> {
   await boss.insert("inquiries.arrived", jobs);
 }
 
-/** A transition that does not exist: its job throws each time. */
+/** A transition that doesn't exist: its job always throws. */
 const jobsThatThrow = (count: number) =>
   boss.insert(
     "reservations.transitioned",
@@ -62,7 +62,7 @@ test("a started process handles bursts of 1, 20 and 1,000 jobs while others fail
   await jobsThatThrow(30);
   await expectWorkedOff(taken, "one", 1, 10_000);
   await expectWorkedOff(taken, "twenty", 20, 10_000);
-  // On a quiet machine they take under 20 s.
+  // On a quiet machine this takes under 20 s.
   await expectWorkedOff(taken, "many", 1000, 80_000);
   const triedAgain = await countOf(
     "select count(*) from pgboss.job where name = 'reservations.transitioned' and state = 'retry' and retry_count > 0",
@@ -71,7 +71,7 @@ test("a started process handles bursts of 1, 20 and 1,000 jobs while others fail
   expect(web.output()).toMatch(
     /"job":"reservations\.transitioned","jobId":"[^"]+","attempt":1,"msg":"job failed"/,
   );
-  // Nothing of this depended on LISTEN, which poolers of connections do not carry.
+  // None of this depended on LISTEN, which connection poolers don't support.
   const listening = await countOf(
     "select count(*) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
   );
@@ -123,7 +123,7 @@ test("a worker that is killed while sending loses neither the job nor the email:
     .toBe(1);
   await stopProcess(killed, "SIGKILL");
   const died = performance.now();
-  // What the first connection had handed over is taken now, and no one is left to hear of it.
+  // The mail server now accepts what the first connection had sent, but no one waits for its answer.
   letGo();
   untilTheEnd(await startProcess("worker", common));
   await expect

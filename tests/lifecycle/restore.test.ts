@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { startDebianPostgres } from "#tests/support/debian-postgres.ts";
 
 const server = startDebianPostgres();
-// Before the imports that read it.
+// Set before the imports that read it.
 process.env["DATABASE_URL"] = server?.url ?? process.env["DATABASE_URL"];
 await import("#app/jobs.ts");
 const { db } = await import("#app/platform/db.server.ts");
@@ -20,7 +20,7 @@ async function ask(url: string, statement: string) {
   }
 }
 
-/** Each table of ours and what is in it, as text. */
+/** Each of our tables and its rows, as text. */
 const everything = `
   select relname as name, query_to_xml(format('select * from %I t order by t::text', relname), true, false, '')::text as rows
   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;

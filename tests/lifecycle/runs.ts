@@ -11,21 +11,21 @@ import { type Process, stopProcess } from "#tests/support/server-process.ts";
 const begun: Process[] = [];
 const folders: string[] = [];
 
-/** An empty DATA_DIR, gone after the test. */
+/** An empty DATA_DIR, deleted after the test. */
 export function dataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sparebay-lifecycle-"));
   folders.push(folder);
   return folder;
 }
 
-/** The built product in a folder that this user may enter: the project's own, or a copy where that one is private. */
+/** The built product in a folder that this user can enter: the project's own, or a copy if that is private. */
 export async function productFor(user: { uid: number; gid: number }): Promise<string> {
   if (mayReach(root, user)) return root;
   await ensureBuilt();
   const copy = dataFolder();
   chmodSync(copy, 0o755);
   const parts = ["package.json", "build", "node_modules"].map((part) => path.join(root, part));
-  // Hard links take no time and no space, but cannot cross from one file system to another.
+  // Hard links take no time or space, but can't cross file systems.
   if (spawnSync("cp", ["-al", ...parts, copy]).status !== 0) {
     rmSync(copy, { recursive: true });
     mkdirSync(copy, { mode: 0o755 });
@@ -34,13 +34,13 @@ export async function productFor(user: { uid: number; gid: number }): Promise<st
   return copy;
 }
 
-/** Remembers a process so that no test leaves it behind. */
+/** Registers a process so that no test leaves it running. */
 export function untilTheEnd<P extends Process>(process: P): P {
   begun.push(process);
   return process;
 }
 
-/** Stops what the tests of this file started. */
+/** Stops what this file's tests started. */
 export function cleanUpAfterEach(): void {
   afterEach(async () => {
     await Promise.all(begun.splice(0).map((process) => stopProcess(process, "SIGKILL")));
@@ -51,7 +51,7 @@ export function cleanUpAfterEach(): void {
   });
 }
 
-/** The PostgreSQL processes whose data lies in this DATA_DIR. */
+/** The PostgreSQL processes with their data in this DATA_DIR. */
 export function postgresOn(folder: string): number[] {
   const data = path.join(folder, "postgres");
   return readdirSync("/proc")
@@ -69,7 +69,7 @@ export function postgresOn(folder: string): number[] {
     .map(Number);
 }
 
-/** One that was just ending may be gone by now. */
+/** It may have just ended. */
 function killIfThere(pid: number) {
   try {
     process.kill(pid, "SIGKILL");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "#app/features/accounts/model.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
-// What strangers get is kept for a second by the process that runs in production; people with cookies never get it.
+// A production process stores responses to visitors for a second; people with cookies must never get them.
 
 let server: RunningServer;
 
@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
-/** Logs a demo person in and answers their cookies. */
+/** Logs in as a demo account and returns the cookies. */
 async function logIn(who: string): Promise<string> {
   const answer = await fetch(`${server.url}/api/login`, {
     method: "POST",

@@ -54,7 +54,7 @@ async function askForNewPassword(url: string) {
   expect(forgot.ok).toBe(true);
 }
 
-/** Ten wrong passwords in a minute, whichever process hears them. */
+/** Ten wrong passwords in a minute, in any process. */
 async function expectOneCountOfGuesses(urls: string[]) {
   const statuses: number[] = [];
   for (let guess = 0; guess < 12; guess += 1) {
@@ -66,7 +66,7 @@ async function expectOneCountOfGuesses(urls: string[]) {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
 }
 
-/** Only the worker sends email: when both emails are sent, it ran the jobs of both web processes. */
+/** Only the worker sends email: if both emails are sent, it ran both web processes' jobs. */
 async function expectJobsDone(connectionString: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -29,7 +29,7 @@ const settings = (ahead: number) => ({
   LOG_LEVEL: "warn",
 });
 
-/** A request whose landlord has so long left to answer. */
+/** A request whose landlord has this long left to answer. */
 async function requestWithTimeLeft(milliseconds: number): Promise<string> {
   moveClock(milliseconds - config.answerHours * hour);
   const { id } = await newReservation(tenant.actor, await newProperty(landlord), {
@@ -43,7 +43,7 @@ async function requestWithTimeLeft(milliseconds: number): Promise<string> {
 const statusOf = async (id: string) => (await reservationFor(tenant.actor, id)).status;
 const dueNow = () => sql`update schedules set due_at = now() where name = ${expireDue.name}`.execute(db);
 
-/** Whether the schedule that expires reservations ran since it was made due. */
+/** Whether the schedule that expires reservations has run since it was made due. */
 async function hasRun(): Promise<boolean> {
   const { rows } = await sql<{ hasRun: boolean }>`
     select due_at > now() and leased_until is null as "hasRun" from schedules where name = ${expireDue.name}`.execute(
@@ -61,7 +61,7 @@ test("a worker whose clock is three days ahead expires nothing, says so, and con
     /"level":50.*This process's clock is 2592\d\d s ahead of the database's\. It runs no jobs until they agree within 30 s\./,
   );
   await dueNow();
-  // Five times as long as a schedule that is due waits otherwise.
+  // Five times as long as a due schedule normally waits.
   await sleep(5000);
   expect([await hasRun(), await statusOf(live), await statusOf(overdue)]).toEqual([
     false,

@@ -1,6 +1,6 @@
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 
-/** What a process of the product can be told to do, as people, the provider or the clock would make it. */
+/** The actions of a process, as people, the provider or the clock cause them. */
 export type Action =
   | { do: "reserve"; actor: Actor; propertyIds: string[]; start: string; lastDay: string; key: string }
   | { do: "accept" | "reject" | "requestDocuments" | "cancel"; actor: Actor; reservationId: string }
@@ -12,15 +12,18 @@ export type Action =
   | { do: "confirm"; url: string; outcome: "complete" | "fail" }
   | { do: "deliver"; which: number; how: Delivery };
 
-/** What becomes of a webhook: it comes, comes twice at once, is lost for good, or its answer is, so that it comes again. */
+/**
+ * What happens to a webhook: it arrives, arrives twice at once, is lost, or its response is lost, so that it is sent
+ * again.
+ */
 export type Delivery = "once" | "twice" | "lost" | "unheard";
 
-/** Where a process dies during an action: before its n-th statement to the database, or after the provider's n-th answer. */
+/** When a process dies during an action: before its n-th database statement, or after the provider's n-th response. */
 export type Kill = { before: "statement" | "answer"; n: number };
 
-/** `now` is the instant at which the action is done, in milliseconds. */
+/** `now` is the action's time, in milliseconds. */
 export type Order = { id: number; now: number; action: Action; kill: Kill | null };
 
-/** What came of it: done, refused with a status and a sentence, or an error that no one expects. */
+/** The result: done, refused with a status and a message, or an unexpected error. */
 export type Outcome = { done: unknown } | { refused: number; sentence: string } | { broken: string };
 export type Report = { id: number; outcome: Outcome };

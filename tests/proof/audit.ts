@@ -5,10 +5,10 @@ import { db } from "#app/platform/db.server.ts";
 import { isLive, isRentDue, type Model, totalOf } from "./model.ts";
 
 type Charge = { cents: number; paymentId: string };
-/** What left, for this reservation. */
+/** Money that left, for this reservation. */
 type Gone = { cents: number; reservationId: string };
 
-/** Every cent: what cards were charged and refunded, against the reservations, our books and the ledger. */
+/** Checks every cent: cards' charges and refunds against the reservations, our books and the ledger. */
 export async function audit(model: Model): Promise<void> {
   const charges = await charged();
   const refunds = await refunded();
@@ -68,7 +68,7 @@ export async function audit(model: Model): Promise<void> {
   }
 }
 
-/** After the last day of everything nothing is open, under way or waiting. */
+/** After the last day nothing may be open, running or waiting. */
 export async function auditEnd(model: Model): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -119,7 +119,7 @@ async function connectedLandlords(): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What the ledger holds for each reservation, by account. */
+/** The ledger's amounts for each reservation, by account. */
 async function ledgerOf(model: Model): Promise<Map<string, Record<string, number>>> {
   if (model.booked.length === 0) return new Map();
   const ids = model.booked.map((one) => one.id);

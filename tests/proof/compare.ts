@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { db } from "#app/platform/db.server.ts";
 import { type Booked, type Model, within } from "./model.ts";
 
-/** The status that a reservation must have now; null when chance decides among those it may have. */
+/** The status that a reservation must have now; null if chance decides among those it may have. */
 export type Known = ((one: Booked) => string) | null;
 
-/** Holds the reservations of the sequence against the model, which then goes on from what chance decided. */
+/** Compares the sequence's reservations with the model, which then adopts what chance decided. */
 export async function compare(
   model: Model,
   transitions: (one: Booked) => string[],

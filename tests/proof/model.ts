@@ -1,6 +1,6 @@
 import { begin, type Property, type World } from "./world.ts";
 
-// What should be, retold from the rules of the product and not from its code.
+// The expected behavior, written from the product's rules and not from its code.
 
 const hour = 3_600_000;
 const zone = "America/New_York";
@@ -16,13 +16,13 @@ export type Booked = {
   rentCents: number;
   feeCents: number;
   status: string;
-  /** What our books say; it follows the webhooks, whose order is chance. */
+  /** The state in our books; it follows the webhooks, whose order is random. */
   paymentStatus: string;
   answerBy: number;
   payBy: number | null;
 };
 
-/** A hosted checkout that someone was led to. */
+/** A hosted checkout that someone was sent to. */
 export type Checkout = { url: string; tenant: 0 | 1; covers: string[]; cents: number; charged: boolean };
 
 export type Model = { world: World; now: number; booked: Booked[]; checkouts: Checkout[] };
@@ -38,13 +38,13 @@ export const dayIn = (model: Model, days: number) => dateAt(model.now + days * 2
 const dateAt = (instant: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(instant);
 
-/** When the day begins in Harrisburg, on either side of the change of the clocks. */
+/** The beginning of a day in Harrisburg, before or after the clock change. */
 function midnight(day: string): number {
   const early = Date.parse(`${day}T04:00:00Z`);
   return dateAt(early) === day ? early : early + hour;
 }
 
-/** True when the landlord is to have been sent the rent, if there is an account to send it to. */
+/** True if the landlord should have been sent the rent, provided they have an account. */
 export function isRentDue(model: Model, one: Booked): boolean {
   const isEarned = one.status === "accepted" && one.paymentStatus === "paid";
   return isEarned && midnight(one.start) + 24 * hour <= model.now;
@@ -62,7 +62,7 @@ export function isFree(model: Model, property: Property, start: string, end: str
   );
 }
 
-/** The status that an action leads to; null when it must be refused. */
+/** The status after an action; null if it must be refused. */
 export function after(model: Model, action: string, one: Booked): string | null {
   const { status } = one;
   if (action === "accept" && status === "pending") return "accepted_pending_verification";
@@ -75,7 +75,7 @@ export function after(model: Model, action: string, one: Booked): string | null 
   return null;
 }
 
-/** No answer, no ID or no payment in time, or a start that has passed. No ID is ever uploaded here. */
+/** No answer, no ID or no payment in time, or a start that has passed. These sequences never upload an ID. */
 function isDue(model: Model, { status, start, paymentStatus, answerBy, payBy }: Booked): boolean {
   const hasStarted = start < today(model);
   const isLate = payBy !== null && payBy <= model.now;
@@ -84,7 +84,7 @@ function isDue(model: Model, { status, start, paymentStatus, answerBy, payBy }: 
   return status === "accepted" && paymentStatus === "unpaid" && (isLate || hasStarted);
 }
 
-/** What may have become of a status when these actions were done on it, in any order, each or not; a payment may revive. */
+/** The possible statuses after these actions, in any order, each done or not; a payment may revive. */
 export function within(model: Model, actions: string[], one: Booked): Set<string> {
   const reached = new Set([one.status]);
   for (let before = 0; before < reached.size;) {
@@ -100,7 +100,7 @@ export function within(model: Model, actions: string[], one: Booked): Set<string
 
 const revived = (status: string) => (status === "expired" ? "pending" : null);
 
-/** What a checkout of one of these would be for: what is live and not paid for. */
+/** What a checkout for one of these would cover: everything live and unpaid. */
 export function payable(model: Model, one: Booked, wholeOrder: boolean): Booked[] {
   const rows = wholeOrder ? model.booked.filter(({ orderId }) => orderId === one.orderId) : [one];
   return rows.filter((row) => isLive(row) && row.paymentStatus === "unpaid");

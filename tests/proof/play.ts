@@ -7,7 +7,7 @@ import type { Step, Turn } from "./steps.ts";
 
 const hour = 3_600_000;
 
-/** Plays one turn against the processes, and holds what they say and what they wrote against the model. */
+/** Plays one turn with the processes, and compares their results and their data with the model. */
 export async function play(model: Model, processes: Processes, turn: Turn): Promise<void> {
   if (turn.step.step === "wait") {
     model.now += turn.step.hours * hour;

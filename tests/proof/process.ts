@@ -28,11 +28,11 @@ import { bringStandIns } from "#app/stand-ins/bring-stand-ins.ts";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import type { Action, Delivery, Kill, Order, Outcome, Report } from "./actions.ts";
 
-// One process of the product, driven by the proof: the same commands and jobs, told when to run and where to die.
+// One process of the product, controlled by the proof: the product's commands and jobs, run on order, killed on order.
 
 let kill: Kill | null = null;
 
-/** Dies as by kill -9, when this is the place. */
+/** Dies like kill -9 if this is the place. */
 function maybeDie(place: Kill["before"]): void {
   if (kill?.before !== place) return;
   kill.n -= 1;
@@ -140,14 +140,14 @@ function sessionOf(url: string): string {
   return new URL(url).pathname.split("/").at(-1) ?? "";
 }
 
-/** Sets up payouts, as a landlord does on the provider's page; who did so before looks at them. */
+/** Sets up payouts, as a landlord does on the provider's page; if set up already, opens the account. */
 async function connect(landlord: LoggedIn): Promise<void> {
   const { url } = await openPayoutAccount(landlord, "http://localhost:3000");
   if (!url.includes("/onboarding/")) return;
   await onboardAccount(sessionOf(url), { name: "Lena Lord", routing: "110000000", account: "000123456789" });
 }
 
-/** Takes one of the webhooks that wait, in whatever order it is asked for. Answers how many waited. */
+/** Delivers one of the waiting webhooks, in any order. Returns how many waited. */
 async function deliver(which: number, how: Delivery): Promise<number> {
   const waiting = await db
     .selectFrom("sandboxDeliveries")
@@ -175,7 +175,7 @@ function signed(payload: string): string {
   return stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
 }
 
-/** Runs the jobs that are due, and those they lead to; one that fails waits for the next time. */
+/** Runs the due jobs, and those they lead to; a failed one waits for the next time. */
 async function work(): Promise<number> {
   let done = 0;
   for (let found = true; found;) {

@@ -9,17 +9,17 @@ import { baseMapFile } from "../../scripts/base-map-file.ts";
 import { gazetteer } from "../../scripts/gazetteer.ts";
 import type { Action, Kill, Order, Outcome, Report } from "./actions.ts";
 
-/** What came of an action; `killed` when its process died of it. */
+/** The result of an action; `killed` if its process died of it. */
 export type Result = Outcome | { killed: true };
 
 export type Processes = {
-  /** Has one of the two processes do an action at this instant. */
+  /** Lets one of the two processes do an action at this time. */
   ask: (which: 0 | 1, now: number, action: Action, kill?: Kill | null) => Promise<Result>;
   kills: () => number;
   stop: () => Promise<void>;
 };
 
-/** Two processes of the product on the database of this test file, and a third that takes the place of one that dies. */
+/** Two processes of the product on this test file's database, and a third that replaces one that dies. */
 export async function startProcesses(): Promise<Processes> {
   const folder = await bundle();
   const file = path.join(folder, "process.js");
@@ -50,19 +50,19 @@ export async function startProcesses(): Promise<Processes> {
 }
 
 /**
- * The processes' code as one file with all its packages, which starts in a fourth of the time, and it starts whenever
- * one died.
+ * Bundles the processes' code into one file with all packages, which starts in a quarter of the time; one starts after
+ * every death.
  */
 async function bundle(): Promise<string> {
   const root = path.resolve(import.meta.dirname, "../..");
-  // Beside the packages that it imports, and not where another test file builds its own.
+  // Next to the packages that it imports, but not where another test file builds its own.
   const outDir = path.join(root, "build", `proof-${process.pid}`);
   await build({
     root,
     configFile: false,
     logLevel: "error",
     plugins: [baseMapFile(), gazetteer()],
-    // sharp holds compiled code; pg-native is not installed.
+    // sharp has compiled code; pg-native is not installed.
     ssr: { noExternal: true, external: ["sharp", "pg-native"] },
     build: { ssr: path.join(import.meta.dirname, "process.ts"), outDir, emptyOutDir: true },
   });
@@ -75,7 +75,7 @@ async function startProcess(file: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Its report, or null when it died first. */
+/** Its report, or null if it died first. */
 function answerTo(child: ChildProcess, order: Order): Promise<Outcome | null> {
   return new Promise((resolve) => {
     const onMessage = (report: Report) => {
@@ -93,7 +93,7 @@ function answerTo(child: ChildProcess, order: Order): Promise<Outcome | null> {
   });
 }
 
-/** What the dead process held is let go by the database; its jobs come up again, as pg-boss sees to after a while. */
+/** The database releases what the dead process held; its jobs come back, as pg-boss ensures after a while. */
 async function recover(): Promise<void> {
   await sql`
     update pgboss.job set state = 'retry', start_after = now() where state = 'active'

@@ -8,7 +8,7 @@ import { catchUp, passTheEnd } from "./settle.ts";
 import { sequence, type Turn } from "./steps.ts";
 import { newWorld } from "./world.ts";
 
-/** Each half of `npm test` plays as many; `npm run prove` asks for thousands, or for a certain one. */
+/** Each half of `npm test` plays this many; `npm run prove` plays thousands, or one given sequence. */
 const { PROVE_SEQUENCES = "25", PROVE_SEED, PROVE_PATH } = process.env;
 const given = {
   numRuns: PROVE_PATH ? 1 : Number(PROVE_SEQUENCES),
@@ -16,7 +16,7 @@ const given = {
   ...(PROVE_PATH && { path: PROVE_PATH }),
 };
 
-/** Half of the proof: two of these run side by side, each on a database and two processes of its own. */
+/** One half of the proof: two run in parallel, each with its own database and two processes. */
 export function proveMoney(): void {
   let processes: Processes;
 
@@ -34,10 +34,10 @@ export function proveMoney(): void {
         await playThrough(processes, turns);
         played += 1;
       });
-      // On a failure it says the seed and the path, and what is left of the sequence that still fails.
+      // On failure it prints the seed, the path, and the shrunken sequence that still fails.
       await fc.assert(property, given);
       expect(played).toBe(given.numRuns);
-      // A proof in which hardly a process dies would prove less than it says.
+      // A proof in which hardly any process dies would prove less than it claims.
       expect(processes.kills()).toBeGreaterThanOrEqual(Math.floor(given.numRuns / 100));
     },
   );

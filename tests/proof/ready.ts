@@ -19,15 +19,15 @@ import {
 import type { Processes, Result } from "./processes.ts";
 import type { Card, Step } from "./steps.ts";
 
-/** A step ready to be done. */
+/** A step ready to run. */
 export type Ready = {
   on: 0 | 1;
   action: Action;
-  /** What the model has to know of the provider before. */
+  /** What the model needs to read from the provider first. */
   before?: () => Promise<void>;
-  /** The actions by which a reservation may change meanwhile, as the model names them. */
+  /** The actions that may change a reservation during this step, as the model names them. */
   transitions: (one: Booked) => string[];
-  /** `alone`: nothing else was done and no one died, so that the model knows the answer. */
+  /** `alone`: nothing else ran and no process died, so the model knows the answer. */
   check: (result: Result, alone: boolean, processes: Processes) => Promise<Known> | Known;
 };
 type StepOf<Name extends Step["step"]> = Extract<Step, { step: Name }>;
@@ -52,7 +52,7 @@ export function reserving(model: Model, step: StepOf<"reserve">, on: 0 | 1): Rea
     action,
     transitions: () => [],
     async check(first, alone, processes) {
-      // Whoever hears nothing asks again, under the same key: that makes one order, not two.
+      // A client without an answer asks again, with the same key: that makes one order, not two.
       const died = "killed" in first;
       const result = died ? await processes.ask(on, model.now, action) : first;
       if ("done" in result) {
@@ -138,7 +138,7 @@ export function checkingOut(model: Model, step: StepOf<"checkout">, on: 0 | 1): 
   };
 }
 
-/** A checkout that we led someone to: what it covers by our books, and what it collects by the provider's. */
+/** A checkout that we sent someone to: what it covers in our books, and the provider's amount. */
 async function open(model: Model, tenant: 0 | 1, url: string): Promise<Checkout> {
   const known = model.checkouts.find((checkout) => checkout.url === url);
   if (known) return known;
@@ -193,7 +193,7 @@ export function paying(model: Model, step: StepOf<"pay">, on: 0 | 1): Ready | nu
   };
 }
 
-/** Expiry, and what reports money: a webhook, a job, the reconciler. */
+/** Expiration, and what reports money: a webhook, a job, the reconciler. */
 export function plain(model: Model, action: Action, on: 0 | 1): Ready {
   const isExpiry = action.do === "expire";
   return {
@@ -219,7 +219,7 @@ async function sessionAt(url: string, now = 0): Promise<{ status: string; cents:
   return { status: status === "open" && expires * 1000 <= now ? "expired" : status, cents };
 }
 
-/** The one so many before the newest. */
+/** Counts back from the newest. */
 function newest<T>(all: T[], which: number): T | undefined {
   return all[all.length - 1 - (which % all.length)];
 }

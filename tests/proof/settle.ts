@@ -9,9 +9,9 @@ import type { Processes } from "./processes.ts";
 const hour = 3_600_000;
 const mostRounds = 12;
 
-/** Lets the reconciler and all that waits catch up, without moving the clock by more than a retry needs. */
+/** Lets the reconciler and all waiting jobs catch up, moving the clock no more than a retry needs. */
 export async function catchUp(model: Model, processes: Processes): Promise<void> {
-  // What no one heard of is asked about after a minute, what failed after an hour.
+  // Missed events are asked about after a minute, failures retried after an hour.
   model.now += 1.1 * hour;
   let left: Record<string, number> = {};
   for (let round = 0; round < mostRounds; round += 1) {
@@ -32,7 +32,7 @@ export async function catchUp(model: Model, processes: Processes): Promise<void>
   }
 }
 
-/** Passes every deadline and the last day of everything. */
+/** Moves past every deadline and the last day of everything. */
 export async function passTheEnd(model: Model, processes: Processes): Promise<void> {
   model.now += 40 * 24 * hour;
   const result = await processes.ask(0, model.now, { do: "expire" });
@@ -41,14 +41,14 @@ export async function passTheEnd(model: Model, processes: Processes): Promise<vo
   await catchUp(model, processes);
 }
 
-/** pg-boss lets a job wait after it failed, or its process died; no one waits for that here. */
+/** pg-boss delays a job after it failed or its process died; this removes the wait. */
 async function wakeJobs(): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry')`.execute(
     db,
   );
 }
 
-/** How many of what still wait: nothing, when all is done. */
+/** How many of each kind still wait: none when all is done. */
 async function waiting(): Promise<Record<string, number>> {
   const { rows } = await sql<{ what: string; many: number }>`
     select what, count(*)::int as many from (

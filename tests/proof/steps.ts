@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Delivery, Kill } from "./actions.ts";
 
-/** Which of what there is: counted back from the newest, so that what was just made is met most often. */
+/** An index counted back from the newest, so that recent things are used most often. */
 type Which = number;
 
 export type Step =
@@ -14,10 +14,10 @@ export type Step =
   | { step: "deliverAll" | "expire" | "work" | "reconcile" | "payOut" }
   | { step: "wait"; hours: number };
 
-/** What a card does. One whose refund is returned is charged, and its bank returns the first refund. */
+/** A card's behavior. One whose refund is returned is charged, and its bank returns the first refund. */
 export type Card = "good" | "declined" | "confirmed" | "not confirmed" | "slow to refund" | "refund returned";
 
-/** A step on one of the two processes, which may die of it, and perhaps another at the same time on the other one. */
+/** A step on one of the two processes, which may kill it, possibly with another at the same time on the other. */
 export type Turn = { on: 0 | 1; step: Step; kill: Kill | null; beside: Step | null };
 
 const which = fc.nat({ max: 3 });
@@ -97,13 +97,13 @@ const kill: fc.Arbitrary<Kill> = fc.oneof(
 );
 const any = fc.oneof({ arbitrary: action, weight: 12 }, { arbitrary: wait, weight: 1 });
 
-/** Jobs ask the provider for money to move: that is where to die hurts most. */
+/** Jobs ask the provider to move money: deaths there matter most. */
 function turn(step: fc.Arbitrary<Step>, kills = 12): fc.Arbitrary<Turn> {
   const on = fc.constantFrom(0 as const, 1 as const);
   return fc.record({ on, step, kill: seldom(kill, kills), beside: seldom(action, 6) });
 }
 
-/** Once in so many times; shrinks to never. */
+/** One in `times`; shrinks to never. */
 function seldom<T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | null> {
   const never = { arbitrary: fc.constant(null), weight: times - 1 };
   return fc.oneof({ withCrossShrink: true }, never, { arbitrary, weight: 1 });
@@ -120,7 +120,7 @@ const paysOut = { step: "payOut" } as const;
 const refundReturned = { step: "pay", session: 0, card: "refund returned" } as const;
 const expires = { step: "expire" } as const;
 
-/** What chance alone would seldom find: money that comes in, too late, twice, or for what then ends. */
+/** What random steps would rarely produce: money that arrives, too late, twice, or for something that then ends. */
 const stories: Step[][] = [
   [{ step: "accept", of: 0 }, { step: "verifyId", of: 0 }, asked, paid, deliveries],
   [
@@ -146,7 +146,7 @@ const stories: Step[][] = [
   ],
 ];
 
-/** A story of which now and then a step is left out; shrinks to fewer of them. */
+/** A story that sometimes skips a step; shrinks to skipping fewer. */
 function told(story: Step[]): fc.Arbitrary<Turn[]> {
   const happens = fc.oneof(
     { withCrossShrink: true },
@@ -164,7 +164,7 @@ const part = fc.oneof(
   ...stories.map((story) => ({ arbitrary: told(story), weight: 1 })),
 );
 
-/** A reservation, and what happens then. */
+/** A reservation, followed by random steps and stories. */
 export const sequence: fc.Arbitrary<Turn[]> = fc
   .tuple(reserve, fc.array(part, { minLength: 2, maxLength: 6 }))
   .map(([first, parts]) => [{ on: 0, step: first, kill: null, beside: null }, ...parts.flat()]);

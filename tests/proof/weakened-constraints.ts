@@ -7,9 +7,9 @@ import { refused } from "#tests/support/constraints.ts";
 import { taken } from "#tests/support/constraints-taken.ts";
 import { type Guard, mutantsOf } from "#tests/support/weaken-constraint.ts";
 
-// Run by `npm run mutate -- constraints`, which does to the schema what Stryker does to TypeScript: it drops and weakens
-// every constraint, unique index and refusing trigger, one at a time, each in a transaction that is rolled back, and sees
-// whether db/constraints.server.test.ts would notice by what it tries (tests/support/constraints*.ts).
+// Run by `npm run mutate -- constraints`, which does to the schema what Stryker does to TypeScript: it drops or weakens
+// every constraint, unique index and refusing trigger, one at a time, each in a transaction that is rolled back, and
+// checks whether the attempts of db/constraints.server.test.ts would notice (tests/support/constraints*.ts).
 
 test("most weakened constraints are noticed", { timeout: 1_800_000 }, async () => {
   const enough = new Error("rolled back");
@@ -40,7 +40,7 @@ async function tryAll(trx: Transaction): Promise<Result[]> {
         await sql.raw(statements).execute(trx);
         outcome = (await isNoticed(trx, names)) ? "killed" : "survived";
       } catch {
-        // PostgreSQL does not take this change.
+        // PostgreSQL refuses this change.
       }
       await sql`rollback to savepoint before_mutant`.execute(trx);
       results.push({ guard: nameOf(guard), change, outcome });
@@ -56,7 +56,7 @@ function isSame(guard: Guard, other: Guard): boolean {
   return nameOf(guard) === nameOf(other) || (guard.body !== null && guard.body === other.body);
 }
 
-/** Whether an attempt on these constraints ends otherwise than it should. */
+/** True if an attempt on these constraints has the wrong result. */
 async function isNoticed(trx: Transaction, guarding: string[]): Promise<boolean> {
   for (const guard of guarding) {
     const [table = "", name = ""] = guard.split(".");
@@ -68,7 +68,7 @@ async function isNoticed(trx: Transaction, guarding: string[]): Promise<boolean>
   return false;
 }
 
-/** The share that was noticed, in percent; prints it, and what was not. */
+/** The share that was noticed, in percent; prints it, and the survivors. */
 function scoreOf(results: Result[]): number {
   const of = (outcome: Result["outcome"]) => results.filter((result) => result.outcome === outcome);
   for (const { guard, change } of of("survived")) process.stdout.write(`survived  ${guard}: ${change}\n`);

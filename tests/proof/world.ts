@@ -4,16 +4,16 @@ import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { newProperty } from "#tests/support/properties.ts";
 
-/** Where every sequence begins: the Monday before the clocks go forward, at noon in Harrisburg. */
+/** The beginning of every sequence: noon in Harrisburg on the Monday before the clocks go forward. */
 export const begin = Date.parse("2026-03-02T17:00:00Z");
 
-/** Rents by the day, in cents; each with another rounding of its fee. */
+/** Rents by the day, in cents; each rounds its fee differently. */
 const prices = [9_999, 12_345, 20_010];
 
 export type World = { landlords: LoggedIn[]; tenants: LoggedIn[]; properties: Property[] };
 export type Property = { id: string; landlord: LoggedIn; priceCents: number };
 
-/** Two landlords, three spaces, two tenants, whom no one has met before; what the last sequence left of queues is gone. */
+/** Two landlords, three spaces and two tenants, all new; clears the last sequence's queues. */
 export async function newWorld(): Promise<World> {
   await sql`delete from sandbox_deliveries`.execute(db);
   await sql`delete from sandbox_objects`.execute(db);
@@ -21,7 +21,7 @@ export async function newWorld(): Promise<World> {
   await sql`delete from provider_events_read`.execute(db);
   await sql`delete from payout_accounts where not payouts_enabled`.execute(db);
   await sql`delete from pgboss.job`.execute(db);
-  // A sequence that failed leaves things behind; while it is shrunk they must not make others fail.
+  // A failed sequence leaves data behind; during shrinking it must not make others fail.
   await sql`update refunds set state = 'succeeded' where state <> 'succeeded'`.execute(db);
   await sql`update payouts set state = 'succeeded' where state in ('requested', 'failed')`.execute(db);
   await sql`update payments set state = 'expired' where state in ('opening', 'open')`.execute(db);

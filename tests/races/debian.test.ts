@@ -2,7 +2,7 @@ import { afterAll, describe } from "vitest";
 import { startDebianPostgres } from "#tests/support/debian-postgres.ts";
 
 const server = startDebianPostgres();
-// Before the imports that read it.
+// Set before the imports that read it.
 process.env["DATABASE_URL"] = server?.url ?? process.env["DATABASE_URL"];
 await import("#app/jobs.ts");
 const { db } = await import("#app/platform/db.server.ts");

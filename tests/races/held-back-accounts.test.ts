@@ -105,7 +105,7 @@ test("hiding a suspended landlord's properties waits for the suspension's end, a
   expect(await isShown(id)).toBe(true);
 });
 
-/** An ID that waits for its verdict. */
+/** An ID without a verdict. */
 async function newDocument() {
   const { id: uploaderId, actor } = await newTenant();
   const { id: reservationId, landlordId } = await newReservation(

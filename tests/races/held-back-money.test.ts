@@ -25,7 +25,7 @@ const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" 
 
 afterEach(() => moveClock(0));
 
-/** A paid reservation, the landlord's own; `charge` is what was collected at the provider. */
+/** A paid reservation and its landlord; `charge` is the provider's. */
 async function paid() {
   const landlord = await newLandlord();
   const tenant = await newTenant();
@@ -38,7 +38,7 @@ async function paid() {
   return { id: reservation!.id, landlord, charge: data[0]!.id };
 }
 
-/** A reservation whose checkout is open. */
+/** A reservation with an open checkout. */
 async function opened() {
   const tenant = await newTenant();
   const [reservation] = await orderOf(tenant, await newLandlord());
@@ -49,7 +49,7 @@ async function opened() {
 const setStatus = (database: Transaction | typeof db, id: string, status: Status) =>
   database.updateTable("reservations").set({ status }).where("id", "=", id).execute();
 
-/** A refund that was decided and that the provider was not asked for yet. */
+/** A refund that was decided, but not yet requested from the provider. */
 async function decidedRefund() {
   const { id } = await paid();
   await setStatus(db, id, "rejected");
@@ -202,7 +202,7 @@ test("an older event of a refund waits for the newer one, then changes nothing",
   expect(await kept.executeTakeFirst()).toEqual({ state: "failed" });
 });
 
-/** A rent that is due to a landlord who can be paid. */
+/** A due rent of a landlord who can be paid. */
 async function dueRent() {
   const { id, landlord } = await paid();
   const { link } = await payoutAccount(landlord);

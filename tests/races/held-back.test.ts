@@ -26,7 +26,7 @@ import { day, newReservation } from "#tests/support/reservations.ts";
 
 const landlord = await newLandlord();
 
-/** A reservation by a tenant of its own, whom no limit on holds touches. */
+/** A reservation by a new tenant, so that no limit on holds applies. */
 async function reserved(property?: { id: string }): Promise<{ id: string; tenant: Person }> {
   const tenant = await newTenant();
   const { id } = await newReservation(tenant.actor, property ?? (await newProperty(landlord)));
@@ -113,7 +113,7 @@ test("what one calendar blocks waits for what another blocks, and then blocks bo
       await trx.updateTable("importedCalendars").set({ blocked }).where("id", "=", ids[0]).execute();
       await blockImportedDays(trx, property.id);
     },
-    // It cannot be read, and keeps what it blocked before.
+    // It can't be read, and keeps its blocks.
     () => importCalendar(ids[1]),
   );
   const { blocked } = await db
@@ -221,7 +221,7 @@ test.each(wholeOrders)(
   },
 );
 
-/** A visitor's order of two spaces whose reservations the database meets in another order than that of their ids. */
+/** A visitor's order of two spaces whose reservations are stored in another order than that of their ids. */
 async function orderStoredBackwards() {
   for (;;) {
     const [tenant, other] = [await newTenant(), await newLandlord()];

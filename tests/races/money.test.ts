@@ -16,7 +16,7 @@ import {
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
 
-// The first to need the built server builds it.
+// The first test that needs the built server builds it.
 const building = 180_000;
 const patience = { timeout: 30_000, interval: 100 };
 const address = config.publicUrl;
@@ -123,7 +123,7 @@ test("kill -9 between the provider's refund and ours: it is sent once", async ()
   expect(data.map((refund) => refund.amount)).toEqual([10_500]);
 });
 
-/** Does something and kills the process that works on it at the moment before it writes this. */
+/** Does something and kills its process just before it writes this. */
 async function dieBefore(write: string, act: () => Promise<unknown>): Promise<void> {
   await sql`create or replace function wait_for_the_end() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(4242); return new; end $$`.execute(db);
@@ -150,7 +150,7 @@ async function waiting(): Promise<number> {
   return rows[0]!.count;
 }
 
-/** A process that starts two minutes later: what the dead one had begun is overdue by then. */
+/** A process that starts two minutes later: what the dead one began is overdue by then. */
 async function startAgain(): Promise<void> {
   const earlier = sql<Date>`now() - interval '2 minutes'`;
   await db.updateTable("payments").set({ updatedAt: earlier }).execute();
@@ -192,7 +192,7 @@ async function sessionsFor(reservationId: string): Promise<string[]> {
   return data.filter((one) => one.client_reference_id === reservationId).map((one) => one.id);
 }
 
-/** Everything our books hold about a reservation's money. */
+/** Everything in our books about a reservation's money. */
 async function booksOf(reservationId: string) {
   const { rows } = await sql`
     select to_jsonb(reservations) as reservation, (select jsonb_agg(to_jsonb(payments) order by id) from payments

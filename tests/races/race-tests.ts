@@ -12,10 +12,10 @@ import { day, newReservation } from "#tests/support/reservations.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
 import { totp } from "#tests/support/totp.ts";
 
-// The first to need the built server builds it.
+// The first test that needs the built server builds it.
 const building = 180_000;
 
-/** The races of the product, run through two web processes on the database of this test file. */
+/** The product's races, run through two web processes on this test file's database. */
 export function raceTests(): void {
   let webs: WebProcess[] = [];
 
@@ -23,7 +23,7 @@ export function raceTests(): void {
     const settings = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, TRUST_PROXY: "true" };
     webs = await Promise.all([startWeb(settings), startWeb(settings)]);
   }, building);
-  // All these visitors have one address, whose limit is not what is tried here.
+  // All these visitors share an IP address, whose limit isn't tested here.
   beforeEach(() => db.deleteFrom("rateLimits").execute());
   afterAll(() => Promise.all(webs.map((web) => stopProcess(web))));
 
@@ -94,7 +94,7 @@ export function raceTests(): void {
       expect(order.map(({ propertyId }) => propertyId)).toEqual(ids.toSorted());
       expect(new Set(order.map(({ stay }) => stay))).toEqual(new Set([`[${start},${addDays(last, 1)})`]));
     }
-    // Every space that a refusal names is truly held on one of those days.
+    // Every space that a refusal names is really held on one of those days.
     for (const { body, start, last } of outcomes.filter(({ status }) => status === 409))
       for (const { property_id } of body["clashes"] as { property_id: string }[])
         expect(held.filter((one) => one.propertyId === property_id).some(meets(start, last))).toBe(true);
@@ -136,7 +136,7 @@ function atOnce(count: number, ask: (turn: number) => Promise<Answer>): Promise<
   return Promise.all(Array.from({ length: count }, (_, turn) => ask(turn)));
 }
 
-/** Each request comes from another visitor with a contact and a network of their own, so no limit on unpaid requests is met. */
+/** Each request is from another visitor with a new contact and network, so that no limit on unpaid requests applies. */
 function reserve(web: WebProcess, propertyIds: string[], start = day(2), last = day(8)): Promise<Answer> {
   visitors += 1;
   return send(web, "POST", "/api/reserve-order", {
@@ -177,7 +177,7 @@ async function reservationsOf(propertyIds: string[]): Promise<number> {
   return rows.length;
 }
 
-/** Orders are counted over the whole database too: a refused request may not leave an empty one. */
+/** Orders are also counted in the whole database: a refused request may not leave an empty one. */
 async function ordersOf(propertyIds: string[]): Promise<number> {
   const kept = await db
     .selectFrom("reservations")
@@ -203,7 +203,7 @@ function meetsStay(one: string, other: string): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** Transactions that the database had to break because they waited for each other. */
+/** Transactions that the database aborted because they waited for each other. */
 async function deadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db);
