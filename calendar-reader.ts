@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readIcs } from "#app/features/properties/calendars/read-ics.server.ts";
 
-// A thread of import-calendar.server.ts, which ends it when it takes too long. Null says that the text is no calendar.
+// A thread of import-calendar.server.ts, which ends it if it takes too long. Null means that the text isn't a calendar.
 const { text, reading } = workerData as { text: string; reading: Parameters<typeof readIcs>[1] };
-// The rule means windows, and this is a thread.
+// The rule is about windows; this is a thread.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort!.postMessage(read());
 

@@ -6,6 +6,6 @@ export default {
   buildDirectory: "build",
   // The server build has several entries (vite.config.ts); each keeps its own name.
   serverBuildFile: "[name].js",
-  // Posts to pages pass our own check of the origin (app/web.ts), which knows PUBLIC_URL; this one does not.
+  // Our own origin check (app/web.ts) covers posts to pages and knows PUBLIC_URL; this one doesn't.
   allowedActionOrigins: ["**"],
 } satisfies Config;

@@ -4,13 +4,13 @@ import { defineConfig } from "vite";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 
-/** Icons come with what shows them; the frame of /admin and the forms to log in are shown to few. */
+/** Icons load with what shows them; few people see the frame of /admin and the login forms. */
 const forEveryone =
   /[\\/]app[\\/](?!features[\\/](admin|accounts[\\/]\w+[\\/]components)[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/;
 
-/** What stays beside the bundle: compiled code, and what few processes load or none. */
+/** Not bundled: compiled code, and packages that few processes load. */
 const beside = [
-  // Reached through a getter each time when bundled.
+  // Bundled, its exports would be getters.
   "react",
   "react-dom",
   "sharp",
@@ -22,10 +22,10 @@ const beside = [
 ];
 
 export default defineConfig(({ command }) => ({
-  // Not inside node_modules: two checkouts may share that.
+  // Not inside node_modules, which two checkouts may share.
   cacheDir: ".vite",
   plugins: [baseMapFile(), gazetteer(), tailwindcss(), reactRouter()],
-  // All of it before the first page: what Vite finds only later makes it start the page again.
+  // All of it before the first page: if Vite finds more later, it reloads the page.
   optimizeDeps: {
     include: ["lucide-react", "zod"],
     exclude: ["kysely", "pg", "pino"],
@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // What every page needs in two files instead of thirty: they compress better together.
+            // Every page's common code is two files instead of thirty, which compress better.
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // A server of few files starts in half the time and a third less memory than one that reads 2,000 modules.
+      // A server with few files starts in half the time and with a third less memory than one that reads 2,000 modules.
       resolve: command === "build" ? { noExternal: true, external: beside } : {},
       build: {
         rollupOptions: {

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 
-/** What these files do to their process, nothing puts back: settings, closed connections, a clock of their own. */
+/** These files change their process permanently: settings, closed connections, the clock. */
 const alone = [
   "app/features/accounts/session/actor-after-restart.server.test.ts",
   "app/features/payments/reconciliation/{provider,receive-event}.server.test.ts",
@@ -23,7 +23,7 @@ export default defineConfig({
           name: "together",
           include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/**/*.test.{ts,tsx}"],
           exclude: alone,
-          // A process evaluates the product once and then runs one file after the other.
+          // A process loads the product once and then runs one file after the other.
           isolate: false,
           provide: { sharesProcess: true },
         },

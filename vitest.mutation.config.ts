@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import main from "./vitest.config.ts";
 
-// The tests that `npm run mutate` (scripts/mutate.mjs) tries its mutants on, all in one process: those that need a
-// process of their own are left out, and those of rules need no database, so that a mutant takes half a second.
+// The tests that `npm run mutate` (scripts/mutate.mjs) runs its mutants with, all in one process: it leaves out those
+// that need their own process, and those of rules need no database, so that a mutant takes half a second.
 
 const { MUTATION_TESTS = "", MUTATION_DATABASE } = process.env;
 const { test, ...others } = main;
