@@ -1,15 +1,18 @@
 // Prints the first table of docs/benchmarks.md: `npm run bench`, on an otherwise idle machine. BENCH_DIR keeps the filled
 // database for the next time. `--save FILE` keeps the figures; `--compare FILE` prints how they changed, as ratios to what
-// /healthz does in the same run, and fails where one became twice as bad.
+// /healthz costs in the same run, and fails where one became twice as bad.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import pg from "pg";
+import { compareFigures } from "./bench/compare-figures.mjs";
 import { fillDatabase } from "./bench/fill-database.mjs";
+import { pgbench } from "./bench/pgbench.mjs";
 import { startProduct } from "./bench/product-process.mjs";
 import { rowsOf, secret } from "./bench/rows.mjs";
+import { statementsOf } from "./bench/statements.mjs";
 import { ensureBuilt } from "./build.mjs";
 
 const { values: given } = parseArgs({
@@ -22,6 +25,7 @@ const { values: given } = parseArgs({
   },
 });
 const connections = 16;
+const searched = "search of 24, all different";
 const figures = [];
 const text = [];
 
@@ -36,7 +40,12 @@ process.stdout.write(
     `| what | measured | web | PostgreSQL |\n|---|---|---|---|\n${text.join("\n")}\n`,
 );
 if (given.save) writeFileSync(given.save, `${JSON.stringify(figures, null, 2)}\n`);
-if (given.compare) process.exitCode = compare(JSON.parse(readFileSync(given.compare, "utf8")));
+if (given.compare) {
+  const changes = compareFigures(JSON.parse(readFileSync(given.compare, "utf8")), figures);
+  const lines = changes.map(({ name, better }) => `| ${name} | ${better.toFixed(2)} |`);
+  process.stdout.write(`\n| what | times as good |\n|---|---|\n${lines.join("\n")}\n`);
+  process.exitCode = changes.some(({ better }) => better < 0.5) ? 1 : 0;
+}
 
 /** Cold is an empty DATA_DIR that becomes the demo town; warm is the same again. */
 async function measureStarts() {
@@ -72,16 +81,49 @@ async function measureAnswers() {
       const of = (key) => median(measured[place].map((one) => one[key]));
       note(name, { value: of("perSecond"), unit: "/s", web: of("web"), postgres: of("postgres") });
     }
+    const search = rows.find(({ name }) => name === searched);
+    await measureTwo(product, search);
+    await measureBare(product);
     note("memory after the whole bench", { value: product.memory(), unit: "MB" });
   } finally {
     await product.stop();
   }
 }
 
+/** The same search of two web processes on one database, each with half of the connections. */
+async function measureTwo(product, search) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
+  const settings = { DATABASE_URL: product.databaseUrl, PORT: "3998", WORKER: "false" };
+  const second = await startProduct(dataDir, { SESSION_SECRET: secret, ...settings });
+  const free = Math.max(0, availableParallelism() - loadavg()[0]).toFixed(1);
+  const rounds = [];
+  try {
+    for (let round = 0; round < Number(given.rounds); round += 1) {
+      const both = [product, second].map((one) => measure(one, search, connections / 2));
+      rounds.push((await Promise.all(both)).reduce((sum, { perSecond }) => sum + perSecond, 0));
+    }
+  } finally {
+    await second.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  note(`the same by two processes, ${free} cores free before`, { value: median(rounds), unit: "/s" });
+}
+
+/** What PostgreSQL alone does of such a search. */
+async function measureBare({ databaseUrl, socket }) {
+  const [statements] = (await statementsOf(databaseUrl, ["query=17101&limit=24"])).values();
+  try {
+    const { tps } = pgbench(socket, statements, { clients: connections, seconds: Number(given.seconds) });
+    note("its statement by pgbench", { value: tps, unit: "/s" });
+  } catch {
+    process.stderr.write("There is no pgbench (PGBENCH names one): its row is left out.\n");
+  }
+}
+
 /** Responses per second, and the processor milliseconds of each; any other status invalidates the run. */
-async function measure({ url, processor }, { ask, status = 200 }) {
+async function measure({ url, processor }, { ask, status = 200 }, callers = connections) {
   const request = typeof ask === "function" ? { setupRequest: (kept) => ({ ...kept, ...ask() }) } : ask;
-  const shoot = (duration) => autocannon({ url, connections, duration, requests: [request] });
+  const shoot = (duration) => autocannon({ url, connections: callers, duration, requests: [request] });
   await shoot(1);
   const before = processor();
   const result = await shoot(Number(given.seconds));
@@ -113,21 +155,6 @@ function note(name, { value, unit, web = null, postgres = null }) {
     `| ${name} | ${value.toFixed(digits)}${unit === "/s" ? "" : " "}${unit} | ${cells.join(" | ")} |`,
   );
   process.stderr.write(`${text.at(-1)}\n`);
-}
-
-/** Prints each row's change; returns 1 if one is more than twice as bad, relative to the machine's speed, else 0. */
-function compare(before) {
-  const yardstick = (all) => all.find(({ name }) => name === "GET /healthz").value;
-  const quicker = yardstick(figures) / yardstick(before);
-  const changes = figures.flatMap(({ name, value, unit }) => {
-    const was = before.find((one) => one.name === name)?.value;
-    if (was === undefined) return [];
-    const better = unit === "/s" ? value / was / quicker : unit === "s" ? was / value / quicker : was / value;
-    return [{ name, better }];
-  });
-  const lines = changes.map(({ name, better }) => `| ${name} | ${better.toFixed(2)} |`);
-  process.stdout.write(`\n| what | times as good |\n|---|---|\n${lines.join("\n")}\n`);
-  return changes.some(({ better }) => better < 0.5) ? 1 : 0;
 }
 
 function median(numbers) {

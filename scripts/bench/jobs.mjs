@@ -1,25 +1,17 @@
 // How fast waiting jobs and emails are processed: `node scripts/bench/jobs.mjs 1000` gives one process this many jobs
 // of three kinds and prints the times. `npm start` has built the product.
-import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { SMTPServer } from "smtp-server";
+import { startProduct } from "./product-process.mjs";
 
 const count = Number(process.argv[2] ?? 1000);
-const port = 3996;
-const base = `http://127.0.0.1:${port}`;
 const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
-const socket = path.join(
-  tmpdir(),
-  `sparebay-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`,
-);
-const database = `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socket)}`;
 const taken = [];
 let connections = 0;
 const mailServer = new SMTPServer({
@@ -39,21 +31,11 @@ const mailServer = new SMTPServer({
 mailServer.listen(0, "127.0.0.1");
 await once(mailServer.server, "listening");
 const mailUrl = `smtp://127.0.0.1:${mailServer.server.address().port}`;
-const server = spawn(process.execPath, ["build/server/server.js"], {
-  env: {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DEMO: "false",
-    LOG_LEVEL: "fatal",
-    MAIL_URL: mailUrl,
-  },
-  stdio: "inherit",
-});
+const product = await startProduct(dataDir, { DEMO: "false", LOG_LEVEL: "fatal", MAIL_URL: mailUrl });
+const { url: base } = product;
 
 try {
-  while (!(await fetch(`${base}/readyz`).catch(() => null))?.ok) await sleep(100);
-  const client = new pg.Client({ connectionString: database });
+  const client = new pg.Client({ connectionString: product.databaseUrl });
   await client.connect();
   const executeSql = (text, values) => client.query(text, values);
   const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
@@ -68,8 +50,7 @@ try {
   );
   await client.end();
 } finally {
-  server.kill("SIGTERM");
-  await once(server, "exit");
+  await product.stop();
   mailServer.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -77,7 +58,7 @@ try {
 /** Inquiries whose writers have deleted them: a handler, one statement, no email. */
 async function jobsThatEndAtOnce(client, boss) {
   const jobs = Array.from({ length: count }, (_, place) => ({ data: { inquiryId: `msg_none${place}` } }));
-  const cpu = processorSeconds();
+  const cpu = product.processor().web;
   await boss.insert("inquiries.arrived", jobs);
   return `${rate(count, await drained(client))}, ${perPiece(cpu)}`;
 }
@@ -92,7 +73,7 @@ async function emails(client, boss) {
     select 'msg_bench' || n, 'Vera', 'vera@people.example', 'Hello' from generate_series(1, $1::int) n`,
     [count],
   );
-  const [before, connectedBefore, cpu] = [taken.length, connections, processorSeconds()];
+  const [before, connectedBefore, cpu] = [taken.length, connections, product.processor().web];
   const began = performance.now();
   const jobs = Array.from({ length: count }, (_, place) => ({
     data: { inquiryId: `msg_bench${place + 1}` },
@@ -132,14 +113,8 @@ async function post(where, body) {
   if (!answer.ok) throw new Error(`${where}: ${answer.status}`);
 }
 
-/** The processor time that the process has used so far. */
-function processorSeconds() {
-  const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1].split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
 function perPiece(before) {
-  return `${((1000 * (processorSeconds() - before)) / count).toFixed(1)} ms of a processor each`;
+  return `${((1000 * (product.processor().web - before)) / count).toFixed(1)} ms of a processor each`;
 }
 
 function rate(number, seconds) {

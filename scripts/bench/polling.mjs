@@ -1,9 +1,7 @@
 // 1,000 landlords' dashboards request their lists every 2 s while one list per second changes: `node
 // scripts/bench/polling.mjs 180` prints how one process does in that many seconds. First, a landlord with 500
 // properties and 5,000 reservations opens the dashboard. `npm start` has built the product.
-import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,27 +9,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { serializeSignedCookie } from "better-call";
 import pg from "pg";
 import { fillLandlords } from "./fill-landlords.mjs";
+import { startProduct } from "./product-process.mjs";
+import { secret } from "./rows.mjs";
 
 const seconds = Number(process.argv[2] ?? 30);
 const landlords = 1000;
 const everyMs = 2000;
-const port = 3997;
-const secret = "a-secret-of-the-benchmark-and-nothing-else";
 const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
-const socket = path.join(
-  tmpdir(),
-  `sparebay-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`,
-);
-const database = `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socket)}`;
 const agent = new http.Agent({ keepAlive: true, maxSockets: landlords });
-const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO: "false", SESSION_SECRET: secret };
-const server = spawn(process.execPath, ["build/server/server.js"], {
-  env: { ...process.env, LOG_LEVEL: "error", ...settings },
-  stdio: "inherit",
-});
+const product = await startProduct(dataDir, { DEMO: "false", SESSION_SECRET: secret });
 
 try {
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) await sleep(100);
+  const { databaseUrl: database } = product;
   await fillLandlords(database, { prefix: "busy", landlords: 1, properties: 500, reservations: 5000 });
   await fillLandlords(database, { prefix: "many", landlords, properties: 2, reservations: 20 });
   const lines = [["first paint of 500 properties and 5,000 reservations, of ten", await firstPaint()]];
@@ -41,8 +30,7 @@ try {
   );
 } finally {
   agent.destroy();
-  server.kill("SIGTERM");
-  await new Promise((resolve) => server.once("exit", resolve));
+  await product.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
@@ -84,17 +72,17 @@ async function pollAll() {
   while (dashboards.some(({ etag }) => etag === null)) await sleep(100);
   await sleep(5000);
   state.counting = true;
-  const memory = [residentMegabytes()];
-  const [began, cpu] = [performance.now(), processorSeconds()];
-  const client = new pg.Client({ connectionString: database });
+  const memory = [Math.round(product.memory())];
+  const [began, cpu] = [performance.now(), product.processor().web];
+  const client = new pg.Client({ connectionString: product.databaseUrl });
   await client.connect();
   for (let second = 1; second <= seconds; second += 1) {
     await sleep(Math.max(0, began + 1000 * second - performance.now()));
     await client.query("update reservations set updated_at = now() where id = $1", [`res_many${second}x1`]);
-    if (second % 10 === 0) memory.push(residentMegabytes());
+    if (second % 10 === 0) memory.push(Math.round(product.memory()));
   }
   state.counting = false;
-  const [took, used] = [(performance.now() - began) / 1000, processorSeconds() - cpu];
+  const [took, used] = [(performance.now() - began) / 1000, product.processor().web - cpu];
   state.over = true;
   await client.end();
   await Promise.all(running);
@@ -117,7 +105,7 @@ async function pollAll() {
 function ask(address, headers) {
   const began = performance.now();
   return new Promise((resolve) => {
-    const request = http.get({ port, host: "127.0.0.1", path: address, agent, headers }, (answer) => {
+    const request = http.get(product.url + address, { agent, headers }, (answer) => {
       let bytes = 0;
       answer.on("data", (part) => (bytes += part.length));
       answer.on("end", () =>
@@ -139,16 +127,4 @@ function ask(address, headers) {
 
 async function cookieOf(id) {
   return (await serializeSignedCookie("sparebay.session_token", `token_of_${id}`, secret)).split(";")[0];
-}
-
-function residentMegabytes() {
-  return Math.round(
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))[1]) / 1024,
-  );
-}
-
-/** User and system time; the kernel counts in hundredths of a second. */
-function processorSeconds() {
-  const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1].split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -6,15 +6,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { heapFlags, keepCompiled } from "../setup.mjs";
 
-const port = 3999;
-
 /**
  * Starts the built product on a DATA_DIR and waits until it is ready. Returns its URL, its database, its usage, and its
- * stop.
+ * stop. With a DATABASE_URL it is another process on that database, and the first one counts what PostgreSQL uses.
  */
 export async function startProduct(dataDir, settings = {}) {
+  const port = settings.PORT ?? process.env.BENCH_PORT ?? "3999";
   const began = performance.now();
-  const env = { ...process.env, ...keepCompiled, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" };
+  const env = { ...process.env, ...keepCompiled, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "error" };
   const child = spawn(process.execPath, [...heapFlags(), "build/server/server.js"], {
     env: { ...env, ...settings },
     stdio: ["ignore", "ignore", "inherit"],
@@ -29,9 +28,9 @@ export async function startProduct(dataDir, settings = {}) {
     tmpdir(),
     `sparebay-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`,
   );
-  const postmaster = Number(
-    readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0],
-  );
+  const postmaster = settings.DATABASE_URL
+    ? null
+    : Number(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
   return {
     url,
     socket,
@@ -40,7 +39,10 @@ export async function startProduct(dataDir, settings = {}) {
     /** Resident memory of the web process, in megabytes. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1]) / 1024,
     /** Processor seconds used by the web process and by PostgreSQL with all its children, including ended ones. */
-    processor: () => ({ web: own(child.pid), postgres: own(postmaster) + ofChildren(postmaster) }),
+    processor: () => ({
+      web: own(child.pid),
+      postgres: postmaster === null ? 0 : own(postmaster) + ofChildren(postmaster),
+    }),
     async stop() {
       child.kill("SIGTERM");
       await new Promise((resolve) => child.once("exit", resolve));

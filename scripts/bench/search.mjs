@@ -1,15 +1,14 @@
 // Prints the table of searches in docs/benchmarks.md: `node scripts/bench/search.mjs 100000 1000000`. Each search runs
 // over HTTP, and its statement in pgbench, alternating on the same database. BENCH_DIR keeps the databases for the next
 // time, PLAN=file writes PostgreSQL's plan of the first search; pgbench is found on the PATH or as PGBENCH.
-import { execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import pg from "pg";
 import { fillDatabase } from "./fill-database.mjs";
+import { pgbench, planned } from "./pgbench.mjs";
+import { startProduct } from "./product-process.mjs";
 import { statementsOf } from "./statements.mjs";
 
 const searches = {
@@ -30,9 +29,7 @@ const searches = {
 };
 const connections = 8;
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
-const port = 3998;
 const folder = process.env.BENCH_DIR ?? mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
-const planned = "plan_cache_mode=force_generic_plan";
 
 const lines = [];
 for (const size of process.argv.slice(2).map(Number)) await measure(size);
@@ -43,26 +40,18 @@ process.stdout.write(
 async function measure(size) {
   const dataDir = path.join(folder, String(size));
   mkdirSync(dataDir, { recursive: true });
-  const socket = path.join(
-    tmpdir(),
-    `sparebay-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`,
-  );
-  const url = `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socket)}`;
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: "false", LOG_LEVEL: "error" };
-  const server = spawn(process.execPath, ["build/server/server.js"], { env, stdio: "inherit" });
+  const product = await startProduct(dataDir, { DEMO: "false" });
+  const { databaseUrl: url, socket } = product;
   try {
-    while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) await sleep(100);
     if (!(await isFilled(url))) await fillDatabase(url, size);
     const statements = await statementsOf(url, Object.values(searches));
     for (const [name, query] of Object.entries(searches)) {
       const asked = statements.get(query);
       if (process.env.PLAN && lines.length === 0)
         writeFileSync(process.env.PLAN, await explain(url, asked.at(-1)));
-      const script = path.join(dataDir, "search.sql");
-      writeFileSync(script, asPgbench(asked));
-      const http = await overHttp(query);
-      const alone = pgbench(socket, script, asked, 1);
-      const bare = pgbench(socket, script, asked, connections);
+      const http = await overHttp(product.url, query);
+      const alone = pgbench(socket, asked, { clients: 1, seconds: 2 });
+      const bare = pgbench(socket, asked, { clients: connections, seconds });
       lines.push(
         `| ${size.toLocaleString("en")} | ${name} | ${http.toFixed(0)}/s | ${bare.tps.toFixed(0)}/s | ` +
           `${Math.round((100 * http) / bare.tps)} % | ${alone.latency.toFixed(2)} ms |`,
@@ -70,43 +59,16 @@ async function measure(size) {
       process.stderr.write(`${lines.at(-1)}\n`);
     }
   } finally {
-    server.kill("SIGTERM");
-    await new Promise((resolve) => server.once("exit", resolve));
+    await product.stop();
   }
 }
 
-async function overHttp(query) {
-  const url = `http://127.0.0.1:${port}/api/search?${query}`;
+async function overHttp(address, query) {
+  const url = `${address}/api/search?${query}`;
   await autocannon({ url, connections, duration: 1 });
   const result = await autocannon({ url, connections, duration: seconds });
   if (result.errors || result.non2xx) throw new Error(`${url}: ${result.non2xx} refused`);
   return result.requests.average;
-}
-
-/** pgbench writes a value as `:v0_1`; it prepares a statement once per connection, as the product does. */
-function asPgbench(statements) {
-  const scripts = statements.map(({ text }, turn) =>
-    text.replace(/\$(\d+)/g, `:v${turn}_$1`).replace(/\s+/g, " "),
-  );
-  return `${scripts.join(";\n")};\n`;
-}
-
-function pgbench(socket, script, statements, clients) {
-  const program = process.env.PGBENCH ?? ["/usr/lib/postgresql/15/bin/pgbench"].find(existsSync) ?? "pgbench";
-  const given = statements.flatMap(({ values }, turn) =>
-    values.flatMap((value, index) => [
-      "-D",
-      `v${turn}_${index + 1}=${value instanceof Date ? value.toISOString() : value}`,
-    ]),
-  );
-  const load = ["-n", "-M", "prepared", "-c", clients, "-j", "1", "-T", clients === 1 ? 2 : seconds];
-  const words = [...load, ...given, "-h", socket, "-U", "sparebay", "-f", script, "sparebay"].map(String);
-  const env = { ...process.env, PGOPTIONS: `-c ${planned} -c jit=off -c work_mem=32MB` };
-  const output = execFileSync(program, words, { env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  return {
-    tps: Number(/tps = ([\d.]+)/.exec(output)[1]),
-    latency: Number(/latency average = ([\d.]+)/.exec(output)[1]),
-  };
 }
 
 async function isFilled(connectionString) {
