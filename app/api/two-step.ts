@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { toSVG } from "bwip-js/node";
 import { confirmTwoStep } from "#app/features/accounts/credentials/confirm-two-step.server.ts";
 import { endTwoStep } from "#app/features/accounts/credentials/end-two-step.server.ts";
 import { codeInput, currentPasswordInput } from "#app/features/accounts/schema.ts";
@@ -34,6 +33,7 @@ export const twoStepRoutes = {
     async (c) => {
       const { currentPassword } = c.req.valid("json");
       const { uri, spareCodes } = await startTwoStep(c.get("actor"), currentPassword, c.req.raw.headers);
+      const { toSVG } = await import("bwip-js/node");
       const qr = toSVG({ bcid: "qrcode", text: uri, padding: 4, backgroundcolor: "FFFFFF" });
       return c.json(
         { secret: new URL(uri).searchParams.get("secret"), uri, qr, spare_codes: spareCodes },

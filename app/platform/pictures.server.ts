@@ -1,9 +1,15 @@
-import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
-import sharp from "sharp";
+import type Sharp from "sharp";
 
-sharp.concurrency(1);
-// Its cache goes by file path, and uploads reuse paths.
-sharp.cache(false);
+let loading: Promise<typeof Sharp> | null = null;
+
+/** Loaded with the first picture: 20 MB that few processes need. */
+async function load(): Promise<typeof Sharp> {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  // Its cache goes by file path, and uploads reuse paths.
+  sharp.cache(false);
+  return sharp;
+}
 
 /** A picture's bytes, or the path of its file. */
 export type PictureSource = Uint8Array | string;
@@ -34,6 +40,7 @@ export async function toPicture(source: PictureSource, widths: readonly number[]
 }
 
 async function refuseOtherTypes(source: PictureSource): Promise<void> {
+  const { fileTypeFromBuffer, fileTypeFromFile } = await import("file-type");
   const type = await (typeof source === "string" ? fileTypeFromFile(source) : fileTypeFromBuffer(source));
   if (type && readable.includes(type.mime)) return;
   const kind = type?.mime.startsWith("image/")
@@ -43,6 +50,7 @@ async function refuseOtherTypes(source: PictureSource): Promise<void> {
 }
 
 async function encode(source: PictureSource, widths: readonly number[]): Promise<Picture> {
+  const sharp = await (loading ??= load());
   const { data, info } = await sharp(source, { limitInputPixels: mostPixels, failOn: "error" })
     .autoOrient()
     .resize({ width: Math.max(...widths), height: tallest, fit: "inside", withoutEnlargement: true })

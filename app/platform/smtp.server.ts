@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { createTransport, type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { config } from "./config.server.ts";
 import type { Emails } from "./database.types.ts";
 import { standInUrl } from "./mail-stand-in.server.ts";
@@ -17,12 +17,13 @@ export type Pool = "login" | "email";
 const connections: Record<Pool, number> = { login: 2, email: 4 };
 const idleTimeout = 10_000;
 
-const pools = new Map<string, Transporter>();
+const pools = new Map<string, Promise<Transporter>>();
 
 /** Sends an email to the mail server, over a connection that stays open for the next one. */
 export async function post(mail: Selectable<Emails>, pool: Pool): Promise<void> {
   const url = config.mailUrl ?? (await standInUrl());
-  await transportOf(pool, url).sendMail({
+  const transport = await transportOf(pool, url);
+  await transport.sendMail({
     from: config.mailFrom,
     to: mail.recipient,
     subject: mail.subject,
@@ -36,15 +37,22 @@ export async function post(mail: Selectable<Emails>, pool: Pool): Promise<void> 
 
 /** Closes the connections to mail servers; the next email opens a new one. */
 export function closeEmail(): void {
-  for (const transport of pools.values()) transport.close();
+  for (const opening of pools.values()) void opening.then((transport) => transport.close());
   pools.clear();
 }
 
-function transportOf(pool: Pool, url: string): Transporter {
+function transportOf(pool: Pool, url: string): Promise<Transporter> {
   const key = `${pool} ${url}`;
   const known = pools.get(key);
   if (known) return known;
-  const transport = createTransport({
+  const opening = openTransport(pool, url);
+  pools.set(key, opening);
+  return opening;
+}
+
+async function openTransport(pool: Pool, url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     url,
     pool: true,
     maxConnections: connections[pool],
@@ -52,8 +60,6 @@ function transportOf(pool: Pool, url: string): Transporter {
     idleTimeout,
     ...emailPatience,
   });
-  pools.set(key, transport);
-  return transport;
 }
 
 /** https://www.rfc-editor.org/rfc/rfc8058 */
