@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { partOfManifest } from "#app/platform/part-of-manifest.server.ts";
 import { hashMarked, inlineScriptsContext, newMark } from "#app/platform/inline-scripts.server.ts";
 import { failed, logFailure, requestIdContext } from "#app/platform/request-id.server.ts";
 import { holdPressesScript } from "#app/ui/hold-presses.ts";
@@ -21,7 +22,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const mark = newMark();
-  const { serverHandoffStream, ...settled } = routerContext;
+  const { serverHandoffStream, ...whole } = routerContext;
+  const settled = { ...whole, manifest: partOfManifest(whole) };
   const data = serverHandoffStream ? await text(serverHandoffStream) : "";
   const rendered = orTellId(request, context, () =>
     renderToString(<ServerRouter context={settled} url={request.url} nonce={mark} />),
