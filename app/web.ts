@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { RouterContextProvider } from "react-router";
+import { knowActor } from "#app/api/know-actor.ts";
 import { answerError, type ApiEnv } from "#app/api/router.ts";
 import { refuseRole } from "#app/api/refuse-role.ts";
 import { api } from "#app/api/routes.ts";
-import { actorOf } from "#app/features/accounts/session/actor.server.ts";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { apiContext, type AskApi } from "#app/platform/api-context.server.ts";
 import { accessLog } from "#app/platform/access-log.server.ts";
@@ -34,10 +34,7 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
   web.onError(answerError);
   web.use(accessLog, securityHeaders, refusePublic, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder), sharedAnswers());
-  web.use(compression, sameOrigin, limitSearches, limitAttempts, async (c, next) => {
-    c.set("actor", await actorOf(c.req.raw));
-    await next();
-  });
+  web.use(compression, sameOrigin, limitSearches, limitAttempts, knowActor);
   // After all refusals that don't need the body.
   web.use(refuseRole, bodySize);
   web.route("/", api);

@@ -5,6 +5,7 @@ import { landlordListVersion, reservationsOfLandlord } from "#app/features/reser
 import { landlordListAsked } from "#app/features/reservations/schema.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { json, refusal, refusals, empty } from "./answers.ts";
+import { isKnown } from "./router.ts";
 import { route } from "./route.ts";
 
 export const landlordReservationsRoute = route(
@@ -27,11 +28,10 @@ export const landlordReservationsRoute = route(
   async (c) => {
     const landlord = requireRole(c.get("actor"), "landlord");
     if (landlord.id !== c.req.valid("param").id) throw new NotFound("Host not found.");
+    const read = c.get("listVersion");
+    if (read && isKnown(c, read)) return c.body(null, 304);
     const { count, version } = await landlordListVersion(landlord);
-    const etag = `W/"${version}"`;
-    c.header("ETag", etag);
-    c.header("Cache-Control", "private, no-cache");
-    if (c.req.header("If-None-Match") === etag) return c.body(null, 304);
+    if (isKnown(c, version)) return c.body(null, 304);
     const { rows, older } = await reservationsOfLandlord(landlord, c.req.valid("query").before);
     c.header("X-Total-Count", String(count));
     if (older) c.header("X-Older", older);

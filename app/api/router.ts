@@ -12,11 +12,17 @@ import { refusalPage, wantsPage } from "./refusal-page.ts";
 const nulInJson = String.raw`\u0000`;
 
 /**
- * What every handler gets: the actor, the request id for the log, the nonce for styles of an HTML response, and the
- * hashes of a page's scripts.
+ * What every handler gets: the actor, the version of their list if it was read along, the request id for the log, the
+ * nonce for styles of an HTML response, and the hashes of a page's scripts.
  */
 export type ApiEnv = {
-  Variables: { actor: Actor; requestId: string; nonce: string; inlineScripts: string[] };
+  Variables: {
+    actor: Actor;
+    listVersion?: string | null;
+    requestId: string;
+    nonce: string;
+    inlineScripts: string[];
+  };
 };
 
 /** A router of the API. Input that fails its schema becomes a 400 that names the fields. */

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   CamelCasePlugin,
+  type Compilable,
+  type CompiledQuery,
   Kysely,
   PostgresDialect,
   type RawBuilder,
@@ -25,11 +27,14 @@ export type Queryable = Kysely<DB>;
 const limits = "set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '5min'";
 let isLimited = true;
 
+let mainPool: pg.Pool | null = null;
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
 /**
  * The connection pool; the first query opens it. PostgreSQL ends a statement after a minute, an idle transaction after
  * five.
  */
-export const db: Database = connect({ onConnect: limit });
+export const db: Database = connect(poolOfDb);
 
 /** Removes the statement timeout, for processes that serve no requests. Call it before the first query. */
 export function liftTimeLimits(): void {
@@ -38,14 +43,16 @@ export function liftTimeLimits(): void {
 
 /** Connections outside the pool, for long work; `destroy` closes them. */
 export function connectWithoutLimits(): Database {
-  return connect({ max: 2 });
+  return connect(() => openPool({ max: 2 }));
 }
 
-function connect(more: pg.PoolConfig): Database {
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: async () => openPool(more) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+function connect(open: () => pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: async () => open() }), plugins: [camelCase] });
+}
+
+function poolOfDb(): pg.Pool {
+  mainPool ??= openPool({ onConnect: limit });
+  return mainPool;
 }
 
 async function limit(client: pg.ClientBase): Promise<void> {
@@ -92,8 +99,7 @@ export function keepRead<Row extends pg.QueryResultRow, Values extends Record<st
   names: readonly (keyof Values & string)[],
   build: (slots: Record<keyof Values, Slot>) => RawBuilder<Row>,
 ): (values: Values) => Promise<Row[]> {
-  const slots = Object.fromEntries(names.map((slot) => [slot, { slot }])) as Record<keyof Values, Slot>;
-  const { sql, parameters } = build(slots).compile(builder);
+  const { sql, parameters } = build(slotsOf<Record<keyof Values, Slot>>(names)).compile(builder);
   // A value used several times is sent once.
   const text = sql.replace(
     /\$(\d+)/g,
@@ -104,6 +110,51 @@ export function keepRead<Row extends pg.QueryResultRow, Values extends Record<st
       text,
       names.map((name) => values[name]),
     );
+}
+
+/**
+ * A statement of the query builder outside of transactions, for what is asked very often: `build` runs once, with a slot in
+ * the place of each value, and PostgreSQL plans it once on each connection. Its text must not depend on the values.
+ */
+export function keepQuery<Row, Values extends Record<string, unknown>>(
+  names: readonly (keyof Values & string)[],
+  build: (values: Values) => Compilable<Row>,
+): (values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | null = null;
+  return async (values) => {
+    compiled ??= build(slotsOf<Values>(names)).compile();
+    const { sql: text, parameters, queryId } = compiled;
+    const given = parameters.map((one) => (isSlot(one) ? values[one.slot] : one));
+    const { rows } = await askNamed(text, given);
+    return (await camelCase.transformResult({ result: { rows }, queryId })).rows as Row[];
+  };
+}
+
+async function askNamed(text: string, values: unknown[]): Promise<pg.QueryResult> {
+  const client = await poolOfDb().connect();
+  try {
+    return await client.query({ name: statementName(text), text, values }).catch((error: unknown) => {
+      // A migration has changed the columns since this connection planned it.
+      if (!isOutdatedPlan(error)) throw error;
+      return client.query({ text, values });
+    });
+  } finally {
+    client.release();
+  }
+}
+
+function isOutdatedPlan(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === "0A000" && error.routine === "RevalidateCachedQuery"
+  );
+}
+
+function slotsOf<Values>(names: readonly string[]): Values {
+  return Object.fromEntries(names.map((slot) => [slot, { slot }])) as Values;
+}
+
+function isSlot(given: unknown): given is Slot {
+  return typeof given === "object" && given !== null && "slot" in given;
 }
 
 async function readNamed<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
@@ -139,7 +190,10 @@ function statementName(text: string): string | undefined {
 
 /** Closes both pools; nothing can be queried afterwards. */
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([db.destroy(), readPool?.end()]);
+  await db.destroy();
+  // What was asked only by statements that are kept has a pool that the query builder never met.
+  if (mainPool && !mainPool.ending) await mainPool.end();
+  await readPool?.end();
 }
 
 /**
@@ -147,9 +201,14 @@ export async function closeDatabase(): Promise<void> {
  * aborted it because of another transaction, nothing was kept and it starts again.
  */
 export async function transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+  return retry(() => db.transaction().execute(work));
+}
+
+/** The same for a statement that is a transaction by itself. */
+export async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt === 3 || !wasGivenUp(error)) throw error;
       await sleep(Math.random() * 50 * attempt);

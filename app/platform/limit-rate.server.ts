@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { now } from "./clock.server.ts";
-import { db, type Queryable } from "./db.server.ts";
+import { db, keepQuery, type Queryable } from "./db.server.ts";
 import { TooMany } from "./errors.ts";
 import { networkOf } from "./networks.server.ts";
 
@@ -12,21 +12,27 @@ export async function limitRate(given: string, { max, seconds }: { max: number; 
   const who = given.indexOf(":") + 1;
   const key = given.slice(0, who) + networkOf(given.slice(who));
   const at = now().getTime();
-  const windowStart = at - seconds * 1000;
-  const over = sql<boolean>`rate_limits.last_request <= ${windowStart}`;
-  const { count, lastRequest } = await db
-    .insertInto("rateLimits")
-    .values({ key, count: 1, lastRequest: at })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({
-        count: sql`case when ${over} then 1 else rate_limits.count + 1 end`,
-        lastRequest: sql`case when ${over} then ${at} else rate_limits.last_request end`,
-      }),
-    )
-    .returning(["count", "lastRequest"])
-    .executeTakeFirstOrThrow();
+  const [attempts] = await countAttempt({ key, at, windowStart: at - seconds * 1000 });
+  const { count, lastRequest } = attempts!;
   if (count > max) throw new TooMany(Math.max(1, Math.ceil((lastRequest + seconds * 1000 - at) / 1000)));
 }
+
+const countAttempt = keepQuery(
+  ["key", "at", "windowStart"],
+  ({ key, at, windowStart }: { key: string; at: number; windowStart: number }) => {
+    const over = sql<boolean>`rate_limits.last_request <= ${windowStart}`;
+    return db
+      .insertInto("rateLimits")
+      .values({ key, count: 1, lastRequest: at })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({
+          count: sql`case when ${over} then 1 else rate_limits.count + 1 end`,
+          lastRequest: sql`case when ${over} then ${at} else rate_limits.last_request end`,
+        }),
+      )
+      .returning(["count", "lastRequest"]);
+  },
+);
 
 /** Removes one attempt under each of these keys: it was not a guess. */
 export async function uncountAttempts(keys: string[]): Promise<void> {

@@ -9,7 +9,8 @@ import { NextSteps } from "#app/features/reservations/guest/components/next-step
 import { emailAbout, reminderEmail } from "#app/features/reservations/emails.tsx";
 import { type Deadlines, expiresAt, statuses } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
-import { reservationFor, waitingRequests } from "#app/features/reservations/queries.server.ts";
+import { waitingRequests } from "#app/features/reservations/landlord/queries.server.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { remind } from "#app/features/reservations/lifecycle/remind.server.ts";
 import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, dayInWords, durationInWords } from "#app/platform/dates.ts";

@@ -17,12 +17,8 @@ import { hiddenOf } from "#app/features/properties/queries.server.ts";
 import { loadCart } from "#app/features/reservations/guest/load-cart.server.ts";
 import { loadReservationSuccess } from "#app/features/reservations/guest/load-reservation-success.server.ts";
 import { loadTenantDashboard } from "#app/features/reservations/guest/load-tenant-dashboard.server.ts";
-import {
-  landlordListVersion,
-  landlordMonths,
-  reservationsOfLandlord,
-  waitingRequests,
-} from "#app/features/reservations/queries.server.ts";
+import { landlordMonths, waitingRequests } from "#app/features/reservations/landlord/queries.server.ts";
+import { landlordListVersion, reservationsOfLandlord } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound, Unauthenticated } from "#app/platform/errors.ts";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";

@@ -17,7 +17,8 @@ import {
   unitsInWords,
 } from "./model.ts";
 import { isUploader } from "./policy.ts";
-import type { LandlordMonth, ReservationRow } from "./queries.server.ts";
+import type { LandlordMonth } from "./landlord/queries.server.ts";
+import type { ReservationRow } from "./queries.server.ts";
 import type { Transition } from "./lifecycle/read-history.server.ts";
 
 export const statusJson = z.enum(statuses).openapi("ReservationStatus");

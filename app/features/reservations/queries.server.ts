@@ -3,12 +3,12 @@ import { sql, type Selectable } from "kysely";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
-import type { IsoDate } from "#app/platform/dates.ts";
-import { db, type Queryable } from "#app/platform/db.server.ts";
+import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { awaitsAnswer, fromRange, liveStatuses, type Stay } from "./model.ts";
 import { maySee } from "./policy.ts";
+import { sumVersions } from "./landlord/sum-versions.server.ts";
 import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
 import { rangesOf } from "#app/features/properties/model.ts";
 
@@ -41,10 +41,17 @@ export async function reservationFor(
   id: string,
   database: Queryable = db,
 ): Promise<ReservationRow> {
-  const row = await reservationRows(database).where("reservations.id", "=", id).executeTakeFirst();
+  const [row] =
+    database === db
+      ? await reservationOfId({ id, at: now() })
+      : await reservationRows(database).where("reservations.id", "=", id).execute();
   if (!row || !maySee(actor, row)) throw new NotFound("Reservation not found.");
   return row;
 }
+
+const reservationOfId = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date }) =>
+  reservationRows(db, at).where("reservations.id", "=", id),
+);
 
 /** Those of these reservations that this actor may see, in the order of the ids given. */
 export async function reservationsAmong(actor: Actor, ids: string[]): Promise<ReservationRow[]> {
@@ -95,56 +102,14 @@ const restAtOnce = 50;
 /** The number of a landlord's reservations and a version that changes with any of them; one small index-only read. */
 export async function landlordListVersion(actor: Actor): Promise<{ count: number; version: string }> {
   const landlord = requireRole(actor, "landlord");
-  const { count, changes } = await db
-    .selectFrom("reservations")
-    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>("version").as("changes")])
-    .where("landlordId", "=", landlord.id)
-    .executeTakeFirstOrThrow();
-  return { count, version: `${count}-${changes ?? 0}` };
+  const [row] = await versionOfLandlord({ landlordId: landlord.id });
+  const { version } = row!;
+  return { count: Number.parseInt(version, 10), version };
 }
 
-/** A landlord's calendar month: days booked (accepted stays), their share of the rent, and days offered. */
-export type LandlordMonth = { month: IsoDate; bookedDays: number; rentCents: number; offeredDays: number };
-
-/** A landlord's months, from five before the current one to six after it. */
-export async function landlordMonths(actor: Actor, today: IsoDate): Promise<LandlordMonth[]> {
-  const landlord = requireRole(actor, "landlord");
-  const { rows } = await sql<LandlordMonth>`
-    with months as (
-      select start::date as month, daterange(start::date, (start + interval '1 month')::date) as days
-      from generate_series(
-        date_trunc('month', ${today}::timestamp) - interval '5 months',
-        date_trunc('month', ${today}::timestamp) + interval '6 months', interval '1 month') as start)
-    select month,
-      (select coalesce(sum(upper(days * stay) - lower(days * stay)), 0) from reservations r
-        where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as booked_days,
-      (select coalesce(round(sum(offer_cents::numeric * (upper(days * stay) - lower(days * stay))
-          / (upper(stay) - lower(stay)))), 0) from reservations r
-        where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as rent_cents,
-      (select coalesce(sum(upper(part) - lower(part)), 0) from properties p, unnest(p.offered * datemultirange(days)) as part
-        where landlord_id = ${landlord.id} and deleted_at is null) as offered_days
-    from months order by month`.execute(db);
-  return rows;
-}
-
-const isBooked = sql`status in ('accepted_pending_verification', 'accepted')`;
-
-/** How many requests wait for a landlord's answer, and the most urgent one's deadline. */
-export async function waitingRequests(actor: Actor): Promise<{ count: number; expiresAt: Date | null }> {
-  const landlord = requireRole(actor, "landlord");
-  return db
-    .selectFrom("reservations")
-    .innerJoin("properties", (join) =>
-      join
-        .onRef("properties.landlordId", "=", "reservations.landlordId")
-        .onRef("properties.id", "=", "reservations.propertyId"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .select(sql<Date | null>`min(${deadline.expiresAt})`.as("expiresAt"))
-    .where("reservations.landlordId", "=", landlord.id)
-    .where("status", "=", "pending")
-    .executeTakeFirstOrThrow();
-}
+const versionOfLandlord = keepQuery(["landlordId"], ({ landlordId }: { landlordId: string }) =>
+  db.selectNoFrom(sumVersions(sql`${landlordId}`).as("version")),
+);
 
 /** A text that changes with any of a tenant's reservations. */
 export async function tenantListVersion(actor: Actor, tenantId: string): Promise<string> {
@@ -189,14 +154,21 @@ export async function reservationsOfOrder(
   orderId: string,
   database: Queryable = db,
 ): Promise<ReservationRow[]> {
-  const rows = await reservationRows(database)
-    .where("reservations.orderId", "=", orderId)
-    .orderBy("reservations.id")
-    .execute();
+  const rows =
+    database === db
+      ? await rowsOfOrder({ orderId, at: now() })
+      : await reservationRows(database)
+          .where("reservations.orderId", "=", orderId)
+          .orderBy("reservations.id")
+          .execute();
   const visible = rows.filter((row) => maySee(actor, row));
   if (visible.length === 0) throw new NotFound("Reservation not found.");
   return visible;
 }
+
+const rowsOfOrder = keepQuery(["orderId", "at"], ({ orderId, at }: { orderId: string; at: Date }) =>
+  reservationRows(db, at).where("reservations.orderId", "=", orderId).orderBy("reservations.id"),
+);
 
 /** The stays that hold a property's dates from today on, earliest first. */
 export async function takenRanges(propertyId: string, today: string): Promise<Stay[]> {
@@ -224,7 +196,7 @@ export async function openDaysOf(propertyId: string) {
   return { today, offered: rangesOf(property.availability), taken: await takenRanges(propertyId, today) };
 }
 
-function reservationRows(database: Queryable) {
+function reservationRows(database: Queryable, at = now()) {
   return database
     .selectFrom("reservations")
     .innerJoin("properties", (join) =>
@@ -282,7 +254,7 @@ function reservationRows(database: Queryable) {
         "alsoHeldBy",
       ),
       deadline.startOver.as("startOver"),
-      sql<boolean>`upper(reservations.stay) <= (${now()}::timestamptz at time zone properties.time_zone)::date`.as(
+      sql<boolean>`upper(reservations.stay) <= (${at}::timestamptz at time zone properties.time_zone)::date`.as(
         "isOver",
       ),
     ])

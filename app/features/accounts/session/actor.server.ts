@@ -1,5 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, keepQuery } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import type { Actor } from "../model.ts";
 import { readToken } from "./read-token.server.ts";
@@ -7,28 +8,36 @@ import { visitorOf } from "./visitor-cookie.server.ts";
 
 /** The request's actor: the session's member, or a visitor known by the browser's signed cookie. */
 export async function actorOf(request: Request): Promise<Actor> {
-  const visitorId = visitorOf(request);
-  const member = await readSession(request);
-  if (member === null) return { kind: "visitor", visitorId: visitorId ?? newId("vis") };
-  const { role, ...person } = member;
-  return { kind: role, ...person, visitorId };
+  return (await readAlone(request)).actor;
 }
 
+/** What the statement that finds the session also says of its member; null for visitors. */
+type Beside<Told> = { actor: Actor; beside: Told | null };
+
 /**
- * The member of the request's session; null without one, or if it has ended. Every request with a session asks this,
- * dashboards every 2 seconds, so it is one statement: better-auth would take two, and four times the work. Nothing is
- * cached: a session that was ended is over everywhere at once.
+ * Reads the actor as `actorOf` does, together with what `beside` selects for the member. Every request with a session
+ * asks this, dashboards every 2 seconds, so it is one statement: better-auth would take two, and four times the work.
+ * Nothing is cached: a session that was ended is over everywhere at once.
  */
-async function readSession(request: Request) {
-  const token = await readToken(request);
-  if (token === null) return null;
-  const member = await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
-    .select(["users.id", "username", "email", "emailVerified", "role"])
-    .where("token", "=", token)
-    .where("expiresAt", ">", now())
-    .where("banned", "=", false)
-    .executeTakeFirst();
-  return member ?? null;
+export function readActor<Told>(beside: (memberId: RawBuilder<string>) => RawBuilder<Told>) {
+  const memberOfSession = keepQuery(["token", "at"], ({ token, at }: { token: string; at: Date }) =>
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.userId")
+      .select(["users.id", "username", "email", "emailVerified", "role"])
+      .select(beside(sql.ref("users.id")).as("beside"))
+      .where("token", "=", token)
+      .where("expiresAt", ">", at)
+      .where("banned", "=", false),
+  );
+  return async (request: Request): Promise<Beside<Told>> => {
+    const visitorId = visitorOf(request);
+    const token = await readToken(request);
+    const [member] = token === null ? [] : await memberOfSession({ token, at: now() });
+    if (!member) return { actor: { kind: "visitor", visitorId: visitorId ?? newId("vis") }, beside: null };
+    const { role, beside: told, ...person } = member;
+    return { actor: { kind: role, ...person, visitorId }, beside: told as Told };
+  };
 }
+
+const readAlone = readActor(() => sql<null>`null`);

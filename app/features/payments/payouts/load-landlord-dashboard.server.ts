@@ -7,12 +7,8 @@ import {
   hiddenOf,
   propertiesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
-import {
-  landlordListVersion,
-  landlordMonths,
-  reservationsOfLandlord,
-  waitingRequests,
-} from "#app/features/reservations/queries.server.ts";
+import { landlordMonths, waitingRequests } from "#app/features/reservations/landlord/queries.server.ts";
+import { landlordListVersion, reservationsOfLandlord } from "#app/features/reservations/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { nextRentOf, payoutAccountOf } from "../queries.server.ts";
 

@@ -4,7 +4,7 @@ import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { accept } from "../lifecycle/accept.server.ts";
-import { landlordMonths, waitingRequests } from "../queries.server.ts";
+import { landlordMonths, waitingRequests } from "./queries.server.ts";
 
 const tenant = await newTenant();
 

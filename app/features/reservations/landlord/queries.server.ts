@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+import { readDeadline } from "../lifecycle/steps/read-deadline.server.ts";
+
+const deadline = readDeadline();
+
+/** A landlord's calendar month: days booked (accepted stays), their share of the rent, and days offered. */
+export type LandlordMonth = { month: IsoDate; bookedDays: number; rentCents: number; offeredDays: number };
+
+/** A landlord's months, from five before the current one to six after it. */
+export async function landlordMonths(actor: Actor, today: IsoDate): Promise<LandlordMonth[]> {
+  const landlord = requireRole(actor, "landlord");
+  const { rows } = await sql<LandlordMonth>`
+    with months as (
+      select start::date as month, daterange(start::date, (start + interval '1 month')::date) as days
+      from generate_series(
+        date_trunc('month', ${today}::timestamp) - interval '5 months',
+        date_trunc('month', ${today}::timestamp) + interval '6 months', interval '1 month') as start)
+    select month,
+      (select coalesce(sum(upper(days * stay) - lower(days * stay)), 0) from reservations r
+        where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as booked_days,
+      (select coalesce(round(sum(offer_cents::numeric * (upper(days * stay) - lower(days * stay))
+          / (upper(stay) - lower(stay)))), 0) from reservations r
+        where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as rent_cents,
+      (select coalesce(sum(upper(part) - lower(part)), 0) from properties p, unnest(p.offered * datemultirange(days)) as part
+        where landlord_id = ${landlord.id} and deleted_at is null) as offered_days
+    from months order by month`.execute(db);
+  return rows;
+}
+
+const isBooked = sql`status in ('accepted_pending_verification', 'accepted')`;
+
+/** How many requests wait for a landlord's answer, and the most urgent one's deadline. */
+export async function waitingRequests(actor: Actor): Promise<{ count: number; expiresAt: Date | null }> {
+  const landlord = requireRole(actor, "landlord");
+  return db
+    .selectFrom("reservations")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select(sql<Date | null>`min(${deadline.expiresAt})`.as("expiresAt"))
+    .where("reservations.landlordId", "=", landlord.id)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+}
