@@ -8,6 +8,7 @@ import {
   daysBetween,
   daysInWords,
   durationInWords,
+  instantInWords,
   isIsoDate,
   monthInWords,
   waitInWords,
@@ -55,6 +56,12 @@ test("a day is the one in the place's time zone", () => {
     "2026-11-20",
     "2026-11-21",
   ]);
+});
+
+test("an instant in words is the local time", () => {
+  const instant = new Date("2026-11-23T20:50:00Z");
+  expect(instantInWords("America/New_York", instant)).toBe("Nov 23, 2026, 3:50 PM EST");
+  expect(instantInWords("America/Denver", instant)).toBe("Nov 23, 2026, 1:50 PM MST");
 });
 
 test("dates in words", () => {

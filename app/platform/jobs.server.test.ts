@@ -30,3 +30,20 @@ test("a queue of an earlier version gets this version's retries", async () => {
     where name = 'test.greet' order by created_on desc limit 1`.execute(db);
   expect(rows).toEqual([{ retryLimit: 100, retryDelayMax: 3600 }]);
 });
+
+test("a statement that makes a job row makes it as the library does", async () => {
+  const { installJobs } = await import("./jobs.server.ts");
+  await installJobs();
+  await sql`delete from pgboss.job`.execute(db);
+  await transaction((trx) => enqueue(trx, greet, { name: "same" }));
+  await sql`select enqueue_job(${greet.name}, '{"name": "same"}')`.execute(db);
+  const { rows } = await sql<Record<string, unknown>>`
+    select to_jsonb(job) - 'id' - 'created_on' - 'start_after' - 'keep_until' as rest,
+      (start_after - created_on)::text as waits, (keep_until - start_after)::text as kept
+    from pgboss.job where name = ${greet.name}`.execute(db);
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toEqual(rows[0]);
+  await expect(sql`select enqueue_job('test.unknown', '{}')`.execute(db)).rejects.toThrow(
+    "There is no queue test.unknown.",
+  );
+});

@@ -13,6 +13,7 @@ const slots: Record<Lane, number> = { money: 8, login: 6, email: 6, rest: 8 };
 // Polling is one cheap statement for all queues. Nothing depends on LISTEN, which connection poolers don't support.
 const askEveryMs = 200;
 const askAfterTroubleMs = 1000;
+const gatherMs = 5;
 const heartbeatEveryMs = 5000;
 
 /**
@@ -35,7 +36,11 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
       const claimed = clockTrouble() === null ? await claimDue(boss, inTurn, room).catch(complain) : [];
       claimed?.forEach(run);
       if (claimed === null) await sleep(askAfterTroubleMs);
-      else if (claimed.length === 0) await bell.ringsWithin(askEveryMs);
+      else if (claimed.length === 0) {
+        await bell.ringsWithin(askEveryMs);
+        // Those that end together are followed together.
+        await sleep(gatherMs);
+      }
     }
   }
 
@@ -110,13 +115,12 @@ type Failure = { error: unknown };
 
 /** A handler that never ends must not keep its slot. */
 async function attemptWithin(seconds: number, handler: JobHandler, job: ClaimedJob): Promise<Failure | null> {
-  const ended = new AbortController();
-  const hangs = sleep(seconds * 1000, null, { ref: false, signal: ended.signal }).then(() => ({
-    error: new Error(`The job did not end within ${seconds} s.`),
-  }));
-  const failure = await Promise.race([attempt(handler, job), hangs]);
-  ended.abort();
-  return failure;
+  let timer: NodeJS.Timeout | undefined;
+  const hangs = new Promise<Failure>((resolve) => {
+    const hang = () => resolve({ error: new Error(`The job did not end within ${seconds} s.`) });
+    timer = setTimeout(hang, seconds * 1000).unref();
+  });
+  return Promise.race([attempt(handler, job), hangs]).finally(() => clearTimeout(timer));
 }
 
 async function attempt(handler: JobHandler, job: ClaimedJob): Promise<Failure | null> {

@@ -69,3 +69,16 @@ create index emails_by_recipient on emails (lower(recipient), created_at);
 create index emails_by_user on emails (about_user_id) where about_user_id is not null;
 create index emails_by_reservation on emails (about_reservation_id) where about_reservation_id is not null;
 create index emails_by_inquiry on emails (about_inquiry_id) where about_inquiry_id is not null;
+
+-- A job row as pg-boss's own insert makes it, for statements that make others, too. Its tables come after these.
+create function enqueue_job(queue_name text, carried jsonb) returns void language plpgsql as $$
+begin
+  insert into pgboss.job (name, data, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay, retry_backoff,
+    retry_delay_max, policy, dead_letter, heartbeat_seconds)
+  select q.name, carried, q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1 second',
+    q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
+  from pgboss.queue q where q.name = queue_name;
+  if not found then
+    raise exception 'There is no queue %.', queue_name;
+  end if;
+end $$;

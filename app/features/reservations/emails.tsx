@@ -1,4 +1,4 @@
-import { addDays, daysInWords } from "#app/platform/dates.ts";
+import { addDays, daysInWords, instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
@@ -212,13 +212,5 @@ function stayInWords({ stay }: ReservationRow): string {
 /** When it expires, in the property's time zone: "Nov 23, 2026, 3:50 PM EST". */
 function endOf(reservation: ReservationRow): string {
   const { answerBy, timeZone } = reservation;
-  return (expiresAt(reservation) ?? answerBy).toLocaleString("en-US", {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-    timeZone,
-  });
+  return instantInWords(timeZone, expiresAt(reservation) ?? answerBy);
 }

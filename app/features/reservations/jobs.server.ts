@@ -1,7 +1,7 @@
 import { reminderAddressOf } from "#app/features/accounts/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, keepQuery } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
@@ -35,20 +35,11 @@ async function expireAndForget() {
   await forgetOrigins();
 }
 
-async function tellPeople({
-  reservationId,
-  transitionId,
-}: {
-  reservationId: string;
-  transitionId: number;
-}): Promise<void> {
-  const { action } = await db
-    .selectFrom("reservationTransitions")
-    .select("action")
-    .where("id", "=", transitionId)
-    .executeTakeFirstOrThrow();
+async function tellPeople({ reservationId, transitionId }: Told): Promise<void> {
+  const [told] = await transitionOf({ reservationId, transitionId });
+  const { action, landlordEmail } = told!;
   const reservation = await reservationFor({ kind: "system" }, reservationId);
-  const readers = { landlord: await addressOf(reservation.landlordId), guest: reservation.guestContact };
+  const readers = { landlord: landlordEmail, guest: reservation.guestContact };
   for (const [reader, to] of Object.entries(readers) as [keyof typeof readers, string][]) {
     const email = emailAbout(action as Action | "reserve", reader, reservation);
     if (!email) continue;
@@ -63,6 +54,18 @@ async function tellPeople({
     await sendEmail({ key, about, to, subject: email.subject, element, confidential, isForLogin });
   }
 }
+
+type Told = { reservationId: string; transitionId: number };
+
+// By the reservation's id first, which has an index.
+const transitionOf = keepQuery(["reservationId", "transitionId"], ({ reservationId, transitionId }: Told) =>
+  db
+    .selectFrom("reservationTransitions")
+    .innerJoin("users", "users.id", "reservationTransitions.landlordId")
+    .select(["action", "users.email as landlordEmail"])
+    .where("reservationTransitions.reservationId", "=", reservationId)
+    .where("reservationTransitions.id", "=", transitionId),
+);
 
 async function tellClaimed({ orderId }: { orderId: string }) {
   const [first, ...others] = await reservationsOfOrder({ kind: "system" }, orderId);
@@ -112,13 +115,4 @@ async function remindLandlord({ reservationId, answerBy }: { reservationId: stri
     element: ReservationEmail({ email, brand, publicUrl, unsubscribeUrl }),
     unsubscribeUrl,
   });
-}
-
-async function addressOf(userId: string): Promise<string> {
-  const { email } = await db
-    .selectFrom("users")
-    .select("email")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return email;
 }

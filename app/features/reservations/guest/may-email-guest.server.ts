@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, keepQuery } from "#app/platform/db.server.ts";
 import { mostEmailsADay } from "../model.ts";
 
 /**
@@ -8,14 +8,23 @@ import { mostEmailsADay } from "../model.ts";
  * address confirms it, or a browser that opened the order's link.
  */
 export async function mayEmailGuest(about: { orderId: string; guestContact: string }): Promise<boolean> {
-  const contact = about.guestContact.toLowerCase();
-  const { rows } = await sql<{ confirmed: boolean; sent: number }>`
-    select exists (
-      select from orders join users on users.id = orders.tenant_id
-      where orders.id = ${about.orderId} and users.email_verified and lower(users.email) = ${contact}
-    ) or exists (select from order_browsers where order_id = ${about.orderId}) as confirmed,
-    (select count(*) from emails where lower(recipient) = ${contact}
-      and created_at > ${new Date(now().getTime() - 86_400_000)}::timestamptz) as sent`.execute(db);
-  const [told] = rows;
+  const [told] = await emailsTo({
+    orderId: about.orderId,
+    contact: about.guestContact.toLowerCase(),
+    since: new Date(now().getTime() - 86_400_000),
+  });
   return told!.confirmed || told!.sent < mostEmailsADay;
 }
+
+const emailsTo = keepQuery(
+  ["orderId", "contact", "since"],
+  ({ orderId, contact, since }: { orderId: string; contact: string; since: Date }) =>
+    db.selectNoFrom([
+      sql<boolean>`exists (
+        select from orders join users on users.id = orders.tenant_id
+        where orders.id = ${orderId} and users.email_verified and lower(users.email) = ${contact}
+      ) or exists (select from order_browsers where order_id = ${orderId})`.as("confirmed"),
+      sql<number>`(select count(*) from emails where lower(recipient) = ${contact}
+        and created_at > ${since}::timestamptz)`.as("sent"),
+    ]),
+);

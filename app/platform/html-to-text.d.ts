@@ -1,0 +1,4 @@
+declare module "html-to-text" {
+  /** Makes a converter of HTML to plain text; the selectors are compiled once. */
+  export function compile(options: { wordwrap: false; selectors: object[] }): (html: string) => string;
+}
