@@ -70,7 +70,7 @@ create index emails_by_user on emails (about_user_id) where about_user_id is not
 create index emails_by_reservation on emails (about_reservation_id) where about_reservation_id is not null;
 create index emails_by_inquiry on emails (about_inquiry_id) where about_inquiry_id is not null;
 
--- A job row as pg-boss's own insert makes it, for statements that make others, too. Its tables come after these.
+-- Inserts a job row as pg-boss would, for statements that write other rows, too. pg-boss creates its tables later.
 create function enqueue_job(queue_name text, carried jsonb) returns void language plpgsql as $$
 begin
   insert into pgboss.job (name, data, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay, retry_backoff,

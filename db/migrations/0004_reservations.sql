@@ -20,6 +20,7 @@ create table orders (
 create unique index order_is_made_once on orders (coalesce(visitor_id, tenant_id), idempotency_key);
 create index orders_by_request on orders (request_hash, created_at);
 create index orders_by_visitor on orders (visitor_id) where visitor_id is not null;
+create index orders_by_tenant on orders (tenant_id) where tenant_id is not null;
 -- An account that confirms its address can claim visitors' orders with it.
 create index orders_by_guest on orders (lower(guest_contact)) where tenant_id is null;
 create index orders_by_contact on orders (lower(guest_contact), created_at);
@@ -165,3 +166,118 @@ create table reservation_transitions (
     references reservations (landlord_id, id) on delete cascade
 );
 create index reservation_transitions_by_reservation on reservation_transitions (reservation_id, id);
+
+-- The order that this same request already made. With a key (Idempotency-Key): the holder's order under that key, of any
+-- request. Without one: the holder's live order of the same request since then.
+create function order_made_before(tenant text, visitor text, key text, hash text, since timestamptz)
+returns table (order_id text, hash_made text) language sql stable as $$
+  select o.id, o.request_hash
+  from (
+    select * from public.orders where tenant_id = tenant
+    union all
+    select * from public.orders where tenant is null and visitor_id = visitor
+  ) o
+  where case when key is not null then o.idempotency_key = key
+    else o.request_hash = hash and o.created_at > since and exists (
+      select from public.reservations r
+      where r.order_id = o.id and r.status not in ('rejected', 'canceled', 'expired'))
+    end
+  limit 1
+$$;
+
+-- Whether a reservation counts against the limits of unpaid requests: while it holds dates and, if unconfirmed, for some
+-- time however it ended.
+create function is_held_unpaid(r reservations, since timestamptz) returns boolean language sql immutable as $$
+  select r.payment_status = 'unpaid' and (
+    r.status not in ('rejected', 'canceled', 'expired') or (r.hold_until is not null and r.created_at > since))
+$$;
+
+-- How many unpaid requests count against a limit of limit-holds.server.ts.
+create function count_holds(holds_of text, who text, landlord text, since timestamptz) returns bigint language plpgsql as $$
+begin
+  return case holds_of
+    when 'tenant' then (
+      select count(*) from public.reservations r
+      where tenant_id = who and (landlord is null or landlord_id = landlord) and public.is_held_unpaid(r, since))
+    when 'visitor' then (
+      select count(*) from public.reservations r
+      where visitor_id = who and tenant_id is null and (landlord is null or landlord_id = landlord)
+        and public.is_held_unpaid(r, since))
+    when 'contact' then (
+      select count(*) from public.orders o join public.reservations r on r.order_id = o.id
+      where lower(o.guest_contact) = who and (r.tenant_id is null or r.hold_until is not null)
+        and public.is_held_unpaid(r, since))
+    when 'network' then (
+      select count(*) from public.orders o join public.reservations r on r.order_id = o.id
+      where o.made_from = who and public.is_held_unpaid(r, since))
+    when 'network unconfirmed' then (
+      select count(*) from public.orders o join public.reservations r on r.order_id = o.id
+      where o.made_from = who and (r.tenant_id is null or r.hold_until is not null)
+        and public.is_held_unpaid(r, since))
+    when 'landlord unconfirmed' then (
+      select count(*) from public.reservations r
+      where landlord_id = who and hold_until is not null and status not in ('rejected', 'canceled', 'expired')
+        and payment_status = 'unpaid')
+  end;
+end $$;
+
+-- Makes an order with its reservations, their history and the jobs that notify people, or nothing. One statement is one
+-- transaction; each step below sees what was committed before it, so nothing is missed after waiting for a lock. `made`
+-- is the order's row, `stays` its reservations' rows, sorted by landlord and property. Returns {} for an order made now,
+-- {isMadeBefore} if the same request, or another with its key, already made one, {isOutdated} if a space isn't offered
+-- as it was priced, or {over}: the index of the first limit that the order would exceed. Taken dates raise
+-- reservation_stay_is_free.
+create function make_order(made jsonb, stays jsonb, fingerprint jsonb, limits jsonb, history jsonb) returns jsonb
+language plpgsql as $$
+declare
+  since timestamptz := (limits->>'since')::timestamptz;
+  stay record;
+  held record;
+  told record;
+begin
+  -- A repeated request waits here until the first one's transaction has ended.
+  perform pg_advisory_xact_lock(hashtextextended(fingerprint->>'lock', 0));
+  perform from public.order_made_before(made->>'tenant_id', made->>'visitor_id', fingerprint->>'key',
+    made->>'request_hash', (fingerprint->>'since')::timestamptz);
+  if found then
+    return jsonb_build_object('isMadeBefore', true);
+  end if;
+  -- The lock keeps what is offered from shrinking. All locks are taken by landlord and id: orders with common spaces wait
+  -- for each other instead of deadlocking. Each names its landlord, so that a cluster asks one node (decision 0062).
+  for stay in select * from jsonb_populate_recordset(null::public.reservations, stays) loop
+    perform from public.properties p
+    where p.landlord_id = stay.landlord_id and p.id = stay.property_id and p.deleted_at is null
+      and p.price_cents = stay.price_cents and p.price_per = stay.price_per and p.availability @> stay.stay
+    for share;
+    if not found then
+      return jsonb_build_object('isOutdated', true);
+    end if;
+  end loop;
+  -- Requests under a common limit run one after the other; in the same order for everyone, so there is no deadlock.
+  for held in select distinct one->>'lock' as lock from jsonb_array_elements(limits->'all') one order by 1 loop
+    perform pg_advisory_xact_lock(hashtextextended('hold:' || held.lock, 0));
+  end loop;
+  for held in
+    select *
+    from rows from (jsonb_to_recordset(limits->'all') as (holds_of text, who text, landlord text, adds integer, max integer))
+      with ordinality as l (holds_of, who, landlord, adds, max, place)
+  loop
+    if public.count_holds(held.holds_of, held.who, held.landlord, since) + held.adds > held.max then
+      return jsonb_build_object('over', held.place - 1);
+    end if;
+  end loop;
+  insert into public.orders select * from jsonb_populate_record(null::public.orders, made);
+  insert into public.reservation_codes (code, landlord_id)
+  select reservation_code, landlord_id from jsonb_populate_recordset(null::public.reservations, stays);
+  insert into public.reservations select * from jsonb_populate_recordset(null::public.reservations, stays);
+  for told in
+    insert into public.reservation_transitions (landlord_id, reservation_id, action, actor_kind, actor_id, to_status, happened_at)
+    select landlord_id, id, 'reserve', history->>'actorKind', history->>'actorId', status, created_at
+    from jsonb_populate_recordset(null::public.reservations, stays)
+    returning id, reservation_id
+  loop
+    perform public.enqueue_job(history->>'queue',
+      jsonb_build_object('reservationId', told.reservation_id, 'transitionId', told.id));
+  end loop;
+  return '{}';
+end $$;

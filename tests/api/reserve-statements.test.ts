@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
@@ -50,6 +52,37 @@ test("taken dates are refused with few statements, however many spaces are reque
     for (const { next_free } of clashes)
       expect(next_free[0]).toMatchObject({ start_date: day(10), end_date: day(13) });
     expect(sent.slice(5)).toEqual([]);
+  }
+});
+
+test("reserving takes few statements, however many spaces, and writes history and jobs", async () => {
+  const landlord = await newLandlord();
+  const tenant = await newTenant();
+  const ids = [
+    await newProperty(landlord),
+    await newProperty(await newLandlord()),
+    await newProperty(landlord),
+  ].map(({ id }) => id);
+  await reserve(tenant.cookie, ids, 5);
+  for (const [asked, start] of [[ids.slice(0, 1), 20] as const, [ids, 40] as const]) {
+    let answer: Awaited<ReturnType<typeof reserve>> | undefined;
+    const sent = await statementsOf(async () => (answer = await reserve(tenant.cookie, asked, start)));
+    expect(answer).toMatchObject({ status: 201 });
+    expect(sent.slice(5)).toEqual([]);
+    const made = answer!.body.reservations as { id: string; property_id: string }[];
+    // In the order of the request.
+    expect(made.map(({ property_id }) => property_id)).toEqual(asked);
+    for (const { id } of made) {
+      const told = await db
+        .selectFrom("reservationTransitions")
+        .select(["action", "fromStatus", "toStatus", "actorId"])
+        .where("reservationId", "=", id)
+        .execute();
+      const reserved = { action: "reserve", fromStatus: null, toStatus: "pending", actorId: tenant.id };
+      expect(told).toEqual([reserved]);
+      const { rows } = await sql`select from pgboss.job where data->>'reservationId' = ${id}`.execute(db);
+      expect(rows).toHaveLength(1);
+    }
   }
 });
 

@@ -58,7 +58,7 @@ const tried: Record<string, [file: string, test: string]> = {
     "a calendar that could not be read is left alone for half an hour",
   ],
   "properties/model.ts daysPhotosWait": [others, "photos wait for their form for a week"],
-  "reservations/booking/steps/find-order-made-before.server.ts sameRequestWithin": [
+  "reservations/booking/reserve.server.ts sameRequestWithin": [
     "tests/api/reserve-again.test.ts",
     "the same request %s after %i seconds",
   ],

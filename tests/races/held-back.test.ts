@@ -65,6 +65,18 @@ test("reserving waits for a deletion of the property, and then finds none", asyn
   });
 });
 
+test("reserving waits for a new price, and is then made at that", async () => {
+  const property = await newProperty(landlord);
+  const result = await whileUncommitted(
+    (trx) =>
+      trx.updateTable("properties").set({ priceCents: 12_300 }).where("id", "=", property.id).execute(),
+    () => reserved(property),
+  );
+  expect(result.status).toBe("fulfilled");
+  const made = db.selectFrom("reservations").select("priceCents").where("propertyId", "=", property.id);
+  expect(await made.execute()).toEqual([{ priceCents: 12_300 }]);
+});
+
 test("reserving waits for dates that are being withdrawn, and then finds them gone", async () => {
   const property = await newProperty(landlord);
   const result = await whileUncommitted(

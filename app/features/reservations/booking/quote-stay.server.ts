@@ -1,5 +1,4 @@
 import type { IsoDate } from "#app/platform/dates.ts";
-import { db } from "#app/platform/db.server.ts";
 import { type AvailableQuoteJson, presentDates, presentQuote } from "../present.ts";
 import { priceSpaces } from "./steps/price-spaces.server.ts";
 
@@ -8,7 +7,7 @@ type Wish = { propertyId: string; start: IsoDate; lastDay: IsoDate | null; quant
 /** The price of a stay in one space, and whether its dates are available; if they aren't, dates that are. */
 export async function quoteStay({ propertyId, start, lastDay, quantity }: Wish): Promise<AvailableQuoteJson> {
   const items = [{ propertyId, quantity, assertedPriceCents: undefined }];
-  const [space] = await priceSpaces(db, { items, start, lastDay });
+  const [space] = await priceSpaces({ items, start, lastDay });
   const quote = presentQuote(space!.quote, space!.stay);
   if (space!.isFree) return { ...quote, available: true };
   return { ...quote, available: false, next_free: space!.nextFree.map(presentDates) };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { AppError, Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { newId, newReservationCode } from "#app/platform/ids.server.ts";
 import { deriveSecret } from "#app/platform/signed-token.server.ts";
@@ -14,15 +14,15 @@ import { mayReserve } from "../policy.ts";
 import { presentDates } from "../present.ts";
 import { priceSpaces, type PricedSpace } from "./steps/price-spaces.server.ts";
 import { reservationsOfOrder, type ReservationRow } from "../queries.server.ts";
-import { recordTransition } from "../lifecycle/steps/record-transition.server.ts";
 import type { ReserveRequest } from "../schema.ts";
+import { writeOrder } from "./steps/write-order.server.ts";
 
 export type Holder = { tenantId: string | null; visitorId: string | null };
 
 /**
- * Reserves every space of the request, or none: one transaction, one order, one reservation per property. The same
- * request again returns the earlier order. A clash is a 409 that names every taken property. `network` is the
- * request's, by which unpaid requests are counted; null if they aren't.
+ * Reserves every space of the request, or none: one order, one reservation per property. The same request again returns
+ * the earlier order. A clash is a 409 that names every taken property. `network` is the request's, by which unpaid
+ * requests are counted; null if they aren't.
  */
 export async function reserve(
   actor: Actor,
@@ -32,40 +32,21 @@ export async function reserve(
   if (!mayReserve(actor)) throw new Forbidden("Only tenants and visitors can reserve a space.");
   const guest = guestOf(actor, request);
   const holder = holderOf(actor);
-  const madeFrom = network && hideNetwork(network);
-  const fingerprint = { ...holder, key: request.idempotencyKey ?? null, hash: hashOf(request, guest) };
-  const orderId =
-    (await refuseTaken(request, fingerprint)) ??
-    (await transaction(
-      async (trx) =>
-        (await findOrderMadeBefore(trx, fingerprint)) ??
-        (await makeOrder(trx, actor, { request, guest, holder, fingerprint, madeFrom })),
-    ));
-  return reservationsOfOrder(actor, orderId);
+  const fingerprint = {
+    ...holder,
+    key: request.idempotencyKey ?? null,
+    hash: hashOf(request, guest),
+    since: new Date(now().getTime() - sameRequestWithin),
+  };
+  const wanted = { actor, request, guest, holder, fingerprint, madeFrom: network && hideNetwork(network) };
+  return reservationsOfOrder(actor, await orderOf(wanted));
 }
 
-/**
- * Refuses dates that were taken long ago, the usual refusal, without a transaction. Returns the order that took them if
- * this same request made it; null if the transaction has to decide.
- */
-async function refuseTaken(request: ReserveRequest, fingerprint: Fingerprint): Promise<string | null> {
-  const spaces = await priceSpaces(db, request).catch((error: unknown) => {
-    // An earlier order of this request takes precedence over other refusals.
-    if (error instanceof AppError) return [];
-    throw error;
-  });
-  const clashes = spaces.filter((space) => !space.isFree);
-  if (clashes.length === 0) return null;
-  const made = await findOrderMadeBefore(db, fingerprint);
-  if (made === null) refuse(clashes);
-  return made;
-}
-
-function refuse(clashes: PricedSpace[]): never {
-  throw new Conflict("Those dates are already taken.", { clashes: clashes.map(nameClash) });
-}
+const sameRequestWithin = 60_000;
+const mostAttempts = 3;
 
 type Wanted = {
+  actor: Actor;
   request: ReserveRequest;
   guest: { guestName: string; guestContact: string };
   holder: Holder;
@@ -73,85 +54,104 @@ type Wanted = {
   madeFrom: string | null;
 };
 
-async function makeOrder(trx: Transaction, actor: Actor, wanted: Wanted): Promise<string> {
-  const { request, guest, holder, madeFrom } = wanted;
-  const spaces = await priceSpaces(trx, request);
-  const orderId = newId("ord");
-  const isConfirmed = await knowContact(trx, actor, guest.guestContact);
-  const holdUntil = isConfirmed ? null : hoursFromNow(holdMinutes / 60);
-  const landlordIds = [...new Set(spaces.map(({ landlordId }) => landlordId))];
-  await limitHolds(trx, { ...holder, ...guest, madeFrom, isConfirmed }, landlordIds, async () => {
-    await insertOrder(trx, orderId, wanted, spaces);
-    const clashes: PricedSpace[] = [];
-    // An order lists its reservations by id, so sorted ids keep the order of the request.
-    const ids = request.items.map(() => newId("res")).toSorted();
-    // priceSpaces sorts by property id, so that orders with common spaces wait for each other instead of deadlocking.
-    for (const space of spaces) {
-      const id = ids[request.items.findIndex(({ propertyId }) => propertyId === space.propertyId)]!;
-      if (space.isFree && (await takeStay(trx, { id, orderId, ...guest, ...holder, holdUntil }, space)))
-        await recordTransition(trx, actor, { ...space, id }, "reserve", null, "pending");
-      else clashes.push(space);
-    }
+/** Prices the spaces without locks, then takes them as priced; if something changed in between, prices them again. */
+async function orderOf(wanted: Wanted): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const spaces = await priceOrFind(wanted);
+    if (typeof spaces === "string") return spaces;
+    const orderId = await makeOrder(wanted, spaces);
+    if (orderId !== null) return orderId;
+    if (attempt === mostAttempts) refuse(spaces);
+  }
+}
+
+/** The spaces, all of them free; or the order that this same request already made. */
+async function priceOrFind({ request, fingerprint }: Wanted): Promise<PricedSpace[] | string> {
+  try {
+    const spaces = await priceSpaces(request);
+    const clashes = spaces.filter((space) => !space.isFree);
     if (clashes.length > 0) refuse(clashes);
-  });
-  return orderId;
+    return spaces;
+  } catch (error) {
+    // An earlier order of this request takes precedence over refusals.
+    const made = error instanceof AppError ? await findOrderMadeBefore(fingerprint) : null;
+    if (made === null) throw error;
+    return made;
+  }
 }
 
-async function insertOrder(trx: Transaction, id: string, wanted: Wanted, spaces: PricedSpace[]) {
-  const { request, guest, holder, fingerprint, madeFrom } = wanted;
-  await trx
-    .insertInto("orders")
-    .values({
-      id,
-      ...holder,
+function refuse(clashes: PricedSpace[]): never {
+  throw new Conflict("Those dates are already taken.", { clashes: clashes.map(nameClash) });
+}
+
+/** The id of the order made now or by the same request before; null if a space is no longer as it was priced. */
+async function makeOrder(wanted: Wanted, spaces: PricedSpace[]): Promise<string | null> {
+  const { actor, guest, holder, fingerprint, madeFrom } = wanted;
+  const isConfirmed = await knowContact(db, actor, guest.guestContact);
+  const limits = limitHolds(
+    { ...holder, ...guest, madeFrom, isConfirmed },
+    spaces.map(({ landlordId }) => landlordId),
+  );
+  const order = orderRow(wanted, spaces);
+  const stays = stayRows(order, wanted, spaces, isConfirmed ? null : hoursFromNow(holdMinutes / 60));
+  const outcome = await writeOrder(actor, order, stays, fingerprint, limits);
+  if (outcome.over !== undefined) {
+    const { refusal, max } = limits[outcome.over]!;
+    throw new Conflict(refusal, { limit: max });
+  }
+  if (outcome.isMadeBefore) return findOrderMadeBefore(fingerprint);
+  return outcome.isOutdated ? null : order.id;
+}
+
+function orderRow({ request, guest, holder, fingerprint, madeFrom }: Wanted, spaces: PricedSpace[]) {
+  const id = newId("ord");
+  return {
+    id,
+    ...holder,
+    ...guest,
+    billingName: request.billing?.name ?? null,
+    billingEmail: request.billing?.email ?? null,
+    billingAddress: request.billing?.address ?? null,
+    totalCents: spaces.reduce((sum, space) => sum + space.quote.totalCents, 0),
+    idempotencyKey: fingerprint.key ?? `once:${id}`,
+    requestHash: fingerprint.hash,
+    madeFrom,
+    createdAt: now(),
+  };
+}
+
+function stayRows(
+  { id: orderId, createdAt }: { id: string; createdAt: Date },
+  { request, guest, holder }: Wanted,
+  spaces: PricedSpace[],
+  holdUntil: Date | null,
+) {
+  // An order lists its reservations by id, so sorted ids keep the order of the request.
+  const ids = request.items.map(() => newId("res")).toSorted();
+  return spaces.map(({ propertyId, landlordId, stay, quote }) => {
+    const { priceCents, pricePer, units, offerCents, feeCents, totalCents } = quote;
+    return {
+      id: ids[request.items.findIndex((item) => item.propertyId === propertyId)]!,
+      orderId,
       ...guest,
-      billingName: request.billing?.name,
-      billingEmail: request.billing?.email,
-      billingAddress: request.billing?.address,
-      totalCents: spaces.reduce((sum, space) => sum + space.quote.totalCents, 0),
-      idempotencyKey: fingerprint.key ?? `once:${id}`,
-      requestHash: fingerprint.hash,
-      madeFrom,
-      createdAt: now(),
-    })
-    .execute();
-}
-
-/** Inserts the reservation unless its dates are taken; the database decides, so two servers can't disagree. */
-async function takeStay(
-  trx: Transaction,
-  stay: { id: string; orderId: string; holdUntil: Date | null } & Holder & Wanted["guest"],
-  space: PricedSpace,
-): Promise<boolean> {
-  const instant = now();
-  const reservationCode = newReservationCode();
-  await trx
-    .insertInto("reservationCodes")
-    .values({ code: reservationCode, landlordId: space.landlordId })
-    .execute();
-  const { priceCents, pricePer, units, offerCents, feeCents, totalCents } = space.quote;
-  const taken = await trx
-    .insertInto("reservations")
-    .values({
-      ...stay,
-      propertyId: space.propertyId,
-      landlordId: space.landlordId,
-      stay: toRange(space.stay),
-      priceCents,
-      pricePer,
-      units,
-      offerCents,
-      feeCents,
-      totalCents,
-      reservationCode,
+      ...holder,
+      propertyId,
+      landlordId,
+      stay: toRange(stay),
+      ...{ priceCents, pricePer, units, offerCents, feeCents, totalCents },
+      status: "pending" as const,
+      paymentStatus: "unpaid" as const,
+      idVerified: false,
+      reservationCode: newReservationCode(),
       answerBy: hoursFromNow(config.answerHours),
-      createdAt: instant,
-      updatedAt: instant,
-    })
-    .onConflict((conflict) => conflict.constraint("reservation_stay_is_free").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return taken !== undefined;
+      remindedAt: null,
+      payBy: null,
+      holdUntil,
+      createdAt,
+      updatedAt: createdAt,
+      version: 1,
+    };
+  });
 }
 
 function guestOf(actor: Actor, request: ReserveRequest) {
@@ -171,12 +171,12 @@ function holderOf(actor: Actor): Holder {
   return { tenantId: isLoggedIn(actor) ? actor.id : null, visitorId: null };
 }
 
-/** Hashes the network: it is compared, never read. */
+/** Networks are compared, never read. */
 function hideNetwork(network: string): string {
   return deriveSecret(`made-from:${network}`).toString("base64url");
 }
 
-/** Two requests are the same if all their parameters and asserted amounts are. */
+/** Two requests are the same when everything they ask and assert is. */
 function hashOf(request: ReserveRequest, guest: object): string {
   const { items, start, lastDay, assertedOfferCents, assertedTotalCents } = request;
   const spaces = items.map((item) => JSON.stringify(item)).toSorted();
@@ -190,7 +190,7 @@ function nameClash(space: PricedSpace) {
     title: space.title,
     start_date: space.stay.start,
     end_date: space.lastDay,
-    // Dates lost at the last moment: no others have been searched yet.
+    // Dates lost at the last moment, again and again: no others have been searched.
     next_free: space.isFree ? undefined : space.nextFree.map(presentDates),
   };
 }

@@ -1,10 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
-import { now } from "#app/platform/clock.server.ts";
-import type { Transaction } from "#app/platform/db.server.ts";
-import { Conflict } from "#app/platform/errors.ts";
-import { countedHours, holdLimits, liveStatuses } from "#app/features/reservations/model.ts";
+import { holdLimits } from "#app/features/reservations/model.ts";
 
-/** Who makes a reservation, for counting unpaid requests. `madeFrom` is null if the network isn't counted. */
+/** The maker of a reservation, for counting unpaid requests. `madeFrom` is null if the network isn't counted. */
 export type Maker = {
   tenantId: string | null;
   visitorId: string | null;
@@ -13,31 +9,37 @@ export type Maker = {
   isConfirmed: boolean;
 };
 
-type Limit = { lock: string; counted: RawBuilder<boolean>; max: number; refusal: string };
+/**
+ * At most `max` unpaid requests of `who` (see `count_holds`), with `landlord` of that landlord only; the refusal says what
+ * to do. An order `adds` this many.
+ */
+export type Limit = {
+  lock: string;
+  holdsOf: "tenant" | "visitor" | "contact" | "network" | "network unconfirmed" | "landlord unconfirmed";
+  who: string;
+  landlord?: string;
+  adds: number;
+  max: number;
+  refusal: string;
+};
 
 /**
- * Reserves with `reserveAll` unless that makes too many unpaid requests: then a 409 that says what to do. Requests with
- * a common visitor, member, contact, network or landlord run one after the other.
+ * The limits for an order of spaces of these landlords, one landlord per space. Requests with a common visitor, member,
+ * contact, network or landlord run one after the other (`make_order`).
  */
-export async function limitHolds(
-  trx: Transaction,
-  maker: Maker,
-  landlordIds: string[],
-  reserveAll: () => Promise<void>,
-): Promise<void> {
-  const limits = maker.isConfirmed ? ofConfirmed(maker, landlordIds) : ofUnconfirmed(maker, landlordIds);
-  // In the same order for everyone, so there is no deadlock.
-  const locks = [...new Set(limits.map(({ lock }) => `hold:${lock}`))].toSorted();
-  await sql`select pg_advisory_xact_lock(hashtextextended(lock, 0)) from unnest(${locks}::text[]) lock`.execute(
-    trx,
-  );
-  await reserveAll();
-  const counts = await countHolds(trx, limits);
-  const over = limits.find(({ max }, number) => counts[number]! > max);
-  if (over) throw new Conflict(over.refusal, { limit: over.max });
+export function limitHolds(maker: Maker, landlordIds: string[]): Limit[] {
+  const landlords = [...new Set(landlordIds)].map((landlordId) => ({
+    landlordId,
+    adds: landlordIds.filter((id) => id === landlordId).length,
+  }));
+  const limits = maker.isConfirmed ? ofConfirmed(maker, landlords) : ofUnconfirmed(maker, landlords);
+  return limits.map((limit) => ({ adds: landlordIds.length, ...limit }));
 }
 
-function ofConfirmed(maker: Maker, landlordIds: string[]): Limit[] {
+type Landlords = { landlordId: string; adds: number }[];
+type OfOrder = Omit<Limit, "adds"> & { adds?: number };
+
+function ofConfirmed(maker: Maker, landlords: Landlords): OfOrder[] {
   const { holder, contact, network, landlord } = holdLimits.confirmed;
   const held = ofHolder(maker);
   const payFirst = "Please pay for one or cancel one, then try again.";
@@ -47,9 +49,10 @@ function ofConfirmed(maker: Maker, landlordIds: string[]): Limit[] {
       max: holder,
       refusal: `You have ${holder} unpaid requests, which is the limit. ${payFirst}`,
     },
-    ...landlordIds.map((landlordId) => ({
-      lock: held.lock,
-      counted: sql<boolean>`${held.counted} and reservations.landlord_id = ${landlordId}`,
+    ...landlords.map(({ landlordId, adds }) => ({
+      ...held,
+      landlord: landlordId,
+      adds,
       max: landlord,
       refusal: `You have ${landlord} unpaid requests for one landlord’s spaces, which is the limit. ${payFirst}`,
     })),
@@ -64,14 +67,14 @@ function ofConfirmed(maker: Maker, landlordIds: string[]): Limit[] {
       : []),
     ...ofNetwork(
       maker,
-      sql<boolean>`true`,
+      "network",
       network,
       `There are ${network} unpaid requests from your network, which is the limit. ${payFirst}`,
     ),
   ];
 }
 
-function ofUnconfirmed(maker: Maker, landlordIds: string[]): Limit[] {
+function ofUnconfirmed(maker: Maker, landlords: Landlords): OfOrder[] {
   const { holder, contact, network, landlord } = holdLimits.unconfirmed;
   const confirm =
     maker.tenantId === null
@@ -91,13 +94,15 @@ function ofUnconfirmed(maker: Maker, landlordIds: string[]): Limit[] {
     },
     ...ofNetwork(
       maker,
-      unconfirmedMaker,
+      "network unconfirmed",
       network,
       `There are ${network} unconfirmed requests from your network, the limit for a day. ${account}, or confirm or pay for one of them.`,
     ),
-    ...landlordIds.map((landlordId) => ({
+    ...landlords.map(({ landlordId, adds }) => ({
       lock: `landlord:${landlordId}`,
-      counted: sql<boolean>`reservations.landlord_id = ${landlordId} and hold_until is not null and ${isLive}`,
+      holdsOf: "landlord unconfirmed" as const,
+      who: landlordId,
+      adds,
       max: landlord,
       refusal: `This landlord has ${landlord} unconfirmed requests, which is the limit. ${account}, or try again in half an hour.`,
     })),
@@ -105,47 +110,21 @@ function ofUnconfirmed(maker: Maker, landlordIds: string[]): Limit[] {
 }
 
 function ofHolder({ tenantId, visitorId }: Maker) {
-  const counted = tenantId
-    ? sql<boolean>`reservations.tenant_id = ${tenantId}`
-    : sql<boolean>`reservations.visitor_id = ${visitorId} and reservations.tenant_id is null`;
-  return { lock: `holder:${tenantId ?? visitorId}`, counted };
-}
-
-function ofContact({ guestContact }: Maker) {
-  const contact = guestContact.toLowerCase();
-  return {
-    lock: `contact:${contact}`,
-    counted: sql<boolean>`lower(orders.guest_contact) = ${contact} and ${unconfirmedMaker}`,
-  };
-}
-
-function ofNetwork({ madeFrom }: Maker, who: RawBuilder<boolean>, max: number, refusal: string): Limit[] {
-  if (madeFrom === null) return [];
-  return [
-    {
-      lock: `network:${madeFrom}`,
-      counted: sql<boolean>`orders.made_from = ${madeFrom} and ${who}`,
-      max,
-      refusal,
-    },
-  ];
+  const who = tenantId ?? visitorId!;
+  return { lock: `holder:${who}`, holdsOf: tenantId ? ("tenant" as const) : ("visitor" as const), who };
 }
 
 /** Made by a visitor, or by a member with an unconfirmed email. */
-const unconfirmedMaker = sql<boolean>`(reservations.tenant_id is null or hold_until is not null)`;
-const isLive = sql<boolean>`status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`;
+function ofContact({ guestContact }: Maker) {
+  const who = guestContact.toLowerCase();
+  return { lock: `contact:${who}`, holdsOf: "contact" as const, who };
+}
 
-/** For each limit: unpaid requests that hold dates, and unconfirmed ones of the last day, however they ended. */
-async function countHolds(trx: Transaction, limits: Limit[]): Promise<number[]> {
-  const since = new Date(now().getTime() - countedHours * 3_600_000);
-  const counts = limits.map(
-    ({ counted }) => sql`(
-      select count(*) from reservations join orders on orders.id = reservations.order_id
-      where ${counted} and payment_status = 'unpaid'
-        and (${isLive} or (hold_until is not null and reservations.created_at > ${since}::timestamptz)))`,
-  );
-  const { rows } = await sql<{
-    counts: number[];
-  }>`select array[${sql.join(counts)}]::int[] as counts`.execute(trx);
-  return rows[0]!.counts;
+function ofNetwork(
+  { madeFrom }: Maker,
+  holdsOf: "network" | "network unconfirmed",
+  max: number,
+  refusal: string,
+): OfOrder[] {
+  return madeFrom === null ? [] : [{ lock: `network:${madeFrom}`, holdsOf, who: madeFrom, max, refusal }];
 }

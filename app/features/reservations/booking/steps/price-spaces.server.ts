@@ -13,7 +13,7 @@ import { presentQuote } from "#app/features/reservations/present.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
-import type { Queryable } from "#app/platform/db.server.ts";
+import { db, keepQuery } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { toDollars } from "#app/platform/money.ts";
 
@@ -37,17 +37,16 @@ type Wishes = Pick<
 type Wish = { start: IsoDate | null; lastDay: IsoDate | null; quantity: number };
 
 /**
- * Prices every space of a request from our own data, sorted by property id. A transaction locks the properties, so that
- * what they offer can't shrink. Amounts that the request asserts must equal ours: else 409 with a quote.
+ * Prices every space of a request from our own data, sorted by landlord and property id. Amounts that the request asserts
+ * must equal ours: else 409 with a quote.
  */
-export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<PricedSpace[]> {
-  const items = wishes.items.toSorted((a, b) => (a.propertyId < b.propertyId ? -1 : 1));
-  const properties = await readProperties(
-    database,
-    items.map(({ propertyId }) => propertyId),
-  );
+export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
+  const properties = await readProperties({
+    ids: wishes.items.map(({ propertyId }) => propertyId),
+    at: now(),
+  });
   const spaces: PricedSpace[] = [];
-  for (const item of items) {
+  for (const item of wishes.items) {
     const property = properties.find(({ id }) => id === item.propertyId);
     if (!property) throw new NotFound("Property not found.");
     const wish = { ...datesOf(item, wishes), quantity: item.quantity };
@@ -68,38 +67,27 @@ export async function priceSpaces(database: Queryable, wishes: Wishes): Promise<
   }
   checkTotal(spaces);
   checkAssertions(wishes, spaces);
-  return spaces;
+  return spaces.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 }
 
 const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
 
+const placeOf = ({ landlordId, propertyId }: PricedSpace) => `${landlordId} ${propertyId}`;
+
 /** Includes the days from today that are offered and free. */
-async function readProperties(database: Queryable, ids: string[]) {
-  if (database.isTransaction) await holdProperties(database, ids);
-  return database
+const readProperties = keepQuery(["ids", "at"], ({ ids, at }: { ids: string[]; at: Date }) =>
+  db
     .selectFrom("properties")
     .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone"])
     .select(
-      sql<string>`availability * datemultirange(daterange((${now()}::timestamptz at time zone time_zone)::date, null))
+      sql<string>`availability * datemultirange(daterange((${at}::timestamptz at time zone time_zone)::date, null))
         - coalesce((select range_agg(stay) from reservations
             where landlord_id = properties.landlord_id and property_id = properties.id and status in (${live})
           ), datemultirange())`.as("free"),
     )
-    .where("id", "in", ids)
-    .where("deletedAt", "is", null)
-    .execute();
-}
-
-/**
- * Each lock names its landlord, so that a cluster asks one node (decision 0062). All locks are taken by landlord and
- * id: orders with common spaces wait for each other instead of deadlocking.
- */
-async function holdProperties(database: Queryable, ids: string[]): Promise<void> {
-  const properties = database.selectFrom("properties").where("id", "in", ids);
-  const landlords = await properties.select("landlordId").distinct().orderBy("landlordId").execute();
-  for (const { landlordId } of landlords)
-    await properties.select("id").where("landlordId", "=", landlordId).orderBy("id").forShare().execute();
-}
+    .where((eb) => eb("id", "=", eb.fn.any(sql<string[]>`${ids}::text[]`)))
+    .where("deletedAt", "is", null),
+);
 
 type Priced = { priceCents: number; pricePer: PricePeriod; timeZone: string; firstFreeDay: IsoDate | null };
 

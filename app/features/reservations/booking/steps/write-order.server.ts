@@ -1,0 +1,66 @@
+import { type Selectable, sql } from "kysely";
+import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Orders, Reservations } from "#app/platform/database.types.ts";
+import { db, keepQuery, retry, violates } from "#app/platform/db.server.ts";
+import { countedHours } from "#app/features/reservations/model.ts";
+import { reservationTransitioned } from "#app/features/reservations/events.server.ts";
+import type { Fingerprint } from "./find-order-made-before.server.ts";
+import type { Limit } from "./limit-holds.server.ts";
+
+type Outcome = { isMadeBefore?: true; isOutdated?: true; over?: number };
+
+/**
+ * Writes an order with its reservations, their history and jobs, or nothing, in one statement, which is a transaction
+ * (`make_order` in db/migrations/0004_reservations.sql documents the outcomes). The database decides: taken dates make
+ * the order outdated, too.
+ */
+export async function writeOrder(
+  actor: Actor,
+  order: Selectable<Orders>,
+  stays: Selectable<Reservations>[],
+  fingerprint: Fingerprint,
+  limits: Limit[],
+): Promise<Outcome> {
+  const { tenantId, visitorId, key, hash, since } = fingerprint;
+  const values = {
+    order: JSON.stringify(rowOf(order)),
+    stays: JSON.stringify(stays.map(rowOf)),
+    fingerprint: JSON.stringify({ key, since, lock: `reserve:${tenantId ?? visitorId}:${key ?? hash}` }),
+    limits: JSON.stringify({
+      since: new Date(now().getTime() - countedHours * 3_600_000),
+      all: limits.map(rowOf),
+    }),
+    history: JSON.stringify({
+      queue: reservationTransitioned.name,
+      actorKind: actor.kind,
+      actorId: isLoggedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
+    }),
+  };
+  try {
+    const [row] = await retry(() => makeOrder(values));
+    return row!.outcome;
+  } catch (error) {
+    if (violates(error, "reservation_stay_is_free")) return { isOutdated: true };
+    throw error;
+  }
+}
+
+const makeOrder = keepQuery(
+  ["order", "stays", "fingerprint", "limits", "history"],
+  ({ order, stays, fingerprint, limits, history }: Record<string, string>) =>
+    db.selectNoFrom(
+      sql<Outcome>`make_order(${order}::jsonb, ${stays}::jsonb, ${fingerprint}::jsonb, ${limits}::jsonb, ${history}::jsonb)`.as(
+        "outcome",
+      ),
+    ),
+);
+
+/** With the names of the columns. */
+function rowOf(row: object): Record<string, unknown> {
+  const named = Object.entries(row).map(([name, value]) => [
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  return Object.fromEntries(named);
+}
