@@ -4,7 +4,7 @@ import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { db, type Queryable } from "#app/platform/db.server.ts";
+import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 
 export type PhotoRow = { id: string; fileKey: string; width: number; height: number; widths: number[] };
@@ -25,9 +25,14 @@ export type PropertyRow = Omit<
 };
 
 export async function propertyById(id: string, database: Queryable = db): Promise<PropertyRow | null> {
-  const [row] = await read(sql`where p.id = ${id} and p.deleted_at is null`, database);
+  const [row] = database === db ? await propertyOfId({ id, at: now() }) : await read(ofId(id), database);
   return row ?? null;
 }
+
+const ofId = (id: string) => sql`where p.id = ${id} and p.deleted_at is null`;
+const propertyOfId = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date }) => ({
+  compile: () => rowsOf(ofId(id), at).compile(db),
+}));
 
 /** A landlord's properties, newest first; without a part, all of them. */
 export async function propertiesOfLandlord(
@@ -183,8 +188,13 @@ export async function hostPages(limit: number, offset: number): Promise<{ slug: 
  * their status is that of the index reservations_holding_dates, so that the index alone answers.
  */
 async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promise<PropertyRow[]> {
+  const { rows } = await rowsOf(rest, now()).execute(database);
+  return rows;
+}
+
+function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
   // `unnest` keeps PostgreSQL from computing the dates again at each use.
-  const { rows } = await sql<PropertyRow>`
+  return sql<PropertyRow>`
     select p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.street_address,
       p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.latitude, p.longitude,
       p.location_precision, p.time_zone, p.availability::text as availability, p.version, p.created_at, p.updated_at,
@@ -196,15 +206,14 @@ async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promis
            'widths', h.widths) order by h.position) from photos h where h.landlord_id = p.landlord_id and h.property_id = p.id),
         '[]'::json) as photos
     from properties p join users u on u.id = p.landlord_id
-    cross join lateral unnest(array[(${now()}::timestamptz at time zone p.time_zone)::date]) as today (date)
+    cross join lateral unnest(array[(${at}::timestamptz at time zone p.time_zone)::date]) as today (date)
     cross join lateral unnest(array[
       p.availability * datemultirange(daterange(today.date, null))
         - coalesce((select range_agg(r.stay) from reservations r
             where r.landlord_id = p.landlord_id and r.property_id = p.id and upper(r.stay) > today.date
               and r.status not in ('rejected', 'canceled', 'expired')), '{}'::datemultirange)
     ]) as free (dates)
-    ${rest}`.execute(database);
-  return rows;
+    ${rest}`;
 }
 
 /** A landlord's own hidden properties, with the reasons. */

@@ -6,7 +6,7 @@ import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { awaitsAnswer, fromRange, liveStatuses, type Stay } from "./model.ts";
+import { awaitsAnswer, fromRange, type Stay } from "./model.ts";
 import { maySee } from "./policy.ts";
 import { sumVersions } from "./landlord/sum-versions.server.ts";
 import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
@@ -172,16 +172,22 @@ const rowsOfOrder = keepQuery(["orderId", "at"], ({ orderId, at }: { orderId: st
 
 /** The stays that hold a property's dates from today on, earliest first. */
 export async function takenRanges(propertyId: string, today: string): Promise<Stay[]> {
-  const rows = await db
-    .selectFrom("reservations")
-    .select("stay")
-    .where("propertyId", "=", propertyId)
-    .where("status", "in", [...liveStatuses])
-    .where(sql<boolean>`upper(stay) > ${today}::date`)
-    .orderBy("stay")
-    .execute();
+  const rows = await staysFrom({ propertyId, today });
   return rows.map((row) => fromRange(row.stay));
 }
+
+// The condition on the status is that of the index reservations_holding_dates, which answers alone.
+const staysFrom = keepQuery(
+  ["propertyId", "today"],
+  ({ propertyId, today }: { propertyId: string; today: string }) =>
+    db
+      .selectFrom("reservations")
+      .select("stay")
+      .where("propertyId", "=", propertyId)
+      .where(sql<boolean>`status not in ('rejected', 'canceled', 'expired')`)
+      .where(sql<boolean>`upper(stay) > ${today}::date`)
+      .orderBy("stay"),
+);
 
 /** A property's offered days, its taken days, and its current date. */
 export async function openDaysOf(propertyId: string) {
