@@ -1,13 +1,12 @@
-import type { Actor } from "#app/features/accounts/model.ts";
+import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { nextStatus, type Action, type Status } from "../model.ts";
-import { reservationEnded, type EndReason } from "../events.server.ts";
+import { reservationEnded, reservationTransitioned, type EndReason } from "../events.server.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
-import { recordTransition } from "./steps/record-transition.server.ts";
 
 /**
  * Applies an action of the life-cycle table in the caller's transaction: locks the row, writes the transition to the
@@ -39,6 +38,32 @@ export async function transitionReservation(
     await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
   }
   return to;
+}
+
+/** Writes one history row, and the job that emails the people involved. */
+async function recordTransition(
+  trx: Transaction,
+  actor: Actor,
+  { id: reservationId, landlordId }: { id: string; landlordId: string },
+  action: Action,
+  fromStatus: Status,
+  toStatus: Status,
+): Promise<void> {
+  const { id: transitionId } = await trx
+    .insertInto("reservationTransitions")
+    .values({
+      landlordId,
+      reservationId,
+      action,
+      actorKind: actor.kind,
+      actorId: isLoggedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
+      fromStatus,
+      toStatus,
+      happenedAt: now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await enqueue(trx, reservationTransitioned, { reservationId, transitionId });
 }
 
 /** The deadline that an action sets: for the payment, or for the next answer. */
