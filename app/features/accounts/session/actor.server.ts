@@ -12,31 +12,31 @@ export async function actorOf(request: Request): Promise<Actor> {
 }
 
 /** What the statement that finds the session also says of its member; null for visitors. */
-type Beside<Told> = { actor: Actor; beside: Told | null };
+type Along<Told> = { actor: Actor; along: Told | null };
 
 /**
- * Reads the actor as `actorOf` does, together with what `beside` selects for the member. Every request with a session
+ * Reads the actor as `actorOf` does, together with what `along` selects for the member. Every request with a session
  * asks this, dashboards every 2 seconds, so it is one statement: better-auth would take two, and four times the work.
  * Nothing is cached: a session that was ended is over everywhere at once.
  */
-export function readActor<Told>(beside: (memberId: RawBuilder<string>) => RawBuilder<Told>) {
+export function readActor<Told>(along: (memberId: RawBuilder<string>) => RawBuilder<Told>) {
   const memberOfSession = keepQuery(["token", "at"], ({ token, at }: { token: string; at: Date }) =>
     db
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.userId")
       .select(["users.id", "username", "email", "emailVerified", "role"])
-      .select(beside(sql.ref("users.id")).as("beside"))
+      .select(along(sql.ref("users.id")).as("along"))
       .where("token", "=", token)
       .where("expiresAt", ">", at)
       .where("banned", "=", false),
   );
-  return async (request: Request): Promise<Beside<Told>> => {
+  return async (request: Request): Promise<Along<Told>> => {
     const visitorId = visitorOf(request);
     const token = await readToken(request);
     const [member] = token === null ? [] : await memberOfSession({ token, at: now() });
-    if (!member) return { actor: { kind: "visitor", visitorId: visitorId ?? newId("vis") }, beside: null };
-    const { role, beside: told, ...person } = member;
-    return { actor: { kind: role, ...person, visitorId }, beside: told as Told };
+    if (!member) return { actor: { kind: "visitor", visitorId: visitorId ?? newId("vis") }, along: null };
+    const { role, along: told, ...person } = member;
+    return { actor: { kind: role, ...person, visitorId }, along: told as Told };
   };
 }
 
