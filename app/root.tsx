@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -27,6 +28,7 @@ import { forgetCart, meetCart } from "#app/features/cart/components/use-cart.tsx
 import { KeepFavorite } from "#app/features/properties/favorites/components/keep-favorite.tsx";
 import { SearchFromHere } from "#app/features/properties/search/components/search-from-here.tsx";
 import { favoriteIdsOf } from "#app/features/properties/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
 import { Canonical } from "#app/ui/canonical.tsx";
@@ -44,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     brandName: config.brandName,
     publicUrl: config.publicUrl,
+    year: now().getUTCFullYear(),
     demo: config.demo,
     knowsStreets: config.places !== null,
     countsViews: config.analyticsUrl !== null,
@@ -65,6 +68,9 @@ export function shouldRevalidate({
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/icon-192.png", type: "image/png", sizes: "192x192" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** The document; also for the error page, when nothing may have been loaded. */
@@ -76,6 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = (useRouteError() ?? null) !== null;
   const alone = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
   const bare = alone && !failed;
+  // Where people work there is no footer.
+  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|admin)(\/|$)/.test(useLocation().pathname);
   useRouteFocus();
   useEarlyPresses();
   return (
@@ -116,7 +124,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>
-        {!bare && <Footer brandName={brandName} demo={loaded?.demo ?? false} />}
+        {!bare && !isWorkplace && (
+          <Footer
+            brandName={brandName}
+            year={loaded?.year ?? new Date().getFullYear()}
+            demo={loaded?.demo ?? false}
+          />
+        )}
         <output id={announcementsId} aria-live="polite" className="sr-only" />
         <ScrollRestoration />
         <Scripts />

@@ -179,6 +179,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /unsubscribe": unsubscribeRoutes.fromEmail,
     "GET /api/calendars/{file}": calendarsRoutes.feed,
     "GET /robots.txt": sitemapRoutes.robots,
+    "GET /manifest.webmanifest": sitemapRoutes.manifest,
     "GET /sitemap.xml": sitemapRoutes.index,
     "GET /sitemaps/{file}": sitemapRoutes.file,
     "GET /healthz": healthRoutes.up,

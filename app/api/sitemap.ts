@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { TypedResponse } from "hono";
 import { countPublicPages, hostPages, propertyPages } from "#app/features/properties/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -20,6 +21,21 @@ const texts = [
 ];
 const caching = { "Cache-Control": "public, max-age=3600" };
 
+const manifest = JSON.stringify({
+  name: config.brandName,
+  short_name: config.brandName,
+  start_url: "/",
+  display: "minimal-ui",
+  background_color: "#fafaf7",
+  theme_color: "#0f6b5c",
+  icons: [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose: "any maskable",
+  })),
+});
+
 /** robots.txt and the sitemaps. */
 export function sitemapRoutesOf(pagesInFile: number) {
   return {
@@ -35,6 +51,19 @@ export function sitemapRoutesOf(pagesInFile: number) {
           200,
           caching,
         ),
+    ),
+
+    manifest: route(
+      {
+        operationId: "getManifest",
+        summary: "The web app manifest: what the site is called on a home screen",
+        responses: { 200: download("A web app manifest", "application/manifest+json") },
+      },
+      (c) => {
+        const type = { "Content-Type": "application/manifest+json" };
+        const answer: unknown = c.body(manifest, 200, { ...caching, ...type });
+        return answer as TypedResponse<string, 200, "json">;
+      },
     ),
 
     index: route(

@@ -4,7 +4,8 @@ import { log, pathForLog } from "./log.server.ts";
 import { requestSeconds } from "./metrics.server.ts";
 
 // What a page loads by itself, dozens of times: scripts, pictures, map tiles, route manifests.
-const aside = /^\/(assets|photos|map)\/|^\/(favicon\.svg|__manifest)$/;
+const aside =
+  /^\/(assets|photos|map)\/|^\/(favicon\.svg|icon-\d+\.png|apple-touch-icon\.png|manifest\.webmanifest|__manifest)$/;
 
 /**
  * Sets each request's id (a page's own calls share the page's). When its response begins, logs a line and records its

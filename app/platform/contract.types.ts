@@ -20,6 +20,18 @@ export interface components {
             length: number;
             width: number;
             height: number;
+            /** @description Null, here and below, where the landlord has not said. */
+            covered: boolean | null;
+            power: boolean | null;
+            lit: boolean | null;
+            drive_up: boolean | null;
+            /** @description HH:MM; later than `access_to` when access goes past midnight. */
+            access_from: string | null;
+            /** @description HH:MM; 00:00 to 24:00 is 24 hours. */
+            access_to: string | null;
+            /** @description The tallest vehicle that fits, with `vehicle_inches`. */
+            vehicle_feet: number | null;
+            vehicle_inches: number | null;
             /** @description The first day still free, today or later; null when none is offered. */
             start_date: string | null;
             /** @description The last day still free; null when none is offered or the offer has no end. */
@@ -79,6 +91,18 @@ export interface components {
             length: number;
             width: number;
             height: number;
+            /** @description Null, here and below, where the landlord has not said. */
+            covered: boolean | null;
+            power: boolean | null;
+            lit: boolean | null;
+            drive_up: boolean | null;
+            /** @description HH:MM; later than `access_to` when access goes past midnight. */
+            access_from: string | null;
+            /** @description HH:MM; 00:00 to 24:00 is 24 hours. */
+            access_to: string | null;
+            /** @description The tallest vehicle that fits, with `vehicle_inches`. */
+            vehicle_feet: number | null;
+            vehicle_inches: number | null;
             /** @description The first day still free, today or later; null when none is offered. */
             start_date: string | null;
             /** @description The last day still free; null when none is offered or the offer has no end. */
@@ -416,6 +440,12 @@ export interface components {
                     min_length?: number;
                     min_width?: number;
                     min_height?: number;
+                    min_vehicle_height?: number;
+                    covered?: boolean;
+                    power?: boolean;
+                    lit?: boolean;
+                    drive_up?: boolean;
+                    all_hours?: boolean;
                     /** @enum {string} */
                     sort?: "nearest" | "price" | "newest";
                     /** @default 24 */
@@ -441,6 +471,12 @@ export interface components {
                     min_length?: number;
                     min_width?: number;
                     min_height?: number;
+                    min_vehicle_height?: number;
+                    covered?: boolean;
+                    power?: boolean;
+                    lit?: boolean;
+                    drive_up?: boolean;
+                    all_hours?: boolean;
                     /** @enum {string} */
                     sort?: "nearest" | "price" | "newest";
                     /** @default 24 */
@@ -486,6 +522,14 @@ export interface components {
                     length?: string;
                     width?: string;
                     height?: string;
+                    covered?: boolean | null;
+                    power?: boolean | null;
+                    lit?: boolean | null;
+                    drive_up?: boolean | null;
+                    access_from?: string | null;
+                    access_to?: string | null;
+                    vehicle_feet?: number | null;
+                    vehicle_inches?: number | null;
                     start_date?: string;
                     latitude?: number | null;
                     longitude?: number | null;
@@ -1353,6 +1397,8 @@ export interface components {
             };
             /** @description robots.txt: what search engines may index */
             "GET /robots.txt": Record<string, never>;
+            /** @description The web app manifest: what the site is called on a home screen */
+            "GET /manifest.webmanifest": Record<string, never>;
             /** @description The sitemap index */
             "GET /sitemap.xml": Record<string, never>;
             /** @description One sitemap */

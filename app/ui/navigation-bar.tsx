@@ -6,10 +6,7 @@ import { BrandMark } from "./brand-mark.tsx";
 export function NavigationBar({ brandName, children }: { brandName: string; children: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
-      <nav
-        aria-label="Main"
-        className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-1 px-4 sm:px-6"
-      >
+      <nav aria-label="Main" className="flex min-h-16 items-center justify-between gap-1 px-4 sm:px-6">
         <Link
           to="/"
           className="flex min-h-11 min-w-0 items-center rounded-control font-heading text-lg font-bold tracking-tight sm:text-xl"
@@ -45,7 +42,7 @@ export function NavigationLink({
       to={to}
       className={({ isActive }) =>
         strong
-          ? `${item} ml-1 bg-brand px-3 text-on-brand hover:bg-brand-hover sm:px-4`
+          ? `${item} ml-1 border border-rim px-3 hover:bg-sunken sm:px-4`
           : `${plain} ${isActive ? "text-brand" : "text-ink"}`
       }
     >

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { router } from "#app/api/router.ts";
 import { sitemapRoutesOf } from "#app/api/sitemap.ts";
@@ -13,6 +14,17 @@ test("robots may read pages, not calls and uploads, and find the sitemap", async
   expect(body).toContain("Disallow: /api/\nDisallow: /uploads/\n");
   expect(body).toContain(`Sitemap: ${config.publicUrl}/sitemap.xml`);
   expect(body).not.toMatch(/^Disallow: \/$/m);
+});
+
+test("the web app manifest says what the site is called, with pictures that there are", async () => {
+  const { body, headers } = await call("/manifest.webmanifest");
+  expect(headers.get("content-type")).toContain("application/manifest+json");
+  const manifest = JSON.parse(body);
+  expect(manifest).toMatchObject({ name: config.brandName, start_url: "/" });
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+    const { width, height } = await sharp(`public${src}`).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
 });
 
 test("the sitemap lists every property and every landlord who offers one, and nothing deleted", async () => {

@@ -60,6 +60,7 @@ test(
     expect(await told).toContain("better-auth:oauth-popup");
     expect(await told).not.toContain(session.value.slice(0, 12));
 
+    await page.locator("summary", { hasText: "Your account:" }).click();
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("link", { name: "Login" }).waitFor();
     await page.goto("/signup");

@@ -92,6 +92,27 @@ describe("the navigation bar", () => {
     await expect.poll(() => page.getByRole("button", { name: "Logout" }).count()).toBe(0);
   });
 
+  test("a member's initials open the account, support and, on a phone, Logout", async () => {
+    const page = await open(360);
+    await site.logIn(page, "tenant");
+    await page.goto("/about");
+    await hydrated(page);
+    const bar = page.getByRole("navigation", { name: "Main" });
+    await bar.locator("summary", { hasText: "Your account:" }).click();
+    await expect
+      .poll(() => linksOf(page))
+      .toEqual(["/", "/cart", "/tenant-dashboard", "/account", "/contact"]);
+    await bar.getByRole("button", { name: "Logout" }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => bar.getByRole("button", { name: "Logout" }).count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await bar.getByRole("link", { name: "List your space" }).waitFor();
+    await bar.getByRole("button", { name: "Logout" }).waitFor();
+    await page.goto("/tenant-dashboard");
+    await expect.poll(() => page.getByRole("contentinfo").count()).toBe(0);
+  });
+
   test("Logout removes the person and the cart, and goes to the top of the home page", async () => {
     const page = await open();
     await site.logIn(page, "tenant");

@@ -94,6 +94,7 @@ export const whoMay: Record<string, string> = {
   "POST /api/unsubscribe": "400 400 400 400 400 400",
   "POST /unsubscribe": "400 400 400 400 400 400",
   "GET /robots.txt": "200 200 200 200 200 200",
+  "GET /manifest.webmanifest": "200 200 200 200 200 200",
   "GET /sitemap.xml": "200 200 200 200 200 200",
   "GET /sitemaps/{file}": "404 404 404 404 404 404",
   "GET /healthz": "200 200 200 200 200 200",

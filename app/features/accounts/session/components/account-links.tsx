@@ -4,6 +4,7 @@ import { homeOf, type Role } from "#app/features/accounts/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { call } from "#app/ui/call.ts";
 import { NavigationButton, NavigationLink } from "#app/ui/navigation-bar.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
 /** The account links of the navigation bar. Logout is hidden on any path beginning with /account. */
@@ -12,6 +13,7 @@ export function AccountLinks({ role, onLoggedOut }: { role: Role | null; onLogge
   if (role === null) {
     return (
       <>
+        <HostLink />
         <NavigationLink to="/login">Login</NavigationLink>
         <NavigationLink to="/signup" strong>
           Sign Up
@@ -19,11 +21,33 @@ export function AccountLinks({ role, onLoggedOut }: { role: Role | null; onLogge
       </>
     );
   }
+  const mayLogOut = !pathname.startsWith("/account");
   return (
     <>
+      {role === "tenant" && <HostLink />}
       <NavigationLink to={homeOf(role)}>Dashboard</NavigationLink>
-      {!pathname.startsWith("/account") && <Logout onLoggedOut={onLoggedOut} />}
+      {/* A phone's bar has no room for it. */}
+      {mayLogOut && (
+        <span className="contents max-sm:hidden">
+          <Logout onLoggedOut={onLoggedOut} />
+        </span>
+      )}
+      <AccountMenu>
+        {mayLogOut && (
+          <span className="contents sm:hidden">
+            <Logout onLoggedOut={onLoggedOut} />
+          </span>
+        )}
+      </AccountMenu>
     </>
+  );
+}
+
+function HostLink() {
+  return (
+    <span className="contents max-md:hidden">
+      <NavigationLink to="/start-hosting">List your space</NavigationLink>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { typesOfSpace } from "#app/features/properties/model.ts";
+import { FilterAmenities } from "./filter-amenities.tsx";
 import { FilterAmounts } from "./filter-amounts.tsx";
 import { FilterChoice } from "./filter-choice.tsx";
 import { FilterDates } from "./filter-dates.tsx";
@@ -14,7 +15,7 @@ import {
   type Search,
   printSearch,
 } from "./search-url.ts";
-import { useDismiss } from "./use-dismiss.ts";
+import { useDismiss } from "#app/ui/use-dismiss.ts";
 
 type FilterBarProps = {
   /** The page that shows the results. */
@@ -70,6 +71,9 @@ export function FilterBar({ path, search, children }: FilterBarProps) {
           amounts={sizes}
           hint="Minimum size, in feet."
         />
+      </FilterPanel>
+      <FilterPanel {...panel("amenities")}>
+        <FilterAmenities key={shown} path={path} search={search} />
       </FilterPanel>
       {active.includes("area") && (
         <span className="flex">

@@ -1,0 +1,51 @@
+import { type ReactNode, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { useDismiss } from "#app/ui/use-dismiss.ts";
+import { usePerson } from "./use-person.ts";
+
+/** A member's initials, which open what is rarely needed. Made of `details`, so that it also opens without script. */
+export function AccountMenu({ children }: { children?: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useDismiss(box, useLocation().key);
+  const name = usePerson()?.username ?? "";
+  return (
+    <div ref={box} className="relative ml-1">
+      <details className="group">
+        <summary className="grid size-11 list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden">
+          <span className="sr-only">Your account: {name}</span>
+          <span
+            aria-hidden
+            className="grid size-9 place-items-center rounded-full bg-brand-tint text-sm font-bold text-brand group-open:bg-brand group-open:text-on-brand"
+          >
+            {initialsOf(name)}
+          </span>
+        </summary>
+        <div className="absolute top-full right-0 z-40 mt-2 flex w-52 flex-col rounded-card border border-line bg-surface p-2 shadow-raised">
+          <p aria-hidden className="truncate px-3 py-2 text-sm text-soft">
+            {name}
+          </p>
+          {menu.map(([to, words]) => (
+            <Link
+              key={to}
+              to={to}
+              className="flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken"
+            >
+              {words}
+            </Link>
+          ))}
+          {children}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const menu = [
+  ["/account", "Account"],
+  ["/contact", "Support"],
+] as const;
+
+function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32));
+  return letters.slice(0, 2).join("").toUpperCase();
+}
