@@ -7,7 +7,7 @@ import { calendarsOf } from "#app/features/properties/queries.server.ts";
 import { refreshCalendar } from "#app/features/properties/calendars/refresh-calendar.server.ts";
 import { removeCalendar } from "#app/features/properties/calendars/remove-calendar.server.ts";
 import { renewFeed } from "#app/features/properties/calendars/renew-feed.server.ts";
-import { newCalendar } from "#app/features/properties/schema.ts";
+import { newCalendar } from "#app/features/properties/calendars/schema.ts";
 import { writeFeed } from "#app/features/reservations/calendar/write-feed.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";

@@ -347,6 +347,8 @@ export interface Photos {
 }
 
 export interface Properties {
+  accessFrom: string | null;
+  accessTo: string | null;
   availability: Generated<string>;
   blocked: Generated<string>;
   city: string;
@@ -354,10 +356,14 @@ export interface Properties {
   deletedAt: Timestamp | null;
   description: Generated<string>;
   earthPoint: Generated<string>;
+  hasPower: boolean | null;
   heightFeet: Numeric;
   hiddenAt: Timestamp | null;
   hiddenBecause: string | null;
   id: string;
+  isCovered: boolean | null;
+  isDriveUp: boolean | null;
+  isLit: boolean | null;
   landlordId: string;
   latitude: number;
   lengthFeet: Numeric;
@@ -375,6 +381,7 @@ export interface Properties {
   title: string;
   typeOfSpace: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
   updatedAt: Generated<Timestamp>;
+  vehicleHeightInches: number | null;
   version: Generated<number>;
   widthFeet: Numeric;
   zipcode: string;

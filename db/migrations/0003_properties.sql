@@ -44,6 +44,16 @@ create table properties (
   length_feet numeric(7, 2) not null check (length_feet > 0),
   width_feet numeric(7, 2) not null check (width_feet > 0),
   height_feet numeric(7, 2) not null check (height_feet > 0),
+  -- What the landlord may say of it; null where nothing was said.
+  is_covered boolean,
+  has_power boolean,
+  is_lit boolean,
+  is_drive_up boolean,
+  -- Past midnight when it ends before it begins; 00:00 to 24:00 is 24 hours.
+  access_from time check (access_from < '24:00'),
+  access_to time check (access_to > '00:00'),
+  -- The tallest vehicle that fits.
+  vehicle_height_inches smallint check (vehicle_height_inches between 36 and 360),
   -- The public point.
   latitude double precision not null check (latitude between -90 and 90),
   longitude double precision not null check (longitude between -180 and 180),
@@ -78,6 +88,8 @@ create table properties (
   hidden_at timestamptz,
   hidden_because text check (length(hidden_because) between 1 and 500),
   primary key (landlord_id, id),
+  constraint access_hours_are_whole check ((access_from is null) = (access_to is null)),
+  constraint access_hours_are_not_empty check (access_from <> access_to),
   constraint pin_is_whole check ((pin_latitude is null) = (pin_longitude is null)),
   constraint property_is_hidden_for_a_reason check ((hidden_at is null) = (hidden_because is null)),
   constraint hidden_property_is_found_by_nobody check (hidden_at is null or deleted_at is not null)

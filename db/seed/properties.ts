@@ -3,6 +3,7 @@ import { approximatePoint, typesOfSpace } from "#app/features/properties/model.t
 import type { IsoDate } from "#app/platform/dates.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { geocode } from "#app/platform/places/places.server.ts";
+import { amenitiesOf } from "./amenities.ts";
 import { kinds } from "./kinds.ts";
 import type { Random } from "./random.ts";
 import { areas } from "./town.ts";
@@ -23,7 +24,7 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
       const [low, high] = kind.prices[pricePer]!;
       const length = roundTo(random.between(...kind.length), 1);
       const width = roundTo(random.between(...kind.width), 0.5);
-      return {
+      const property = {
         id: random.id("prp"),
         landlordId: landlords[number % landlords.length]!,
         title: newTitle(random, titles, kind.titles, area.landmarks),
@@ -47,6 +48,7 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
         offered: offered(random, today),
         createdAt: new Date(Date.parse(`${today}T15:00:00Z`) - random.whole(20, 200) * 86_400_000),
       };
+      return { ...property, ...amenitiesOf(property, number) };
     }),
   );
 }

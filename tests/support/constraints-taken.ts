@@ -45,6 +45,17 @@ export const taken: Record<string, Attempt[]> = {
   "properties.properties_height_feet_check": ["height_feet = 0.1"],
   "properties.properties_length_feet_check": ["length_feet = 0.1"],
   "properties.properties_width_feet_check": ["width_feet = 0.1"],
+  "properties.access_hours_are_whole": ["access_from = '06:00', access_to = '22:00'"],
+  "properties.access_hours_are_not_empty": [
+    "access_from = '00:00', access_to = '24:00'",
+    "access_from = '22:00', access_to = '06:00'",
+  ],
+  "properties.properties_access_from_check": ["access_from = '23:59', access_to = '06:00'"],
+  "properties.properties_access_to_check": ["access_from = '06:00', access_to = '00:01'"],
+  "properties.properties_vehicle_height_inches_check": [
+    "vehicle_height_inches = 36",
+    "vehicle_height_inches = 360",
+  ],
   "properties.properties_pin_latitude_check": [
     "pin_latitude = 90, pin_longitude = 0",
     "pin_latitude = -90, pin_longitude = 0",

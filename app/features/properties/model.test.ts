@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  accessInWords,
   approximatePoint,
   areaRadius,
   milesInWords,
@@ -61,4 +62,13 @@ test("a distance is rounded to a tenth of a mile, never below it", () => {
     "0.1 mi",
     "3.4 mi",
   ]);
+});
+
+test.each([
+  ["00:00", "24:00", "24-hour access"],
+  ["06:00", "22:30", "Access 6 AM to 10:30 PM"],
+  ["12:00", "24:00", "Access noon to midnight"],
+  ["18:00", "08:00", "Access 6 PM to 8 AM"],
+])("access from %s to %s is told as %s", (from, to, words) => {
+  expect(accessInWords(from, to)).toBe(words);
 });

@@ -83,6 +83,20 @@ export function staysInWords(stays: readonly { start_date: IsoDate; end_date: Is
   return stays.map((stay) => daysInWords(stay.start_date, stay.end_date)).join("; ");
 }
 
+/** A time of day, "HH:MM", for people: "6 AM", "10:30 PM", "midnight". */
+export function timeInWords(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  if (minutes === 0 && hours % 12 === 0) return hours === 12 ? "noon" : "midnight";
+  const hour = `${hours % 12 || 12}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`}`;
+  return `${hour} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** Access hours for people: "24-hour access", or "Access 6 AM to 10 PM". */
+export function accessInWords(from: string, to: string): string {
+  if (from === "00:00" && to === "24:00") return "24-hour access";
+  return `Access ${timeInWords(from)} to ${timeInWords(to)}`;
+}
+
 /** A distance in words: "3.4 mi". Below our points' accuracy: "under 0.1 mi". */
 export function milesInWords(miles: number): string {
   return miles < 0.1 ? "under 0.1 mi" : `${miles.toFixed(1)} mi`;

@@ -33,6 +33,17 @@ export const propertyJson = z
     length: z.number().describe("Feet."),
     width: z.number(),
     height: z.number(),
+    covered: z.boolean().nullable().describe("Null, here and below, where the landlord has not said."),
+    power: z.boolean().nullable(),
+    lit: z.boolean().nullable(),
+    drive_up: z.boolean().nullable(),
+    access_from: z
+      .string()
+      .nullable()
+      .describe("HH:MM; later than `access_to` when access goes past midnight."),
+    access_to: z.string().nullable().describe("HH:MM; 00:00 to 24:00 is 24 hours."),
+    vehicle_feet: z.int().nullable().describe("The tallest vehicle that fits, with `vehicle_inches`."),
+    vehicle_inches: z.int().nullable(),
     start_date: plainDate
       .nullable()
       .describe("The first day still free, today or later; null when none is offered."),
@@ -85,6 +96,13 @@ export function presentProperty(row: PropertyRow): PropertyJson {
     length: row.lengthFeet,
     width: row.widthFeet,
     height: row.heightFeet,
+    covered: row.isCovered,
+    power: row.hasPower,
+    lit: row.isLit,
+    drive_up: row.isDriveUp,
+    access_from: row.accessFrom,
+    access_to: row.accessTo,
+    ...vehicleHeight(row),
     start_date: row.freeFrom,
     end_date: row.freeUntil,
     is_available: row.freeFrom !== null,
@@ -97,6 +115,11 @@ export function presentProperty(row: PropertyRow): PropertyJson {
     longitude: row.longitude,
     time_zone: row.timeZone,
   };
+}
+
+function vehicleHeight({ vehicleHeightInches: inches }: PropertyRow) {
+  if (inches === null) return { vehicle_feet: null, vehicle_inches: null };
+  return { vehicle_feet: Math.floor(inches / 12), vehicle_inches: inches % 12 };
 }
 
 /** A property on a map, at its public position. */
@@ -143,9 +166,21 @@ export function presentDraft(row: PropertyRow, { pinLatitude, pinLongitude, star
     length: String(row.lengthFeet),
     width: String(row.widthFeet),
     height: String(row.heightFeet),
+    covered: textOf(row.isCovered),
+    power: textOf(row.hasPower),
+    lit: textOf(row.isLit),
+    drive_up: textOf(row.isDriveUp),
+    access_from: textOf(row.accessFrom),
+    access_to: textOf(row.accessTo),
+    vehicle_feet: textOf(vehicleHeight(row).vehicle_feet),
+    vehicle_inches: textOf(vehicleHeight(row).vehicle_inches),
     start_date: start ?? "",
     end_date: end ?? "",
   };
+}
+
+function textOf(value: string | number | boolean | null): string {
+  return value === null ? "" : String(value);
 }
 
 export function presentPhoto(photo: PhotoRow): PhotoJson {

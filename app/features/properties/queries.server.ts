@@ -6,6 +6,7 @@ import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
+import { cubeOf } from "./model.ts";
 
 export type PhotoRow = { id: string; fileKey: string; width: number; height: number; widths: number[] };
 
@@ -33,6 +34,24 @@ const ofId = (id: string) => sql`where p.id = ${id} and p.deleted_at is null`;
 const propertyOfId = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date }) => ({
   compile: () => rowsOf(ofId(id), at).compile(db),
 }));
+
+/** The nearest properties of the same type, within 25 miles, that offer a day. */
+export async function similarTo({
+  id,
+  typeOfSpace,
+  latitude,
+  longitude,
+}: PropertyRow): Promise<PropertyRow[]> {
+  const point = cubeOf({ lat: latitude, lng: longitude });
+  const found = await read(sql`
+    where p.deleted_at is null and p.id in (
+      select n.id from properties n
+      where n.deleted_at is null and n.type_of_space = ${typeOfSpace} and n.id <> ${id}
+        and n.earth_point <@ cube_enlarge(${point}::cube, 25, 3)
+      order by n.earth_point <-> ${point}::cube limit 6)
+    order by p.earth_point <-> ${point}::cube`);
+  return found.filter(({ freeFrom }) => freeFrom !== null).slice(0, 3);
+}
 
 /** A landlord's properties, newest first; without a part, all of them. */
 export async function propertiesOfLandlord(
@@ -196,8 +215,9 @@ function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
   // `unnest` keeps PostgreSQL from computing the dates again at each use.
   return sql<PropertyRow>`
     select p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.street_address,
-      p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.latitude, p.longitude,
-      p.location_precision, p.time_zone, p.availability::text as availability, p.version, p.created_at, p.updated_at,
+      p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.is_covered, p.has_power,
+      p.is_lit, p.is_drive_up, left(p.access_from::text, 5) as access_from, left(p.access_to::text, 5) as access_to,
+      p.vehicle_height_inches, p.latitude, p.longitude, p.location_precision, p.time_zone, p.availability::text as availability, p.version, p.created_at, p.updated_at,
       p.deleted_at, u.username as landlord_name,
       (select b.business_name from businesses b where b.landlord_id = p.landlord_id) as business_name,
       lower(free.dates) as free_from, upper(free.dates) - 1 as free_until,

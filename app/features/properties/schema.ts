@@ -4,7 +4,9 @@ import { toCents } from "#app/platform/money.ts";
 import { hasNoLink, isVisibleLine, linkSentence } from "#app/platform/one-line.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
+import { amenitiesAreWhole, amenityFields } from "./listing/schema.ts";
 import { mostFound, pricePeriods, typesOfSpace } from "./model.ts";
+import { amenityWishes } from "./search/schema.ts";
 
 /** Treats an empty parameter as missing. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => given(schema.optional());
@@ -47,6 +49,8 @@ export const searchInput = z
     min_length: optional(amount("The length")),
     min_width: optional(amount("The width")),
     min_height: optional(amount("The height")),
+    min_vehicle_height: optional(amount("The vehicle height")),
+    ...amenityWishes,
     sort: optional(z.enum(["nearest", "price", "newest"], "Sort by nearest, price or newest.")),
     limit: given(
       plainNumber(
@@ -92,13 +96,16 @@ export function hasWishes(input: SearchInput): boolean {
 
 /** True if a filter on the properties' own columns is set. */
 export function hasFacts(input: SearchInput): boolean {
-  const { type, min_price, max_price, min_length, min_width, min_height, as_of } = input;
-  return [type, min_price, max_price, min_length, min_width, min_height, as_of].some(
+  const { type, min_price, max_price, min_length, min_width, min_height, min_vehicle_height, as_of } = input;
+  const { covered, power, lit, drive_up, all_hours } = input;
+  const amenities = [covered, power, lit, drive_up, all_hours, min_vehicle_height];
+  return [type, min_price, max_price, min_length, min_width, min_height, as_of, ...amenities].some(
     (asked) => asked !== undefined,
   );
 }
 
-const line = (name: string, most: number) =>
+/** Text of one line. */
+export const line = (name: string, most: number) =>
   z
     .string(`${name} is required.`)
     .transform(plainText)
@@ -173,6 +180,7 @@ const properties = z.object({
   length: digits(feet("Length")),
   width: digits(feet("Width")),
   height: digits(feet("Height")),
+  ...amenityFields,
   start_date: line("Start date", 10).pipe(date),
   /** The landlord's pin; without one the address locates the property. */
   latitude: degrees("Latitude", 90),
@@ -190,7 +198,8 @@ export const newProperty = properties
     photo_ids: z.preprocess((value) => [value ?? []].flat().filter((id) => id !== ""), photoIds),
   })
   .superRefine(endsAfterStart)
-  .superRefine(pinIsWhole);
+  .superRefine(pinIsWhole)
+  .superRefine(amenitiesAreWhole);
 export type NewProperty = z.output<typeof newProperty>;
 
 /**
@@ -207,7 +216,8 @@ export const propertyChanges = properties
   })
   .partial()
   .superRefine(endsAfterStart)
-  .superRefine(pinIsWhole);
+  .superRefine(pinIsWhole)
+  .superRefine(amenitiesAreWhole);
 export type PropertyChanges = z.output<typeof propertyChanges>;
 
 export const photoOrder = z.object({ ids: photoIds });
@@ -257,20 +267,6 @@ export const availabilityRange = z
       refuse("to", "The end date cannot be earlier than the start date.");
   });
 export type AvailabilityRange = z.output<typeof availabilityRange>;
-
-/** Another site's calendar; some sites write `webcal://` for `https://`. */
-export const newCalendar = z.object({
-  name: line("Name", 60),
-  url: line("Calendar link", 2000)
-    .transform((text) => text.replace(/^webcals?:\/\//i, "https://"))
-    .pipe(
-      z.url({
-        protocol: /^https?$/,
-        error: "Calendar link must be a full URL, such as https://calendar.example/rent.ics.",
-      }),
-    ),
-});
-export type NewCalendar = z.output<typeof newCalendar>;
 
 /** A part of a list; without a limit, all of it. */
 export const partOfList = z.object({

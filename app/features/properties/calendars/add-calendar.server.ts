@@ -6,7 +6,7 @@ import { Conflict } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { importCalendar } from "./steps/import-calendar.server.ts";
 import { lockProperty } from "../listing/steps/lock-property.server.ts";
-import type { NewCalendar } from "../schema.ts";
+import type { NewCalendar } from "./schema.ts";
 
 const mostCalendars = 10;
 

@@ -10,6 +10,7 @@ import { locateProperty } from "./steps/locate-property.server.ts";
 import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { preparePhotos, type Upload } from "../photos/prepare-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
+import { amenityColumns } from "./schema.ts";
 import type { NewProperty } from "../schema.ts";
 
 /** Adds a landlord's property: first the photos uploaded before, in their order, then those sent with the form. */
@@ -44,6 +45,7 @@ export async function createProperty(
         lengthFeet: input.length,
         widthFeet: input.width,
         heightFeet: input.height,
+        ...amenityColumns(input),
         ...location,
         offered: `{[${input.start_date},${input.end_date ? addDays(input.end_date, 1) : ""})}`,
       })

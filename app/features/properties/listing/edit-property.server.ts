@@ -10,6 +10,7 @@ import { mostMilesWhileReserved, staysInWords } from "../model.ts";
 import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import type { PropertyChanges } from "../schema.ts";
+import { amenityColumns } from "./schema.ts";
 import { findLiveStays } from "./steps/find-live-stays.server.ts";
 import { locateProperty } from "./steps/locate-property.server.ts";
 import { lockProperty } from "./steps/lock-property.server.ts";
@@ -161,6 +162,7 @@ async function write(trx: Transaction, id: string, changes: PropertyChanges): Pr
       lengthFeet: changes.length,
       widthFeet: changes.width,
       heightFeet: changes.height,
+      ...amenityColumns(changes),
       version: sql`version + 1`,
       updatedAt: now(),
     })

@@ -14,6 +14,11 @@ type Props = { id: string; version: number; saved: PropertyDraft; images: PhotoJ
 type Changes = Record<string, unknown>;
 
 const pinFields: DraftField[] = ["latitude", "longitude", "location_precision"];
+/** What is sent together, since one means nothing without the other. */
+const pairs: DraftField[][] = [
+  ["access_from", "access_to"],
+  ["vehicle_feet", "vehicle_inches"],
+];
 
 /** The form of an existing property; sends only what changed. Keyed by the version it shows. */
 export function EditPropertyForm({ id, version, saved, images, today }: Props) {
@@ -82,7 +87,11 @@ export function EditPropertyForm({ id, version, saved, images, today }: Props) {
 }
 
 function changesOf(saved: PropertyDraft, draft: PropertyDraft): Changes {
-  const fields = changedFields(saved, draft);
+  const changed = changedFields(saved, draft);
+  const fields = [
+    ...changed,
+    ...pairs.filter((pair) => pair.some((field) => changed.includes(field))).flat(),
+  ];
   const changes: Changes = Object.fromEntries(
     fields.filter((field) => !pinFields.includes(field)).map((field) => [field, draft[field]]),
   );

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { draftErrors, draftFields, emptyDraft, firstError, parseDraft } from "./property-draft.ts";
+import {
+  draftErrors,
+  type DraftField,
+  draftFields,
+  emptyDraft,
+  firstError,
+  parseDraft,
+  type PropertyDraft,
+} from "./property-draft.ts";
 
 const complete = {
   ...emptyDraft,
@@ -23,14 +31,16 @@ describe("the draft of a property", () => {
   });
 
   it("names every required field, and neither the description nor the end date", () => {
-    const optional = ["description", "latitude", "longitude", "location_precision", "end_date"];
+    const optional: string[] = ["description", "latitude", "longitude", "location_precision", "end_date"];
+    optional.push("covered", "power", "lit", "drive_up", "access_from", "access_to");
+    optional.push("vehicle_feet", "vehicle_inches");
     expect(Object.keys(draftErrors(emptyDraft))).toEqual(
       draftFields.filter((field) => !optional.includes(field)),
     );
     expect(firstError(draftErrors(emptyDraft))).toBe("title");
   });
 
-  it.each([
+  it.each<[DraftField, string, Partial<PropertyDraft>?]>([
     ["price", "1,000"],
     ["price", "0.99"],
     ["price", "12.345"],
@@ -38,11 +48,18 @@ describe("the draft of a property", () => {
     ["length", "0"],
     ["width", "ten"],
     ["height", "-8"],
+    ["access_to", "", { access_from: "06:00" }],
+    ["access_from", "", { access_to: "22:00" }],
+    ["access_to", "06:00", { access_from: "06:00" }],
+    ["vehicle_feet", "", { vehicle_inches: "6" }],
+    ["vehicle_feet", "2"],
+    ["vehicle_feet", "7.5"],
+    ["vehicle_inches", "12", { vehicle_feet: "7" }],
     ["start_date", "2026-02-30"],
     ["end_date", "soon"],
     ["end_date", "2026-11-30"],
-  ] as const)("refuses %s %j", (field, value) => {
-    expect(Object.keys(draftErrors({ ...complete, [field]: value }))).toEqual([field]);
+  ])("refuses %s %j", (field, value, also = {}) => {
+    expect(Object.keys(draftErrors({ ...complete, ...also, [field]: value }))).toEqual([field]);
   });
 
   it("accepts an end on the day of the start", () => {

@@ -19,6 +19,14 @@ export const draftFields = [
   "length",
   "width",
   "height",
+  "covered",
+  "power",
+  "lit",
+  "drive_up",
+  "access_from",
+  "access_to",
+  "vehicle_feet",
+  "vehicle_inches",
   "start_date",
   "end_date",
 ] as const;
@@ -58,12 +66,25 @@ export function draftErrors(draft: PropertyDraft, optional: DraftField[] = []): 
   for (const side of ["length", "width", "height"] as const) {
     if (!isFeet(draft[side])) errors[side] ??= "Enter feet, such as 20 or 8.5.";
   }
+  Object.assign(errors, amenityErrors(draft));
   for (const day of ["start_date", "end_date"] as const) {
     if (draft[day] !== "" && !isIsoDate(draft[day])) errors[day] = "Date input not valid.";
   }
   if (!errors.start_date && !errors.end_date && draft.end_date !== "" && draft.end_date < draft.start_date) {
     errors.end_date = "The end date is before the start date.";
   }
+  return errors;
+}
+
+function amenityErrors(draft: PropertyDraft): DraftErrors {
+  const errors: DraftErrors = {};
+  const { access_from: from, access_to: to, vehicle_feet: feet, vehicle_inches: inches } = draft;
+  if (from === "" && to !== "") errors.access_from = "Choose when access begins.";
+  if (to === "" && from !== "") errors.access_to = "Choose when access ends.";
+  if (from !== "" && from === to) errors.access_to = "Access can’t start and end at the same time.";
+  if (feet === "" && inches !== "") errors.vehicle_feet = "Enter the feet, too.";
+  else if (feet !== "" && !isWhole(feet, 3, 30)) errors.vehicle_feet = "Enter whole feet from 3 to 30.";
+  if (inches !== "" && !isWhole(inches, 0, 11)) errors.vehicle_inches = "Enter whole inches from 0 to 11.";
   return errors;
 }
 
@@ -104,6 +125,10 @@ export function withChanges(draft: PropertyDraft, changes: Partial<PropertyDraft
 }
 
 export const noPin = { latitude: "", longitude: "", location_precision: "" };
+
+function isWhole(text: string, least: number, most: number): boolean {
+  return /^\d{1,2}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+}
 
 function isFeet(text: string): boolean {
   return /^\d{1,5}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0;

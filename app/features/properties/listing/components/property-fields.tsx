@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { usStates } from "#app/platform/places/us-states.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
@@ -8,6 +7,8 @@ import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { PlaceInput } from "#app/ui/place-input.tsx";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
+import { AmenityFields } from "./amenity-fields.tsx";
+import { Group } from "./property-group.tsx";
 import { PinMap } from "./pin-map.tsx";
 import { type DraftErrors, type DraftField, noPin, type PropertyDraft } from "./property-draft.ts";
 
@@ -101,6 +102,7 @@ export function PropertyFields({ draft, errors, today, optional = [], onChange }
           <Field label="Height" inputMode="decimal" autoComplete="off" {...need("height")} />
         </div>
       </Group>
+      <AmenityFields draft={draft} errors={errors} onChange={onChange} />
       <Group title="When it’s available">
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField
@@ -153,15 +155,6 @@ function addressOf(place: Place): Partial<PropertyDraft> {
 function pinAt({ precision, lat, lng }: Place): Partial<PropertyDraft> {
   if (precision !== "rooftop" && precision !== "street") return noPin;
   return { latitude: lat.toFixed(6), longitude: lng.toFixed(6), location_precision: precision };
-}
-
-export function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="card flex min-w-0 flex-col gap-4 p-4 sm:p-6">
-      <legend className="float-left w-full font-heading text-xl font-semibold">{title}</legend>
-      <div className="clear-both flex flex-col gap-4">{children}</div>
-    </fieldset>
-  );
 }
 
 function Choices({ words, values }: { words: string; values: readonly string[] }) {

@@ -14,7 +14,8 @@ import {
   type DraftField,
   type PropertyDraft,
 } from "./property-draft.ts";
-import { Group, PropertyFields } from "./property-fields.tsx";
+import { PropertyFields } from "./property-fields.tsx";
+import { Group } from "./property-group.tsx";
 import type { DraftState } from "./use-property-draft.ts";
 import type { FormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
 

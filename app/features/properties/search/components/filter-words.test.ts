@@ -14,6 +14,9 @@ it.each<[Filter, string, string]>([
   ["price", "max_price=99.5", "Up to $99.5"],
   ["price", "min_price=20&max_price=100", "$20 – $100"],
   ["size", "min_length=20&min_height=7.5", "20 ft long, 7.5 ft high"],
+  ["amenities", "covered=true", "Covered"],
+  ["amenities", "lit=true&min_vehicle_height=6.5", "Lit at night, Fits 6.5 ft"],
+  ["amenities", "covered=true&power=true&all_hours=true", "3 amenities"],
   ["area", "bbox=1,2,3,4", "Map area"],
 ])("puts the filter %s with %s into words as %s", (filter, address, words) => {
   expect(filterInWords(filter, read(address))).toBe(words);

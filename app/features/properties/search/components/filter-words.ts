@@ -1,6 +1,6 @@
 import { dayInWords } from "#app/platform/dates.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
-import type { Filter, Search } from "./search-url.ts";
+import type { Filter, Search, SearchField } from "./search-url.ts";
 
 /** A filter's name while it isn't used. */
 export const filterNames: Record<Filter, string> = {
@@ -8,7 +8,25 @@ export const filterNames: Record<Filter, string> = {
   type: "Type",
   price: "Price",
   size: "Size",
+  amenities: "Amenities",
   area: "Map area",
+};
+
+/** Amenities that can be asked for, by their parameters. */
+export const amenityNames = {
+  covered: "Covered",
+  power: "Power",
+  lit: "Lit at night",
+  drive_up: "Drive-up access",
+  all_hours: "24-hour access",
+} as const satisfies Partial<Record<SearchField, string>>;
+
+/** Heights of vehicles that people know, in feet. */
+export const vehicleHeights: Record<string, string> = {
+  "5": "Car, 5 ft",
+  "6.5": "SUV or pickup, 6.5 ft",
+  "9": "High-roof van, 9 ft",
+  "11": "Camper or RV, 11 ft",
 };
 
 /** A filter's value, short enough for a chip. */
@@ -17,6 +35,7 @@ export function filterInWords(filter: Filter, search: Search): string {
   if (filter === "type") return search.type;
   if (filter === "price") return priceInWords(search.min_price, search.max_price);
   if (filter === "size") return sizeInWords(search);
+  if (filter === "amenities") return amenitiesInWords(search);
   return filterNames.area;
 }
 
@@ -61,4 +80,14 @@ function sizeInWords(search: Search): string {
     [search.min_height, "high"],
   ].filter(([feet]) => feet !== "");
   return sides.map(([feet, way]) => `${feet} ft ${way}`).join(", ");
+}
+
+/** One or two by name, more by their number. */
+function amenitiesInWords(search: Search): string {
+  const names = Object.entries(amenityNames)
+    .filter(([field]) => search[field as SearchField] !== "")
+    .map(([, name]): string => name);
+  const { min_vehicle_height: feet } = search;
+  const asked = feet === "" ? names : [...names, `Fits ${feet} ft`];
+  return asked.length > 2 ? `${asked.length} amenities` : asked.join(", ");
 }

@@ -20,7 +20,8 @@ describe("the URL of a search", () => {
   it("is parsed and printed back the same", () => {
     const address =
       "?query=New+York%2C+NY&from=2026-12-01&to=2026-12-08&type=Covered+Garage&min_price=20&max_price=120.5" +
-      "&min_length=20&min_width=9&min_height=7.5&bbox=-77.1%2C40.1%2C-76.2%2C40.9&sort=price&limit=48&offset=24&view=map";
+      "&min_length=20&min_width=9&min_height=7.5&covered=true&power=true&lit=true&drive_up=true" +
+      "&all_hours=true&min_vehicle_height=6.5&bbox=-77.1%2C40.1%2C-76.2%2C40.9&sort=price&limit=48&offset=24&view=map";
     expect(printSearch(read(address))).toBe(address);
   });
 
@@ -44,6 +45,9 @@ describe("the URL of a search", () => {
     "bbox=10,1,5,2",
     "bbox=,,,",
     "bbox=-181,0,0,0",
+    "covered=false",
+    "all_hours=1",
+    "min_vehicle_height=-3",
     "sort=cheapest",
     "limit=1000",
     "limit=-1",

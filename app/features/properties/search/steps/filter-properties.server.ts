@@ -14,6 +14,8 @@ export function filterProperties(input: SearchInput, known = false): RawBuilder<
 }
 
 /**
+ * An amenity that the landlord has not said counts as missing, but any vehicle fits in the open air.
+ *
  * All filters in one text, set or not: each other text would be one more prepared statement on every connection. `+ 0`
  * keeps the planner from starting with the price index, which spans the whole country.
  */
@@ -22,6 +24,13 @@ function facts(input: SearchInput): RawBuilder<unknown> {
     and p.price_cents + 0 between ${centsOf(input.min_price ?? 0)}::int and ${centsOf(input.max_price ?? 1_000_000)}::int
     and p.length_feet >= ${input.min_length ?? 0}::numeric and p.width_feet >= ${input.min_width ?? 0}::numeric
     and p.height_feet >= ${input.min_height ?? 0}::numeric
+    and (p.is_covered or not ${input.covered ?? false}::boolean)
+    and (p.has_power or not ${input.power ?? false}::boolean)
+    and (p.is_lit or not ${input.lit ?? false}::boolean)
+    and (p.is_drive_up or not ${input.drive_up ?? false}::boolean)
+    and (p.access_from = '00:00' and p.access_to = '24:00' or not ${input.all_hours ?? false}::boolean)
+    and coalesce(p.vehicle_height_inches, case when not p.is_covered then 'infinity'::numeric else 0 end)
+      >= 12 * ${input.min_vehicle_height ?? 0}::numeric
     and p.created_at <= ${input.as_of ?? "infinity"}::timestamptz)`;
 }
 

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/** What a landlord may say of a property beyond what must be said; null, or "" of a form, says nothing. */
+export const amenityFields = {
+  covered: yesOrNo("Covered"),
+  power: yesOrNo("Power"),
+  lit: yesOrNo("Lit"),
+  drive_up: yesOrNo("Drive-up access"),
+  access_from: timeOfDay("Access from", { "24:00": "00:00" }),
+  access_to: timeOfDay("Access until", { "00:00": "24:00" }),
+  vehicle_feet: wholeNumber("Vehicle height in feet", 3, 30),
+  vehicle_inches: wholeNumber("Vehicle height in inches", 0, 11),
+};
+type Amenities = { [Field in keyof typeof amenityFields]?: z.output<(typeof amenityFields)[Field]> };
+
+/** `amenityFields` whose values need each other. */
+export function amenitiesAreWhole(input: Amenities, context: Context): void {
+  const refuse = (field: keyof Amenities, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const { access_from: from, access_to: to, vehicle_feet: feet, vehicle_inches: inches } = input;
+  if (isSaid(from) !== isSaid(to))
+    refuse(isSaid(from) ? "access_to" : "access_from", "Access hours need both a start and an end.");
+  else if (isSaid(from) && from === to)
+    refuse("access_to", "Access can't start and end at the same time. For 24 hours, choose 00:00 to 24:00.");
+  if (isSaid(inches) && !isSaid(feet)) refuse("vehicle_feet", "Enter the feet of the vehicle height, too.");
+  if (feet === 30 && isSaid(inches) && inches > 0)
+    refuse("vehicle_feet", "Vehicle height is at most 30 feet.");
+}
+
+/** The columns of `properties` that hold what was given. A height of feet alone is of whole feet. */
+export function amenityColumns(input: Amenities) {
+  const { vehicle_feet: feet, vehicle_inches: inches } = input;
+  return {
+    isCovered: input.covered,
+    hasPower: input.power,
+    isLit: input.lit,
+    isDriveUp: input.drive_up,
+    accessFrom: input.access_from,
+    accessTo: input.access_to,
+    vehicleHeightInches: typeof feet === "number" ? feet * 12 + (inches ?? 0) : feet,
+  };
+}
+
+type Context = { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void };
+
+function isSaid<Value>(value: Value): value is NonNullable<Value> {
+  return value !== undefined && value !== null;
+}
+
+function yesOrNo(name: string) {
+  const words: Record<string, boolean | null> = { true: true, false: false, "": null };
+  return z
+    .preprocess(
+      (value) => (typeof value === "string" && value in words ? words[value] : value),
+      z.boolean(`${name} must be true or false.`).nullable(),
+    )
+    .optional();
+}
+
+function timeOfDay(name: string, meant: Record<string, string>) {
+  const message = `${name} must be a time, such as 06:00 or 22:30.`;
+  const time = z.string(message).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, message);
+  return z
+    .preprocess(
+      (value) => (value === "" ? null : value),
+      time.transform((text) => meant[text] ?? text).nullable(),
+    )
+    .optional();
+}
+
+function wholeNumber(name: string, least: number, most: number) {
+  const message = `${name} must be a whole number from ${least} to ${most}.`;
+  return z
+    .preprocess((value) => {
+      if (typeof value !== "string") return value;
+      const digits = value.trim();
+      if (digits === "") return null;
+      return /^\d{1,3}$/.test(digits) ? Number(digits) : NaN;
+    }, z.number(message).int(message).min(least, message).max(most, message).nullable())
+    .optional();
+}
