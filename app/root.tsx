@@ -125,11 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {!bare && !isWorkplace && (
-          <Footer
-            brandName={brandName}
-            year={loaded?.year ?? new Date().getFullYear()}
-            demo={loaded?.demo ?? false}
-          />
+          <Footer brandName={brandName} year={loaded?.year} demo={loaded?.demo ?? false} />
         )}
         <output id={announcementsId} aria-live="polite" className="sr-only" />
         <ScrollRestoration />

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { data, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/property";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
@@ -17,13 +17,17 @@ import {
 import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
 import { Location } from "#app/features/properties/card/components/location.tsx";
 import { PriceBar } from "#app/features/properties/search/components/price-bar.tsx";
-import { SizeDrawing } from "#app/features/properties/card/components/size-drawing.tsx";
+import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
+import { FitDrawing } from "#app/features/properties/card/components/fit-drawing.tsx";
+import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
+import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
 import { areaRadius, rangesOf } from "#app/features/properties/model.ts";
 import { propertyData } from "#app/features/properties/card/components/structured-data.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
 import { AvailabilityCalendar } from "#app/features/reservations/booking/components/availability-calendar.tsx";
-import { PriceCard } from "#app/features/reservations/booking/components/price-card.tsx";
+import { StayPrices } from "#app/features/reservations/booking/components/stay-prices.tsx";
+import { bookingSheet, PriceCard } from "#app/features/reservations/booking/components/price-card.tsx";
 import { TakenDates } from "#app/features/reservations/booking/components/taken-dates.tsx";
 import {
   printStay,
@@ -38,6 +42,7 @@ import {
 } from "#app/features/reservations/booking/components/use-stay-dates.ts";
 import { config } from "#app/platform/config.server.ts";
 import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -58,6 +63,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     quote: loaded.quote,
     offered: rangesOf(loaded.property.availability),
     radiusMeters: areaRadius(loaded.property.locationPrecision),
+    similar: loaded.similar.map(presentProperty),
+    answerHours: config.answerHours,
     reserves: loaded.mayReserve,
     owns: loaded.owns,
     person: isLoggedIn(actor) ? { username: actor.username, email: actor.email } : null,
@@ -110,6 +117,7 @@ function Found({ loaded }: { loaded: Loaded }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const dates = useStayDates({ min: today, taken, offered }, usePostedDates(asked));
+  const [total, setTotal] = useState(loaded.quote?.available ? formatDollars(loaded.quote.total) : null);
   useDatesInUrl(dates);
   return (
     <>
@@ -120,17 +128,24 @@ function Found({ loaded }: { loaded: Loaded }) {
             <Chip icon={false}>{property.type_of_space}</Chip>
             <h1 className="sm:text-3xl">{property.title}</h1>
             <PlaceInWords property={property} className="text-lg text-soft" />
+            <div className="mt-2">
+              <FactsRow property={property} />
+            </div>
           </header>
+          <Part title="Hosted by">
+            <LandlordLine
+              name={property.landlord_name}
+              business={property.business_name}
+              slug={loaded.hostSlug}
+            />
+          </Part>
           {property.description !== "" && (
-            <p className="max-w-prose text-pretty whitespace-pre-line">{property.description}</p>
+            <Part title="About this space">
+              <p className="max-w-prose text-pretty whitespace-pre-line">{property.description}</p>
+            </Part>
           )}
-          <LandlordLine
-            name={property.landlord_name}
-            business={property.business_name}
-            slug={loaded.hostSlug}
-          />
-          <Part title="Dimensions">
-            <SizeDrawing length={property.length} width={property.width} height={property.height} />
+          <Part title="What fits">
+            <FitDrawing property={property} />
           </Part>
           <Part title="Availability">
             <AvailableFrom property={property} className="mb-2 font-medium" />
@@ -145,9 +160,16 @@ function Found({ loaded }: { loaded: Loaded }) {
             <noscript>
               <TakenDates stays={taken} />
             </noscript>
+            <StayPrices property={property} />
           </Part>
           <Part title="Location">
             <Location property={property} radiusMeters={loaded.radiusMeters} />
+          </Part>
+          <Part title="Cancellation">
+            <p>
+              Cancel at no cost until the day before your stay begins. If you have paid, you get everything
+              back, fee included.
+            </p>
           </Part>
         </div>
         <Suspense>
@@ -159,6 +181,8 @@ function Found({ loaded }: { loaded: Loaded }) {
             person={loaded.person}
             reserves={reserves}
             owns={loaded.owns}
+            answerHours={loaded.answerHours}
+            onTotal={setTotal}
             onReserved={({ reservationId }) =>
               void navigate(`/reservation-success?reservationId=${reservationId}`)
             }
@@ -169,15 +193,43 @@ function Found({ loaded }: { loaded: Loaded }) {
                 disabled={!reserves}
                 label="Add to cart"
                 carried={printStay(dates)}
-                variant="secondary"
+                variant="quiet"
                 className="w-full"
               />
             }
           />
         </Suspense>
       </div>
+      {loaded.similar.length > 0 && (
+        <div className="mt-8">
+          <Part title="Similar spaces nearby">
+            <PropertyGrid>
+              {loaded.similar.map((one) => (
+                <PropertyCard
+                  key={one.id}
+                  property={one}
+                  carried={printStay(dates)}
+                  action={
+                    <AddToCartButton
+                      property={one}
+                      variant="soft"
+                      disabled={!reserves}
+                      carried={printStay(dates)}
+                      otherwise={`/properties/${one.id}#reserve`}
+                    />
+                  }
+                />
+              ))}
+            </PropertyGrid>
+          </Part>
+        </div>
+      )}
       {reserves && property.is_available && (
-        <PriceBar property={property} days={chosenDays(dates)} until="reserve" />
+        <>
+          {/* What the bar covers at the page's end. */}
+          <div className="h-16 md:hidden" />
+          <PriceBar property={property} total={total} days={chosenDays(dates)} sheet={bookingSheet} />
+        </>
       )}
     </>
   );

@@ -26,7 +26,7 @@ const groups = [
   },
 ] as const;
 
-type FooterProps = { brandName: string; year: number; demo: boolean };
+type FooterProps = { brandName: string; year: number | undefined; demo: boolean };
 
 export function Footer({ brandName, year, demo }: FooterProps) {
   return (

@@ -3,14 +3,14 @@ import { aliveEvent } from "./use-early-presses.ts";
 /**
  * A script for a page's head, which runs before the page's own scripts load. It holds presses on buttons that only
  * those can handle, and remembers what is typed; after hydration it replays both. Links and forms that post to their
- * page are left to the browser, except those marked `data-early`. After Back or Forward before hydration it loads the
- * current URL, which browsers leave to scripts.
+ * page are left to the browser, except those marked `data-early`, and so are buttons marked `data-native`. After Back or
+ * Forward before hydration it loads the current URL, which browsers leave to scripts.
  */
 export const holdPressesScript = `(${holdPresses.toString()})("${aliveEvent}");`;
 
 /** Runs in the browser on its own: it can use only its arguments. */
 function holdPresses(alive: string) {
-  const ours = 'button[type="button"],a[data-early],form[data-early] button';
+  const ours = 'button[type="button"]:not([data-native]),a[data-early],form[data-early] button';
   const pressed = new Map<HTMLElement, Animation>();
   const typed = new Map<HTMLInputElement, string>();
   const chosen = new Set<EventTarget>();

@@ -19,7 +19,7 @@ export function WhenNear({ height, children }: Props) {
     return () => watch.disconnect();
   }, []);
   return (
-    <div ref={place} style={{ minHeight: height }}>
+    <div ref={place} style={{ minHeight: height }} className={isNear ? "" : "rounded-card bg-sunken"}>
       {isNear && children}
     </div>
   );

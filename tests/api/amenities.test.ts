@@ -68,7 +68,7 @@ describe("what a landlord says of a property", () => {
     [{ vehicle_feet: "6", vehicle_inches: "12" }, "vehicle_inches"],
     [{ vehicle_inches: "6" }, "vehicle_feet"],
   ])("is refused as %o", async (fields, field) => {
-    const added = await addProperty(landlord, fields as Record<string, string>);
+    const added = await addProperty(landlord, fields);
     expect(added.status).toBe(400);
     expect(Object.keys(added.body.fields)).toEqual([field]);
     const { id } = await newProperty(landlord);

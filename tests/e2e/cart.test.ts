@@ -82,17 +82,22 @@ describe("the cart's screen", () => {
   test("lets the keyboard choose a day", async () => {
     const page = await openCart(spaces.slice(0, 1));
     await type(page, "Select Start Date", "2027-05-31");
-    const opener = page.getByRole("button", { name: "Select Start Date: open the calendar" });
-    await opener.press("Enter");
+    const [start, end] = ["Select Start Date", "Select End Date"].map((name) =>
+      page.getByLabel(name, { exact: true }),
+    );
+    await start!.blur();
+    await start!.focus();
     await page.getByRole("button", { name: "Monday, May 31, 2027, chosen" }).waitFor();
     await expectAccessible(page);
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    await page.getByRole("grid").waitFor({ state: "detached" });
-    await expect
-      .poll(() => page.getByLabel("Select Start Date", { exact: true }).inputValue())
-      .toBe("2027-06-01");
-    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => start!.inputValue()).toBe("2027-06-01");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.getByRole("grid").first().waitFor({ state: "detached" });
+    await expect.poll(() => end!.inputValue()).toBe("2027-06-02");
+    await expect.poll(() => end!.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   test("names the space whose dates someone else took since, then reserves other dates", async () => {
@@ -130,7 +135,7 @@ describe("the cart's screen", () => {
     await price.getByText("Next available:").waitFor();
     for (const name of ["Confirm Reservation", "Checkout"])
       await expect.poll(() => page.getByRole("button", { name }).isDisabled()).toBe(true);
-    await page.getByRole("button", { name: "Select Start Date: open the calendar" }).click();
+    await page.getByLabel("Select Start Date", { exact: true }).click();
     const day = (name: string) => page.getByRole("button", { name });
     await day("Friday, March 12, 2027, chosen, already booked").press("Enter");
     await day("Wednesday, March 17, 2027, available").waitFor();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { hydrated } from "#tests/support/browser.ts";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
@@ -72,15 +73,50 @@ describe("searching", () => {
   });
 });
 
-test("on a phone the link to the dates stays visible until they are reached", async () => {
+test("a phone's bar opens a sheet: dates, price, who reserves, and done without scrolling", async () => {
   const page = await open(360);
+  const all = (await (await fetch(`${site.url}/api/properties?limit=60`)).json()) as PropertyJson[];
+  await page.goto(`/properties/${all.find((one) => one.is_available && one.end_date === null)!.id}`);
+  await hydrated(page);
+  const sheet = page.getByRole("region", { name: "Price and dates" });
+  const calendar = page.getByRole("dialog", { name: "Choose your dates" });
+  await expect.poll(() => sheet.count()).toBe(0);
+  await page.getByRole("button", { name: "Choose dates" }).click();
+  for (let month = 0; month < 9; month += 1)
+    await calendar.getByRole("button", { name: "Next month" }).click();
+  await calendar
+    .getByRole("button", { name: /, available$/ })
+    .nth(2)
+    .click();
+  await calendar.getByText(/total$/).waitFor();
+  await expectAccessible(page);
+  await calendar.getByRole("button", { name: "Done" }).click();
+  await sheet.getByText("5% service fee").waitFor();
+  await sheet.getByText(/^You won’t be charged yet\. .+ has 48 hours to answer\.$/).waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  const again = page.getByRole("button", { name: "Reserve these dates" });
+  await again.click();
+  await sheet.getByLabel("Your name").fill("Vera Visitor");
+  await sheet.getByLabel("Your email").fill("vera@people.example");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await sheet.getByRole("button", { name: "Reserve", exact: true }).click();
+  await page.getByTestId("reservation-code").first().waitFor();
+});
+
+test("Reserve without dates asks for them and opens the calendar", async () => {
+  const page = await open();
   await page.goto(propertyPath);
   await hydrated(page);
-  const way = page.getByRole("link", { name: "Choose dates" });
-  await way.click();
-  await expect.poll(() => way.count()).toBe(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect.poll(() => way.count()).toBe(1);
+  await page.getByRole("button", { name: "Reserve", exact: true }).click();
+  await page.getByText("Please select a start date.").waitFor();
+  const calendar = page.getByRole("dialog", { name: "Choose your dates" });
+  await expect.poll(() => calendar.getByRole("grid").count()).toBe(2);
+  await expect.poll(() => page.getByLabel("Your name").count()).toBe(1);
+  await expect.poll(() => page.getByLabel("Your name").isVisible()).toBe(false);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => calendar.count()).toBe(0);
 });
 
 describe("pictures", () => {

@@ -77,6 +77,9 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   await expectAccessible(page);
   await expect.poll(() => page.getByLabel("Price in dollars").inputValue()).toBe("120.00");
   await page.getByLabel("Title", { exact: true }).fill("Garage of the first window");
+  await page.getByLabel("Power", { exact: true }).selectOption("Yes");
+  await page.getByLabel("24-hour access").check();
+  await page.getByLabel("Feet", { exact: true }).fill("7");
   await page.locator('input[type="file"]').setInputFiles([await photo("new.jpg", "#4a86c0")]);
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("“Garage of the first window” was saved.").waitFor();
@@ -94,6 +97,7 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   await hydrated(page);
   await late.getByLabel("Price in dollars").fill("130");
   await page.getByLabel("Length", { exact: true }).fill("31");
+  await page.getByLabel("Inches", { exact: true }).fill("2");
   // What the other window keeps of the same property must not show in this one.
   await expect.poll(() => page.getByLabel("Price in dollars").inputValue()).toBe("120.00");
   await late.getByRole("button", { name: "Save changes" }).click();
@@ -104,7 +108,9 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   await page.getByText("“Garage of the first window” was saved.").waitFor();
   await page.getByText("$130.00/Month").first().waitFor();
   const saved = await page.request.get(`/api/properties/${id}`);
-  expect(await saved.json()).toMatchObject({ length: 31, price: 130 });
+  const amenities = { covered: null, power: true, access_from: "00:00", access_to: "24:00" };
+  expect(await saved.json()).toMatchObject({ length: 31, price: 130, ...amenities, vehicle_feet: 7 });
+  expect(await saved.json()).toMatchObject({ vehicle_inches: 2 });
 
   const own = page.getByRole("article", { name: "Garage of the first window" });
   await own.getByRole("link", { name: "Edit" }).waitFor();

@@ -77,10 +77,12 @@ describe("Back", () => {
     await details.scrollIntoViewIfNeeded();
     const height = await page.evaluate(() => scrollY);
     await details.click();
-    await page.getByRole("link", { name: "Choose dates" }).click();
-    await expect.poll(() => focusedName(page)).toBe("start_date");
-    await page.locator("button[data-day]:not([aria-disabled])").first().click();
+    await page.getByRole("button", { name: "Choose dates" }).click();
+    const calendar = page.getByRole("dialog", { name: "Choose your dates" });
+    await calendar.locator("button[data-day]:not([aria-disabled])").first().click();
     await expect.poll(() => page.url()).toContain("from=");
+    await calendar.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await page.getByRole("heading", { name: "Search Results:" }).waitFor();
     expect(new URL(page.url()).search).toBe("?query=17101");

@@ -50,7 +50,8 @@ describe("the availability calendar", () => {
       await expect.poll(() => fields(page)).toEqual([day(14), day(21)]);
       await page.getByText("2 weeks × $40.00").waitFor();
       await page.getByText("Partial weeks are billed as full weeks.").waitFor();
-      await page.getByText("$84.00").waitFor();
+      const price = page.getByRole("region", { name: "Price and dates" });
+      await price.getByText("$84.00").waitFor();
       await dayNamed(page, `${named(day(21))}, chosen, last day, available`).waitFor();
       await expect.poll(() => new URL(page.url()).search).toBe(`?from=${day(14)}&to=${day(21)}`);
       await expectAccessible(page);
@@ -124,6 +125,7 @@ describe("the availability calendar", () => {
     const cartFrom = async (id: string, first: IsoDate, last: IsoDate) => {
       await page.goto(`/properties/${id}`);
       await hydrated(page);
+      await page.getByRole("button", { name: "Choose dates" }).click();
       await page.getByLabel("Select Start Date", { exact: true }).fill(first);
       await page.getByLabel("Select End Date", { exact: true }).fill(last);
       await page.getByText(/^\d weeks? × \$40.00/).waitFor();
@@ -192,6 +194,7 @@ describe("changes while the page is open", () => {
     const removed = await landlord.delete(`/api/properties/${id}`, { headers: { origin: site.url } });
     expect(removed.status()).toBe(200);
     await dayNamed(page, `${named(day(3))}, available`).click();
+    await page.getByRole("button", { name: "Reserve these dates" }).click();
     await page.getByText("“Barn of yesterday” is no longer offered.").waitFor();
     await expect
       .poll(() => page.getByRole("button", { name: "Reserve", exact: true }).isDisabled())

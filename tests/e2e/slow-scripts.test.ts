@@ -58,6 +58,7 @@ describe("a button pressed before the scripts have loaded", () => {
     await page.getByRole("button", { name: "Confirm reservation" }).waitFor();
 
     await page.goto(`/properties/${id}`, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Choose dates" }).click();
     await page.getByLabel("Select Start Date", { exact: true }).fill(from);
     await page.getByLabel("Select End Date", { exact: true }).fill(to);
     await page.getByLabel("Your name").fill("Vera Visitor");

@@ -1,6 +1,6 @@
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
-import { propertyById } from "#app/features/properties/queries.server.ts";
+import { propertyById, similarTo } from "#app/features/properties/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { mayReserve } from "../policy.ts";
@@ -12,13 +12,14 @@ export async function loadProperty(actor: Actor, propertyId: string, asked: { fr
   const property = await propertyById(propertyId);
   if (!property) return null;
   const today = todayIn(property.timeZone);
-  const [taken, quote, hostSlug] = await Promise.all([
+  const [taken, quote, hostSlug, similar] = await Promise.all([
     takenRanges(property.id, today),
     quoteFor(property.id, asked),
     hostSlugOf(property.landlordId),
+    similarTo(property),
   ]);
   const owns = isLoggedIn(actor) && actor.id === property.landlordId;
-  return { property, today, taken, quote, hostSlug, owns, mayReserve: mayReserve(actor) };
+  return { property, today, taken, quote, hostSlug, similar, owns, mayReserve: mayReserve(actor) };
 }
 
 async function quoteFor(propertyId: string, { from, to }: { from: string; to: string }) {

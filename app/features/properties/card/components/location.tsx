@@ -13,7 +13,7 @@ const AreaMap = lazyWithRetry(
 export function Location({ property, radiusMeters }: { property: PropertyJson; radiusMeters: number }) {
   return (
     <>
-      <p className="mb-4 text-soft">{addressOf(property)}. The circle shows the approximate area.</p>
+      <p className="mb-4 text-soft">{addressOf(property)}. The map shows the neighborhood.</p>
       <WhenNear height={mapHeight}>
         <AreaMap
           latitude={property.latitude}

@@ -1,7 +1,6 @@
 import type { IsoDate } from "#app/platform/dates.ts";
-import { daysInWords } from "#app/platform/dates.ts";
+import { choiceInWords, dayWords } from "#app/ui/day-words.ts";
 import { announce } from "#app/ui/announce.ts";
-import type { DayState } from "#app/ui/free-days.ts";
 import { MonthPages } from "#app/ui/month-pages.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
 import type { StayDates } from "./use-stay-dates.ts";
@@ -28,11 +27,11 @@ export function AvailabilityCalendar({ dates, today, first, mayChoose }: Props) 
         today={today}
         first={dates.start ?? first}
         count={isNarrow ? 1 : 2}
-        wordFor={(state) => words[state]}
+        wordFor={(state) => dayWords[state]}
         onPick={(day) => {
           if (!mayChoose) return;
           const chosen = dates.pick(day);
-          announce(inWords(chosen));
+          announce(choiceInWords(chosen));
         }}
       />
       <Legend />
@@ -40,24 +39,10 @@ export function AvailabilityCalendar({ dates, today, first, mayChoose }: Props) 
   );
 }
 
-const words: Record<DayState, string> = {
-  free: "available",
-  early: "past",
-  late: "not offered",
-  taken: "already booked",
-  "not offered": "not offered",
-};
-
-function inWords({ start, last }: Pick<StayDates, "start" | "last">): string {
-  if (start === null) return "Choose the first day of your stay.";
-  if (last === null) return `From ${daysInWords(start, start)}. Now choose the last day, or leave it blank.`;
-  return start === last ? `${daysInWords(start, last)}, 1 day.` : `${daysInWords(start, last)}.`;
-}
-
 function NextStep({ dates }: { dates: StayDates }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-      <p className="text-soft">{inWords(dates)}</p>
+      <p className="text-soft">{choiceInWords(dates)}</p>
       {dates.start !== null && (
         <button
           type="button"

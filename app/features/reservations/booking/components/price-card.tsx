@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
 import { PriceInWords } from "#app/features/properties/card/components/property-facts.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { QuoteJson } from "#app/features/reservations/present.ts";
+import { answerTimeInWords } from "./answer-time.ts";
 import { ReserveForm } from "./reserve-form.tsx";
 import type { Person } from "#app/features/reservations/guest/components/use-guest.tsx";
 import type { Clash, Reserved } from "./use-reserve.tsx";
@@ -19,27 +21,71 @@ type Props = {
   person: Person;
   reserves: boolean;
   owns: boolean;
+  /** How long a landlord has to answer. */
+  answerHours: number;
+  onTotal: (total: string | null) => void;
   onReserved: (answer: Reserved) => void;
   onClashes: (clashes: Clash[]) => void;
   /** The button next to Reserve. */
   addToCart: ReactNode;
 };
 
-/** The price and the reserve form; stays in view next to the text. */
-export function PriceCard({ property, dates, quote, reserves, owns, addToCart, ...form }: Props) {
-  const { id, title } = property;
+export const bookingSheet = "reserve";
+
+/** Stays in view next to the text: what it costs, and the way to have it. On a phone a sheet that the bar opens. */
+export function PriceCard(props: Props) {
+  const { property, dates, quote, reserves, owns, answerHours, addToCart, ...form } = props;
+  const { id, title, landlord_name: landlord } = property;
+  const sheet = useRef<HTMLElement>(null);
+  const bookable = reserves && property.is_available;
   const isFor = quote?.start_date === dates.start && (dates.endText === "" || quote?.end_date === dates.last);
+
+  /** The sheet begins with the dates while there are none. */
+  function onOpen() {
+    if (dates.start === null) sheet.current?.querySelector<HTMLElement>("[data-end=start]")?.focus();
+  }
+
   return (
-    <section id="reserve" aria-label="Price and dates" className="card p-5 shadow-raised md:sticky md:top-20">
-      <PriceInWords property={property} className="mb-4 text-2xl" />
-      {property.is_available && reserves && (
+    <section
+      ref={sheet}
+      id={bookingSheet}
+      aria-label="Price and dates"
+      popover={bookable ? "auto" : undefined}
+      onToggle={(event) => event.target === sheet.current && event.newState === "open" && onOpen()}
+      className="booking"
+    >
+      <div className="mb-4 flex items-center justify-between">
+        <PriceInWords property={property} className="text-2xl" />
+        {bookable && (
+          <button
+            type="button"
+            data-native
+            popoverTarget={bookingSheet}
+            popoverTargetAction="hide"
+            aria-label="Close"
+            className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-sunken md:hidden"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        )}
+      </div>
+      {bookable && (
         <ReserveForm
           {...form}
           spaces={[{ ...property, quantity: 1 }]}
           dates={dates}
           known={quote && isFor ? [{ id, title, quote, problem: null, gone: false }] : []}
           submitLabel="Reserve"
-          renderMore={() => addToCart}
+          datesFirst
+          renderMore={() => (
+            <>
+              <p className="text-center text-sm text-soft">
+                You won’t be charged yet. {landlord} has{" "}
+                {answerTimeInWords(answerHours, form.today, dates.start)} to answer.
+              </p>
+              {addToCart}
+            </>
+          )}
         />
       )}
       {!reserves && <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>}

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAfterRender } from "#app/ui/use-after-render.ts";
@@ -35,6 +36,10 @@ type Props = {
   /** Gives one of several spaces its own dates. */
   onTake?: (id: string, dates: DatesJson) => void;
   renderMore?: (more: More) => ReactNode;
+  /** Dates and price come before who reserves; the action asks for what is missing. */
+  datesFirst?: boolean;
+  /** What the dates cost in all is known, or no longer. */
+  onTotal?: (total: string | null) => void;
 };
 
 /** The props of other buttons that use the form. */
@@ -64,6 +69,9 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const [told, setTold] = useState<{ wished: string; alert: ReactNode }>({ wished, alert: null });
   const guest = useGuest(person, trouble.fields);
   const { quoted, asking, askAgain } = useQuotes(spaces, start, last, known);
+  const { datesFirst = false, onTotal } = props;
+  const total = asking ? null : totalOf(quoted);
+  useEffect(() => onTotal?.(total), [onTotal, total]);
   const gone = quoted.filter((one) => one.gone);
   const takenNow = quoted.some(isTaken);
   const undated = spaces.filter((space) => (space.own ? space.own.start : start) === null);
@@ -134,11 +142,13 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
         dates={dates}
         isMissing={asked && lacksShared}
         refused={{ start: trouble.fields["start_date"], end: trouble.fields["end_date"] }}
+        note={total && `${total} total`}
         onChange={() => props.onClashes?.([])}
       />
-      {guest.fields}
+      {!datesFirst && guest.fields}
       <GoneSpaces spaces={gone} onRemove={props.onRemove} />
       <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
+      {datesFirst && guest.fields && <div className="after-dates">{guest.fields}</div>}
       {saidOfLastPress()}
       <div className="flex flex-col gap-3">
         <PlainFields quoted={quoted} dates={dates} />
@@ -146,7 +156,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
           type="submit"
           wide
           busy={busy}
-          disabled={alive && (undated.length > 0 || gone.length > 0 || takenNow)}
+          disabled={alive && ((undated.length > 0 && !datesFirst) || gone.length > 0 || takenNow)}
         >
           {submitLabel}
         </Button>
@@ -159,6 +169,12 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
       </div>
     </form>
   );
+}
+
+/** "$168.00", once every space has a price and can be had. */
+function totalOf(quoted: readonly Quoted[]): string | null {
+  if (quoted.length === 0 || quoted.some(({ quote }) => !quote?.available)) return null;
+  return formatDollars(sumDollars(quoted.map(({ quote }) => quote?.total ?? 0)));
 }
 
 function Titles({ of }: { of: readonly { title: string }[] }) {

@@ -1,4 +1,5 @@
-import { DateField } from "#app/ui/date-field.tsx";
+import type { ReactNode } from "react";
+import { RangeField } from "#app/ui/range-field.tsx";
 import type { StayDates } from "./use-stay-dates.ts";
 
 type Props = {
@@ -7,46 +8,53 @@ type Props = {
   isMissing: boolean;
   /** The server's message for each date. */
   refused?: { start?: string | undefined; end?: string | undefined };
+  /** What the chosen dates cost. */
+  note?: ReactNode;
   /** Called when something is typed or chosen. */
   onChange?: () => void;
 };
 
 export const missingStart = "Please select a start date.";
 
-export function StayFields({ dates, isMissing, refused, onChange }: Props) {
+/** The first and the last day of a stay. */
+export function StayFields({ dates, isMissing, refused, note, onChange }: Props) {
   return (
-    <div className="grid gap-4 @lg:grid-cols-2">
-      <DateField
-        label="Select Start Date"
-        name="start_date"
-        placeholder="Choose a date"
-        required
-        {...dates.startLimits}
-        typed={dates.startTyped}
-        today={dates.startLimits.min}
-        value={dates.startText}
-        onChange={(text) => {
+    <RangeField
+      limits={dates.startLimits}
+      chosen={{ start: dates.start, last: dates.last }}
+      today={dates.startLimits.min}
+      note={note}
+      hint="yyyy-MM-dd. The end date is optional."
+      onPick={(day, end) => {
+        onChange?.();
+        return dates.pick(day, end);
+      }}
+      onClear={dates.clear}
+      start={{
+        label: "Select Start Date",
+        name: "start_date",
+        placeholder: "Choose a date",
+        required: true,
+        typed: dates.startTyped,
+        value: dates.startText,
+        onChange: (text) => {
           dates.typeStart(text);
           onChange?.();
-        }}
-        hint="yyyy-MM-dd"
-        error={isMissing && dates.startText === "" ? missingStart : (refused?.start ?? null)}
-      />
-      <DateField
-        label="Select End Date"
-        name="end_date"
-        placeholder="Choose end date"
-        {...dates.endLimits}
-        typed={dates.endTyped}
-        today={dates.startLimits.min}
-        value={dates.endText}
-        onChange={(text) => {
+        },
+        error: isMissing && dates.startText === "" ? missingStart : (refused?.start ?? null),
+      }}
+      end={{
+        label: "Select End Date",
+        name: "end_date",
+        placeholder: "Choose end date",
+        typed: dates.endTyped,
+        value: dates.endText,
+        onChange: (text) => {
           dates.typeEnd(text);
           onChange?.();
-        }}
-        hint="For example, 2026-12-10. The last day; optional."
-        error={refused?.end ?? null}
-      />
-    </div>
+        },
+        error: refused?.end ?? null,
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { type Chosen, type DateLimits, lastFreeDay, pickDay } from "#app/ui/free-days.ts";
+import type { RangeEnd } from "#app/ui/range-field.tsx";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
@@ -26,8 +27,8 @@ export type StayDates = StayRead & {
   endText: string;
   typeStart: (text: string) => void;
   typeEnd: (text: string) => void;
-  /** Chooses a day in the calendar; returns the resulting dates. */
-  pick: (day: IsoDate) => Chosen;
+  /** Chooses a day of the calendar, for one end of the stay where it is known which; returns the dates chosen then. */
+  pick: (day: IsoDate, end?: RangeEnd) => Chosen;
   clear: () => void;
 };
 
@@ -62,8 +63,13 @@ export function useStayDates(
   const [to, typeEnd] = useState(first.to);
   const read = readStay({ from, to }, limits, typed);
 
-  function pick(day: IsoDate) {
-    const chosen = pickDay({ start: read.start, last: read.last }, day, limits);
+  function pick(day: IsoDate, end?: RangeEnd) {
+    const before: Record<RangeEnd | "next", Chosen> = {
+      start: { start: null, last: null },
+      end: { start: read.start, last: null },
+      next: { start: read.start, last: read.last },
+    };
+    const chosen = pickDay(before[end ?? "next"], day, limits);
     typeStart(chosen.start ?? "");
     typeEnd(chosen.last ?? "");
     return chosen;

@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { FactsRow } from "./facts-row.tsx";
+
+const silent = {
+  length: 20,
+  width: 10,
+  covered: null,
+  power: null,
+  lit: null,
+  drive_up: null,
+  access_from: null,
+  access_to: null,
+  vehicle_feet: null,
+  vehicle_inches: null,
+} as PropertyJson;
+const factsOf = (property: PropertyJson) =>
+  [...renderToStaticMarkup(<FactsRow property={property} />).matchAll(/<\/svg>([^<]+)/g)].map(
+    ([, words]) => words,
+  );
+
+it("says the size alone where the landlord has said nothing", () => {
+  expect(factsOf(silent)).toEqual(["20 × 10 ft"]);
+});
+
+it("says what the landlord has said, what there is not, too", () => {
+  const said = {
+    covered: false,
+    power: false,
+    lit: true,
+    drive_up: true,
+    access_from: "06:00",
+    access_to: "22:00",
+  };
+  expect(factsOf({ ...silent, ...said, vehicle_feet: 7, vehicle_inches: 2 })).toEqual([
+    "20 × 10 ft",
+    "Open air",
+    "No power",
+    "Lit at night",
+    "Drive-up access",
+    "Access 6 AM to 10 PM",
+    "Vehicles up to 7 ft 2 in",
+  ]);
+});

@@ -1,0 +1,47 @@
+import {
+  CarFront,
+  Clock,
+  CloudSun,
+  Lightbulb,
+  LightbulbOff,
+  type LucideIcon,
+  MoveVertical,
+  Plug,
+  Ruler,
+  Umbrella,
+  Unplug,
+} from "lucide-react";
+import { accessInWords } from "#app/features/properties/model.ts";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+
+/** The size, and what the landlord has said; nothing stands for what was not said. */
+export function FactsRow({ property }: { property: PropertyJson }) {
+  return (
+    <ul aria-label="Facts" className="flex flex-wrap gap-2">
+      {factsOf(property).map(([Icon, words]) => (
+        <li
+          key={words}
+          className="flex min-h-9 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-medium"
+        >
+          <Icon aria-hidden className="size-4 shrink-0 text-brand" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(property: PropertyJson): [LucideIcon, string][] {
+  const { length, width, covered, power, lit, drive_up, access_from, access_to } = property;
+  const { vehicle_feet: feet, vehicle_inches: inches } = property;
+  const facts: ([LucideIcon, string] | false)[] = [
+    [Ruler, `${length} × ${width} ft`],
+    covered !== null && (covered ? [Umbrella, "Covered"] : [CloudSun, "Open air"]),
+    power !== null && (power ? [Plug, "Power"] : [Unplug, "No power"]),
+    lit !== null && (lit ? [Lightbulb, "Lit at night"] : [LightbulbOff, "Not lit at night"]),
+    drive_up !== null && [CarFront, drive_up ? "Drive-up access" : "No drive-up access"],
+    access_from !== null && access_to !== null && [Clock, accessInWords(access_from, access_to)],
+    feet !== null && [MoveVertical, `Vehicles up to ${feet} ft${inches ? ` ${inches} in` : ""}`],
+  ];
+  return facts.filter((fact) => fact !== false);
+}

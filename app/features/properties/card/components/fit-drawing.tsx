@@ -1,0 +1,113 @@
+import { Check, X } from "lucide-react";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { isOpenAir, type Thing, whatFits } from "./what-fits.ts";
+
+/** The space to scale, with the largest known thing that fits in it, and what fits by name. */
+export function FitDrawing({ property }: { property: PropertyJson }) {
+  const { length, width, height } = property;
+  const things = whatFits(property);
+  const largest = things.findLast(({ problem }) => problem === null)?.thing ?? null;
+  const size = `${length} feet long, ${width} feet wide`;
+  return (
+    <figure className="card grid gap-x-8 gap-y-5 p-5 sm:grid-cols-2 sm:items-center md:grid-cols-1 lg:grid-cols-2">
+      <Floor length={length} width={width} inside={largest} beside={things[0]!.thing} />
+      <ul aria-label="What fits" className="flex flex-col gap-2">
+        {things.map(({ thing: { name }, problem }) => (
+          <li key={name} className="flex items-start gap-2.5">
+            {problem === null ? (
+              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+            ) : (
+              <X aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
+            )}
+            <span className={problem === null ? "" : "text-soft"}>
+              {name}
+              {problem === null ? <span className="sr-only"> fits</span> : `: ${problem}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <figcaption className="text-sm text-soft sm:col-span-2 md:col-span-1 lg:col-span-2">
+        Drawn to scale: {isOpenAir(property) ? `${size}, in the open air` : `${size}, ${height} feet high`}.
+      </figcaption>
+    </figure>
+  );
+}
+
+type FloorProps = { length: number; width: number; inside: Thing | null; beside: Thing };
+
+/** Seen from above. What fits stands in it; what does not, next to it. */
+function Floor({ length, width, inside, beside }: FloorProps) {
+  const thing = inside ?? beside;
+  const gap = inside ? 0 : 1.5;
+  const across = inside ? length : Math.max(length, thing.length);
+  const down = inside ? width : width + gap + thing.width;
+  // Feet become units; letters keep one size whatever the scale.
+  const letter = Math.max(across, down * 1.6) / 17;
+  const words = inside ? `with ${thing.name} inside` : `beside ${thing.name}, too large for it`;
+  return (
+    <svg
+      role="img"
+      aria-label={`Floor of ${length} by ${width} feet ${words}`}
+      viewBox={`${-letter * 0.3} ${-letter * 1.6} ${across + letter * 3.6} ${down + letter * 2}`}
+      className="max-h-64 w-full"
+    >
+      <text x={length / 2} y={-letter * 0.5} textAnchor="middle" fontSize={letter} className="fill-soft">
+        {length} ft
+      </text>
+      <rect
+        width={length}
+        height={width}
+        rx={0.2}
+        strokeWidth={letter / 9}
+        className="fill-brand-tint stroke-brand"
+      />
+      <text
+        x={across + letter * 0.4}
+        y={width / 2}
+        dominantBaseline="middle"
+        fontSize={letter}
+        className="fill-soft"
+      >
+        {width} ft
+      </text>
+      <g
+        transform={
+          inside
+            ? `translate(${(length - thing.length) / 2} ${(width - thing.width) / 2})`
+            : `translate(0 ${width + gap})`
+        }
+      >
+        {thing.length > 12 ? <Vehicle {...thing} /> : <Box {...thing} />}
+      </g>
+    </svg>
+  );
+}
+
+/** Its nose to the right: body, windscreens and, on a pickup, the bed are parts of its length. */
+function Vehicle({ length, width }: Thing) {
+  const at = (part: number) => part * length;
+  const side = width * 0.14;
+  return (
+    <g strokeWidth="0.12" className="fill-sunken stroke-soft">
+      <rect width={length} height={width} rx={width * 0.28} />
+      <path
+        d={`M${at(0.6)} ${side}h${at(0.09)}q${at(0.04)} ${width / 2 - side} 0 ${width - 2 * side}h${-at(0.09)}q${at(0.02)} ${-(width / 2 - side)} 0 ${-(width - 2 * side)}Z`}
+        className="fill-surface"
+      />
+      <path
+        d={`M${at(0.2)} ${side}h${at(0.06)}q${-at(0.02)} ${width / 2 - side} 0 ${width - 2 * side}h${-at(0.06)}q${-at(0.03)} ${-(width / 2 - side)} 0 ${-(width - 2 * side)}Z`}
+        className="fill-surface"
+      />
+      <path d={`M${at(0.27)} ${side}h${at(0.32)}M${at(0.27)} ${width - side}h${at(0.32)}`} fill="none" />
+    </g>
+  );
+}
+
+function Box({ length, width }: Thing) {
+  return (
+    <g strokeWidth="0.1" className="fill-sunken stroke-soft">
+      <rect width={length} height={width} rx="0.25" />
+      <path d={`M${length * 0.25} 0v${width}M${length * 0.25} ${width / 2}h${length * 0.75}`} fill="none" />
+    </g>
+  );
+}

@@ -1,0 +1,18 @@
+import { daysInWords } from "#app/platform/dates.ts";
+import type { Chosen, DayState } from "./free-days.ts";
+
+/** What a screen reader says of a day, where it is known which are taken. */
+export const dayWords: Record<DayState, string> = {
+  free: "available",
+  early: "past",
+  late: "not offered",
+  taken: "already booked",
+  "not offered": "not offered",
+};
+
+/** What is chosen, and what is to be chosen next. */
+export function choiceInWords({ start, last }: Chosen): string {
+  if (start === null) return "Choose the first day of your stay.";
+  if (last === null) return `From ${daysInWords(start, start)}. Now choose the last day, or leave it blank.`;
+  return start === last ? `${daysInWords(start, last)}, 1 day.` : `${daysInWords(start, last)}.`;
+}
