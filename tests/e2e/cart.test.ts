@@ -48,7 +48,7 @@ describe("the cart's screen", () => {
     await expect.poll(() => start!.getAttribute("placeholder")).toBe("Choose a date");
     await expect.poll(() => end!.getAttribute("placeholder")).toBe("Choose end date");
     await expect.poll(() => start!.getAttribute("required")).not.toBeNull();
-    await page.getByText("For example, 2026-12-10. The last day; optional.").waitFor();
+    await page.getByText("For example, 2026-12-10. The end date is optional.").waitFor();
     await expect
       .poll(() => page.getByRole("button", { name: "Confirm Reservation" }).isDisabled())
       .toBe(true);
@@ -137,7 +137,7 @@ describe("the cart's screen", () => {
       await expect.poll(() => page.getByRole("button", { name }).isDisabled()).toBe(true);
     await page.getByLabel("Select Start Date", { exact: true }).click();
     const day = (name: string) => page.getByRole("button", { name });
-    await day("Friday, March 12, 2027, chosen, already booked").press("Enter");
+    await day("Friday, March 12, 2027, chosen, first day, already booked").press("Enter");
     await day("Wednesday, March 17, 2027, available").waitFor();
     await page.keyboard.press("Escape");
     await expectAccessible(page);

@@ -112,6 +112,7 @@ describe("Back", () => {
     await page.goto((await manyPictures()).path);
     await hydrated(page);
     await page.locator('main a[href^="/hosts/"]').click();
+    await page.getByText("Similar spaces nearby").waitFor({ state: "detached" });
     const details = page.getByRole("link", { name: /^View Details/ }).nth(2);
     await details.scrollIntoViewIfNeeded();
     const height = await page.evaluate(() => scrollY);

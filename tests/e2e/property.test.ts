@@ -130,7 +130,8 @@ describe("the availability calendar", () => {
       await page.getByLabel("Select End Date", { exact: true }).fill(last);
       await page.getByText(/^\d weeks? × \$40.00/).waitFor();
       await page.getByRole("button", { name: /^Add to cart/ }).click();
-      await page.getByRole("link", { name: /^In your cart/ }).waitFor();
+      const sheet = page.getByRole("region", { name: "Price and dates" });
+      await sheet.getByRole("link", { name: /^In your cart/ }).waitFor();
       await page.getByRole("navigation").getByRole("link", { name: /^Cart/ }).click();
       await shown(page, "Your Reservations");
     };

@@ -24,7 +24,7 @@ export function StayFields({ dates, isMissing, refused, note, onChange }: Props)
       chosen={{ start: dates.start, last: dates.last }}
       today={dates.startLimits.min}
       note={note}
-      hint="yyyy-MM-dd. The end date is optional."
+      hint="For example, 2026-12-10. The end date is optional."
       onPick={(day, end) => {
         onChange?.();
         return dates.pick(day, end);
