@@ -12,12 +12,8 @@ import {
   reservedStays,
 } from "#app/features/properties/present.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
-import {
-  availabilityRange,
-  newProperty,
-  propertyChanges,
-  searchInput,
-} from "#app/features/properties/schema.ts";
+import { availabilityRange, newProperty, propertyChanges } from "#app/features/properties/schema.ts";
+import { searchInput } from "#app/features/properties/search/schema.ts";
 import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { setAvailability } from "#app/features/properties/listing/set-availability.server.ts";
 import { NotFound } from "#app/platform/errors.ts";

@@ -48,7 +48,7 @@ import { resetPasswordRoute } from "./reset-password.ts";
 import type { Route } from "./route.ts";
 import { sandboxCheckoutRoutes } from "#app/stand-ins/stripe/checkout-routes.ts";
 import { sandboxOnboardingRoute } from "#app/stand-ins/stripe/onboarding-routes.ts";
-import { searchRoute } from "./search.ts";
+import { searchPointsRoute, searchRoute } from "./search.ts";
 import { serviceRequestsRoute } from "./service-requests.ts";
 import { sessionsRoutes } from "./sessions.ts";
 import { signupRoute } from "./signup.ts";
@@ -67,6 +67,7 @@ import { webhooksRoute } from "./webhooks.ts";
 const calls: Record<string, Record<string, Route>> = {
   Everyone: {
     "GET /api/search": searchRoute,
+    "GET /api/search/points": searchPointsRoute,
     "GET /api/properties": propertiesRoutes.list,
     "GET /api/properties/{id}": propertiesRoutes.read,
     "GET /api/properties/{id}/images": propertyImagesRoutes.list,

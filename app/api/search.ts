@@ -1,8 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import type { Context, TypedResponse } from "hono";
-import { type PropertyJson, propertyJson } from "#app/features/properties/present.ts";
-import { countedUpTo } from "#app/features/properties/model.ts";
-import { searchInput } from "#app/features/properties/schema.ts";
+import {
+  type PointJson,
+  pointJson,
+  type PropertyJson,
+  propertyJson,
+} from "#app/features/properties/present.ts";
+import { countedUpTo, mostPoints } from "#app/features/properties/model.ts";
+import { searchInput } from "#app/features/properties/search/schema.ts";
 import { type Found, searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { json, refusal } from "./answers.ts";
 import { route } from "./route.ts";
@@ -23,13 +28,33 @@ export const searchRoute = route(
   async (c) => answerFound(c, await searchProperties(c.req.valid("query"))),
 );
 
+export const searchPointsRoute = route(
+  {
+    operationId: "searchPoints",
+    summary: `Where the first ${mostPoints} results of a search are, for a map; all at once, whatever limit and offset say`,
+    request: { query: searchInput },
+    responses: {
+      200: json(
+        `Approximate positions; X-Total-Count is how many match (${countedUpTo} for that many or more)`,
+        z.array(pointJson),
+      ),
+      429: refusal("More than 1,200 searches within a minute"),
+    },
+  },
+  async (c) =>
+    answerFound<PointJson>(
+      c,
+      await searchProperties({ ...c.req.valid("query"), limit: mostPoints, offset: 0 }, "points"),
+    ),
+);
+
 /** Sends the JSON array as PostgreSQL wrote it, without parsing it. */
-export function answerFound(c: Context, found: Found) {
+export function answerFound<Each = PropertyJson>(c: Context, found: Found) {
   c.header("X-Total-Count", String(found.total));
   c.header("X-As-Of", found.asOf);
   if (found.widenedTo !== null) c.header("X-Widened-To-Miles", String(found.widenedTo));
   if (found.nearestMiles !== null) c.header("X-Nearest-Miles", String(found.nearestMiles));
   if (found.searchedFor !== null) c.header("X-Searched-For", encodeURIComponent(found.searchedFor));
   const answer: unknown = c.body(found.json, 200, { "content-type": "application/json" });
-  return answer as TypedResponse<PropertyJson[], 200, "json">;
+  return answer as TypedResponse<Each[], 200, "json">;
 }

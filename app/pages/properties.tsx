@@ -7,6 +7,7 @@ import { ReservableGrid } from "#app/features/cart/components/reservable-grid.ts
 import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import {
   givenFields,
+  inputOf,
   isSearched,
   listSize,
   parseSearch,
@@ -14,10 +15,11 @@ import {
   printSearch,
   type Search,
 } from "#app/features/properties/search/components/search-url.ts";
+import { LeftOut } from "#app/features/properties/search/components/left-out.tsx";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import { readProperties } from "#app/features/properties/present.ts";
 import { listData } from "#app/features/properties/card/components/structured-data.ts";
-import { searchInput } from "#app/features/properties/schema.ts";
+import { searchInput } from "#app/features/properties/search/schema.ts";
 import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -39,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const nothing = { search, properties: [], page, pages: 0, isLast: true, failed: false };
   if (page > lastPage) return data(nothing, { status: 404 });
   try {
-    const input = searchInput.parse({ ...search, limit: listSize, offset: (page - 1) * listSize });
+    const input = searchInput.parse({ ...inputOf(search), limit: listSize, offset: (page - 1) * listSize });
     const { json, total } = await searchProperties(input);
     const properties = readProperties(json);
     if (properties.length === 0 && page > 1) return data(nothing, { status: 404 });
@@ -71,6 +73,7 @@ export default function Properties({
   const reserves = mayReserve({ kind: usePerson()?.role ?? "visitor" });
   return (
     <Page title="Available Properties" lead="Every space available right now, newest first.">
+      <LeftOut />
       {failed && <Alert>Failed to fetch properties</Alert>}
       <div className="mb-5">
         <FilterBar path="/properties" search={search} />

@@ -5,7 +5,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import { type PropertyJson, readProperties } from "#app/features/properties/present.ts";
-import { searchInput } from "#app/features/properties/schema.ts";
+import { searchInput } from "#app/features/properties/search/schema.ts";
 import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
 import { ReservableRow } from "#app/features/reservations/booking/components/reservable-row.tsx";

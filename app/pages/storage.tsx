@@ -4,7 +4,7 @@ import { usePerson } from "#app/features/accounts/session/components/use-person.
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
 import { SearchFromHere } from "#app/features/properties/search/components/search-from-here.tsx";
 import { type PropertyJson, readProperties } from "#app/features/properties/present.ts";
-import { searchInput } from "#app/features/properties/schema.ts";
+import { searchInput } from "#app/features/properties/search/schema.ts";
 import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Alert } from "#app/ui/alert.tsx";

@@ -48,6 +48,8 @@ export interface components {
             time_zone: string;
             /** @description Only in answers to a search for a place. */
             distance_miles?: number;
+            /** @description Only in answers to a search with `from` and `to`: what these days cost, service fee included, as the quote says. */
+            total?: number;
         };
         Photo: {
             id: string;
@@ -71,6 +73,18 @@ export interface components {
             retryAfter?: number;
             /** @description With 500: names the request in the server's log. */
             requestId?: string;
+        };
+        Point: {
+            id: string;
+            title: string;
+            /** @description Dollars for each `price_per`. */
+            price: number;
+            /** @enum {string} */
+            price_per: "Hour" | "Day" | "Week" | "Month";
+            latitude: number;
+            longitude: number;
+            /** @description Only in answers to a search for a place. */
+            distance_miles?: number;
         };
         PropertyVersion: {
             id: string;
@@ -119,6 +133,8 @@ export interface components {
             time_zone: string;
             /** @description Only in answers to a search for a place. */
             distance_miles?: number;
+            /** @description Only in answers to a search with `from` and `to`: what these days cost, service fee included, as the quote says. */
+            total?: number;
             version: number;
         };
         Availability: {
@@ -161,16 +177,6 @@ export interface components {
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
             end_date: string;
-        };
-        Point: {
-            id: string;
-            title: string;
-            /** @description Dollars for each `price_per`. */
-            price: number;
-            /** @enum {string} */
-            price_per: "Hour" | "Day" | "Week" | "Month";
-            latitude: number;
-            longitude: number;
         };
         Host: {
             id: string;
@@ -433,9 +439,14 @@ export interface components {
                     query?: string;
                     from?: string;
                     to?: string;
-                    /** @enum {string} */
-                    type?: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
+                    /**
+                     * @description Give it several times for several types: `type=Driveway&type=Basement`.
+                     * @default []
+                     */
+                    type?: ("Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other")[];
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
                     min_price?: number;
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
                     max_price?: number;
                     min_length?: number;
                     min_width?: number;
@@ -446,7 +457,10 @@ export interface components {
                     lit?: boolean;
                     drive_up?: boolean;
                     all_hours?: boolean;
-                    /** @enum {string} */
+                    /**
+                     * @description `price` is the lowest first, compared as `min_price` is.
+                     * @enum {string}
+                     */
                     sort?: "nearest" | "price" | "newest";
                     /** @default 24 */
                     limit?: number;
@@ -458,15 +472,53 @@ export interface components {
                 };
                 answer: components["schemas"]["Property"][];
             };
+            /** @description Where the first 500 results of a search are, for a map; all at once, whatever limit and offset say */
+            "GET /api/search/points": {
+                query: {
+                    query?: string;
+                    from?: string;
+                    to?: string;
+                    /**
+                     * @description Give it several times for several types: `type=Driveway&type=Basement`.
+                     * @default []
+                     */
+                    type?: ("Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other")[];
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
+                    min_price?: number;
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
+                    max_price?: number;
+                    min_length?: number;
+                    min_width?: number;
+                    min_height?: number;
+                    /**
+                     * @description `price` is the lowest first, compared as `min_price` is.
+                     * @enum {string}
+                     */
+                    sort?: "nearest" | "price" | "newest";
+                    /** @default 24 */
+                    limit?: number;
+                    /** @default 0 */
+                    offset?: number;
+                    /** Format: date-time */
+                    as_of?: string;
+                    bbox?: string;
+                };
+                answer: components["schemas"]["Point"][];
+            };
             /** @description All properties, newest first; takes the same optional parameters as the search */
             "GET /api/properties": {
                 query: {
                     query?: string;
                     from?: string;
                     to?: string;
-                    /** @enum {string} */
-                    type?: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
+                    /**
+                     * @description Give it several times for several types: `type=Driveway&type=Basement`.
+                     * @default []
+                     */
+                    type?: ("Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other")[];
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
                     min_price?: number;
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
                     max_price?: number;
                     min_length?: number;
                     min_width?: number;
@@ -477,7 +529,10 @@ export interface components {
                     lit?: boolean;
                     drive_up?: boolean;
                     all_hours?: boolean;
-                    /** @enum {string} */
+                    /**
+                     * @description `price` is the lowest first, compared as `min_price` is.
+                     * @enum {string}
+                     */
                     sort?: "nearest" | "price" | "newest";
                     /** @default 24 */
                     limit?: number;

@@ -369,6 +369,7 @@ export interface Properties {
   lengthFeet: Numeric;
   locationPrecision: "rooftop" | "street" | "postcode" | "city";
   longitude: number;
+  monthlyCents: Generated<number>;
   offered: string;
   pinLatitude: number | null;
   pinLongitude: number | null;

@@ -26,6 +26,23 @@ create function words_of(given text) returns tsvector language sql immutable par
   )), '')
 $$;
 
+-- What a price comes to in a month, in cents, for comparing (monthlyCents in model.ts).
+create function monthly_cents(price_cents integer, price_per text) returns bigint language sql immutable parallel safe as $$
+  select case price_per
+    when 'Hour' then price_cents::bigint * 720
+    when 'Day' then price_cents::bigint * 30
+    when 'Week' then (price_cents::bigint * 104 + 12) / 24
+    else price_cents::bigint
+  end
+$$;
+
+-- What a stay of so many units costs with the service fee, in cents, rounded as `quote` does.
+create function stay_cents(price_cents integer, price_per text, hours integer, days integer, weeks integer, months integer)
+returns bigint language sql immutable parallel safe as $$
+  select (21 * price_cents::bigint * case price_per
+    when 'Hour' then hours when 'Day' then days when 'Week' then weeks else months end + 10) / 20
+$$;
+
 -- A landlord's tables have keys that begin with the landlord, and refer to other rows of the same landlord by both
 -- columns, so that a cluster can keep them on one node (decision 0062). Ids are also unique by themselves.
 create table properties (
@@ -37,6 +54,7 @@ create table properties (
     check (type_of_space in ('Driveway', 'Covered Garage', 'Parking Lot', 'Storage Unit', 'Basement', 'Other')),
   price_cents integer not null check (price_cents between 100 and 10000000),
   price_per text not null check (price_per in ('Hour', 'Day', 'Week', 'Month')),
+  monthly_cents bigint not null generated always as (monthly_cents(price_cents, price_per)) stored,
   street_address text not null,
   city text not null,
   state text not null check (state ~ '^[A-Z]{2}$'),
@@ -102,7 +120,10 @@ create index properties_by_landlord on properties (landlord_id, created_at desc)
 -- around a place, and the cheapest around a place.
 create index properties_by_age on properties (created_at desc, id) include (search_words, earth_point)
   where deleted_at is null;
-create index properties_by_price on properties (price_cents, created_at desc, id) include (earth_point)
+create index properties_by_price on properties (monthly_cents, created_at desc, id) include (earth_point)
+  where deleted_at is null;
+-- The cheapest for chosen dates are among the cheapest of each period.
+create index properties_by_period_and_price on properties (price_per, price_cents, created_at desc, id)
   where deleted_at is null;
 create index properties_hidden on properties (landlord_id) where hidden_at is not null;
 -- The job that deletes photos finds deleted properties here without reading the others.

@@ -18,7 +18,13 @@ beforeAll(async () => {
     .selectAll()
     .where("id", "=", one.id)
     .executeTakeFirstOrThrow();
-  const { earthPoint: _point, searchWords: _words, availability: _free, ...values } = row;
+  const {
+    earthPoint: _point,
+    searchWords: _words,
+    availability: _free,
+    monthlyCents: _monthly,
+    ...values
+  } = row;
   const copies = Array.from({ length: 1_204 }, (_, n) => ({ ...values, id: `prp_copy${n}` }));
   await db.insertInto("properties").values(copies).execute();
 });

@@ -149,6 +149,7 @@ const queries: Record<string, (scene: Scene, turn: number) => string> = {
   "GET /api/quote": ({ property }) => `?property_id=${property.id}&start_date=${day(20)}`,
   "GET /api/properties/{id}/days": () => `?from=${day(1)}&to=${day(9)}`,
   "GET /api/search": () => "?query=17101",
+  "GET /api/search/points": () => "?query=17101",
   "GET /api/places/suggest": () => "?q=Harris",
   "GET /api/places/retrieve": () => "?id=none",
   "GET /api/check-email": () => "?email=nobody%40people.example",

@@ -36,6 +36,7 @@ export const whoMay: Record<string, string> = {
   "GET /api/properties/{id}/days": "401 403 403 403 403 200",
   "GET /api/properties/{id}/availability": "200 200 200 200 200 200",
   "GET /api/search": "200 200 200 200 200 200",
+  "GET /api/search/points": "200 200 200 200 200 200",
   "GET /api/places/suggest": "200 200 200 200 200 200",
   "GET /api/places/retrieve": "404 404 404 404 404 404",
   "GET /photos/{fileKey}/{size}": "404 404 404 404 404 404",

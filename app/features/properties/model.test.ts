@@ -1,13 +1,15 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   accessInWords,
   approximatePoint,
   areaRadius,
   milesInWords,
+  monthlyCents,
   nightlyCents,
   photoFile,
   rangesOf,
   staysInWords,
+  unitsOf,
 } from "./model.ts";
 
 test("parses the database's ranges of days, with and without an end", () => {
@@ -53,6 +55,35 @@ test.each([
   [10_000_000, "Month", 328_767],
 ] as const)("%i cents for each %s are %i cents per night", (priceCents, pricePer, nightly) => {
   expect(nightlyCents(priceCents, pricePer)).toBe(nightly);
+});
+
+test.each([
+  [100, "Hour", 72_000],
+  [675, "Day", 20_250],
+  [4000, "Week", 17_333],
+  [100, "Week", 433],
+  [103, "Week", 446],
+  [12_000, "Month", 12_000],
+  [10_000_000, "Hour", 7_200_000_000],
+] as const)("%i cents for each %s are %i cents a month", (priceCents, pricePer, monthly) => {
+  expect(monthlyCents(priceCents, pricePer)).toBe(monthly);
+});
+
+describe("units of a stay", () => {
+  test.each([
+    ["one day", "Day", "2026-11-21", "2026-11-22", 1],
+    ["three days", "Day", "2026-11-21", "2026-11-24", 3],
+    ["an hour property by the day", "Hour", "2026-11-21", "2026-11-23", 48],
+    ["a started week counts whole", "Week", "2026-11-21", "2026-11-29", 2],
+    ["seven days are one week", "Week", "2026-11-21", "2026-11-28", 1],
+    ["15 Jan to 14 Feb is one month", "Month", "2026-01-15", "2026-02-15", 1],
+    ["one day more is two", "Month", "2026-01-15", "2026-02-16", 2],
+    ["from the 31st over February", "Month", "2026-01-31", "2026-02-28", 1],
+    ["from the 31st to the last of March", "Month", "2026-01-31", "2026-03-31", 2],
+    ["a leap February", "Month", "2028-01-30", "2028-03-01", 2],
+  ] as const)("%s", (_, period, start, end, units) => {
+    expect(unitsOf({ start, end }, period)).toBe(units);
+  });
 });
 
 test("a distance is rounded to a tenth of a mile, never below it", () => {

@@ -1,4 +1,4 @@
-import { daysInWords, type IsoDate } from "#app/platform/dates.ts";
+import { addMonths, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 import type { Place } from "#app/platform/places/place.ts";
 
@@ -27,6 +27,9 @@ export const mostPhotoBytes = 15 * 1024 * 1024;
 
 /** How many properties one search call returns at most. */
 export const mostFound = 60;
+
+/** How many results of a search a map shows. */
+export const mostPoints = 500;
 
 /** Searches count only up to this: more are shown as "200+". */
 export const countedUpTo = 200;
@@ -76,6 +79,35 @@ export function nightlyCents(priceCents: number, pricePer: PricePeriod): number 
   };
   const [times, by] = nights[pricePer];
   return shareOfCents(priceCents, times, by);
+}
+
+/**
+ * What a price comes to in a month, in cents, rounded: an hour's times 720, a day's times 30, a week's times 52 / 12. For
+ * comparing only; never charged. `monthly_cents` in the database says the same.
+ */
+export function monthlyCents(priceCents: number, pricePer: PricePeriod): number {
+  const months: Record<PricePeriod, [times: number, by: number]> = {
+    Hour: [720, 1],
+    Day: [30, 1],
+    Week: [52, 12],
+    Month: [1, 1],
+  };
+  const [times, by] = months[pricePer];
+  return shareOfCents(priceCents, times, by);
+}
+
+/**
+ * Billable units of a stay until `end`, the first day after it: days; started weeks; started months, counted from the
+ * start's day of the month; 24 hours a day.
+ */
+export function unitsOf({ start, end }: { start: IsoDate; end: IsoDate }, pricePer: PricePeriod): number {
+  const days = daysBetween(start, end);
+  if (pricePer === "Hour") return 24 * days;
+  if (pricePer === "Day") return days;
+  if (pricePer === "Week") return Math.ceil(days / 7);
+  let months = 1;
+  while (addMonths(start, months) < end) months += 1;
+  return months;
 }
 
 /** Stays in words, by their first and last days: "Nov 21, 2026 to Nov 28, 2026; Dec 10, 2026". */

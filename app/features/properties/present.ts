@@ -60,6 +60,12 @@ export const propertyJson = z
     longitude: z.number(),
     time_zone: z.string(),
     distance_miles: z.number().optional().describe("Only in answers to a search for a place."),
+    total: z
+      .number()
+      .optional()
+      .describe(
+        "Only in answers to a search with `from` and `to`: what these days cost, service fee included, as the quote says.",
+      ),
   })
   .openapi("Property");
 export type PropertyJson = z.infer<typeof propertyJson>;
@@ -124,7 +130,15 @@ function vehicleHeight({ vehicleHeightInches: inches }: PropertyRow) {
 
 /** A property on a map, at its public position. */
 export const pointJson = propertyJson
-  .pick({ id: true, title: true, price: true, price_per: true, latitude: true, longitude: true })
+  .pick({
+    id: true,
+    title: true,
+    price: true,
+    price_per: true,
+    latitude: true,
+    longitude: true,
+    distance_miles: true,
+  })
   .openapi("Point");
 export type PointJson = z.infer<typeof pointJson>;
 

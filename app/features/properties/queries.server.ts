@@ -13,7 +13,7 @@ export type PhotoRow = { id: string; fileKey: string; width: number; height: num
 /** A property with its card's data: landlord's name, photos in order, and free dates. */
 export type PropertyRow = Omit<
   Selectable<DB["properties"]>,
-  "earthPoint" | "searchWords" | "offered" | "blocked" | "pinLatitude" | "pinLongitude"
+  "earthPoint" | "searchWords" | "monthlyCents" | "offered" | "blocked" | "pinLatitude" | "pinLongitude"
 > & {
   landlordName: string;
   /** The landlord's business name; null without one. */

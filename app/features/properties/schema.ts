@@ -5,103 +5,25 @@ import { hasNoLink, isVisibleLine, linkSentence } from "#app/platform/one-line.t
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
 import { amenitiesAreWhole, amenityFields } from "./listing/schema.ts";
-import { mostFound, pricePeriods, typesOfSpace } from "./model.ts";
-import { amenityWishes } from "./search/schema.ts";
+import { pricePeriods, typesOfSpace } from "./model.ts";
 
 /** Treats an empty parameter as missing. */
-const optional = <Schema extends z.ZodType>(schema: Schema) => given(schema.optional());
-const given = <Schema extends z.ZodType>(schema: Schema) =>
+export const optional = <Schema extends z.ZodType>(schema: Schema) => given(schema.optional());
+export const given = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (Array.isArray(value)) context.addIssue("Give this parameter only once.");
     return value === "" ? undefined : value;
   }, schema);
 
-const date = z.string().refine(isIsoDate, "Date input not valid.");
-const amount = (name: string) =>
-  plainNumber(
-    z
-      .number(`${name} must be a number.`)
-      .min(0, `${name} cannot be negative.`)
-      .max(1_000_000, `${name} is too large.`),
-  );
-const count = (name: string) => z.number(`${name} must be a number.`).int(`${name} must be a whole number.`);
+export const date = z.string().refine(isIsoDate, "Date input not valid.");
+export const count = (name: string) =>
+  z.number(`${name} must be a number.`).int(`${name} must be a whole number.`);
 /** Only plain digits; "0x10" and "1e3" are not numbers here. */
-const plainNumber = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readNumber, schema);
+export const plainNumber = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readNumber, schema);
 
-function readNumber(value: unknown): unknown {
+export function readNumber(value: unknown): unknown {
   if (typeof value !== "string") return value;
   return /^\s*-?(\d+\.?\d*|\.\d+)\s*$/.test(value) ? Number(value) : NaN;
-}
-
-const asOfSentence = "as_of must be the X-As-Of of an earlier answer, in the years 2000 to 2199.";
-
-/** A search's parameters; all are optional. */
-export const searchInput = z
-  .object({
-    query: optional(
-      z.string().max(200, "The search text is too long: at most 200 characters.").transform(plainText),
-    ),
-    from: optional(date),
-    to: optional(date),
-    type: optional(z.enum(typesOfSpace, `The type must be one of: ${typesOfSpace.join(", ")}.`)),
-    min_price: optional(amount("The lowest price")),
-    max_price: optional(amount("The highest price")),
-    min_length: optional(amount("The length")),
-    min_width: optional(amount("The width")),
-    min_height: optional(amount("The height")),
-    min_vehicle_height: optional(amount("The vehicle height")),
-    ...amenityWishes,
-    sort: optional(z.enum(["nearest", "price", "newest"], "Sort by nearest, price or newest.")),
-    limit: given(
-      plainNumber(
-        count("The limit")
-          .min(1, "The limit must be at least 1.")
-          .max(mostFound, `The limit is at most ${mostFound}.`),
-      ).default(24),
-    ),
-    offset: given(
-      plainNumber(
-        count("The offset")
-          .min(0, "The offset cannot be negative.")
-          .max(10_000, "The offset is at most 10000."),
-      ).default(0),
-    ),
-    as_of: optional(
-      z.iso
-        .datetime({ offset: true, error: asOfSentence })
-        .refine((instant) => /^2[01]/.test(instant), asOfSentence),
-    ),
-    bbox: optional(
-      z
-        .string()
-        .transform((text) => text.split(",").map((side) => readNumber(side) as number))
-        .refine(isBox, "The box must be west,south,east,north in degrees."),
-    ),
-  })
-  .superRefine((input, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message });
-    if (input.to !== undefined && input.from === undefined) refuse("from", "Please select a start date.");
-    if (input.from !== undefined && input.to !== undefined && input.to < input.from)
-      refuse("to", "The end date cannot be earlier than the start date.");
-    if (input.min_price !== undefined && input.max_price !== undefined && input.max_price < input.min_price)
-      refuse("max_price", "The highest price cannot be less than the lowest price.");
-  });
-export type SearchInput = z.output<typeof searchInput>;
-
-/** True if anything other than a place or words was asked for. */
-export function hasWishes(input: SearchInput): boolean {
-  return hasFacts(input) || input.bbox !== undefined || input.from !== undefined;
-}
-
-/** True if a filter on the properties' own columns is set. */
-export function hasFacts(input: SearchInput): boolean {
-  const { type, min_price, max_price, min_length, min_width, min_height, min_vehicle_height, as_of } = input;
-  const { covered, power, lit, drive_up, all_hours } = input;
-  const amenities = [covered, power, lit, drive_up, all_hours, min_vehicle_height];
-  return [type, min_price, max_price, min_length, min_width, min_height, as_of, ...amenities].some(
-    (asked) => asked !== undefined,
-  );
 }
 
 /** Text of one line. */
@@ -239,17 +161,11 @@ function pinIsWhole(input: { latitude?: number | null; longitude?: number | null
 }
 
 /** Replaces control characters by spaces: a database text can't hold NUL, and no one searches for the others. */
-function plainText(text: string): string {
+export function plainText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
-}
-
-function isBox(box: number[]): boolean {
-  const [west = NaN, south = NaN, east = NaN, north = NaN] = box;
-  const onEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
-  return box.length === 4 && onEarth && west <= east && south <= north;
 }
 
 /** A range of days to offer or withdraw; without a last day it has no end. */

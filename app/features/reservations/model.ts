@@ -1,4 +1,4 @@
-import type { PricePeriod } from "#app/features/properties/model.ts";
+import { type PricePeriod, unitsOf } from "#app/features/properties/model.ts";
 import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { shareOfCents } from "#app/platform/money.ts";
@@ -179,20 +179,7 @@ function latestBefore(
   return range.end !== null && stay.end > range.end ? first : stay;
 }
 
-/**
- * Billable units of a stay: days; started weeks; started months, counted from the start's day of the month; 24 hours a
- * day.
- */
-export function unitsOf(stay: Stay, pricePer: PricePeriod): number {
-  const days = daysBetween(stay.start, stay.end);
-  if (pricePer === "Hour") return 24 * days;
-  if (pricePer === "Day") return days;
-  if (pricePer === "Week") return Math.ceil(days / 7);
-  let months = 1;
-  while (addMonths(stay.start, months) < stay.end) months += 1;
-  return months;
-}
-
+/** What the service charges: the property's price for each unit, and the fee. `stay_cents` in the database says the same. */
 export function quote(priceCents: number, pricePer: PricePeriod, stay: Stay): Quote {
   const units = unitsOf(stay, pricePer);
   const offerCents = priceCents * units;

@@ -1,4 +1,37 @@
 import { z } from "zod";
+import { mostFound, typesOfSpace } from "#app/features/properties/model.ts";
+import {
+  count,
+  date,
+  given,
+  optional,
+  plainNumber,
+  plainText,
+  readNumber,
+} from "#app/features/properties/schema.ts";
+
+const amount = (name: string) =>
+  plainNumber(
+    z
+      .number(`${name} must be a number.`)
+      .min(0, `${name} cannot be negative.`)
+      .max(1_000_000, `${name} is too large.`),
+  );
+/** One or several, each given as a parameter of its own. */
+const types = z.preprocess(
+  (value, context) => {
+    const asked = [value === undefined ? [] : value].flat().filter((type) => type !== "");
+    if (!asked.every((type) => (typesOfSpace as readonly unknown[]).includes(type)))
+      context.addIssue(`The type must be one of: ${typesOfSpace.join(", ")}.`);
+    return [...new Set(asked)];
+  },
+  z.array(z.enum(typesOfSpace)).default([]),
+);
+
+const compared =
+  "Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12.";
+
+const asOfSentence = "as_of must be the X-As-Of of an earlier answer, in the years 2000 to 2199.";
 
 const wish = (name: string) =>
   z.preprocess(
@@ -7,10 +40,86 @@ const wish = (name: string) =>
   );
 
 /** Amenities that a search can ask for. What a landlord has not said is not taken for granted. */
-export const amenityWishes = {
+const amenityWishes = {
   covered: wish("covered"),
   power: wish("power"),
   lit: wish("lit"),
   drive_up: wish("drive_up"),
   all_hours: wish("all_hours"),
 };
+
+/** A search's parameters; all are optional. */
+export const searchInput = z
+  .object({
+    query: optional(
+      z.string().max(200, "The search text is too long: at most 200 characters.").transform(plainText),
+    ),
+    from: optional(date),
+    to: optional(date),
+    type: types.describe("Give it several times for several types: `type=Driveway&type=Basement`."),
+    min_price: optional(amount("The lowest price")).describe(compared),
+    max_price: optional(amount("The highest price")).describe(compared),
+    min_length: optional(amount("The length")),
+    min_width: optional(amount("The width")),
+    min_height: optional(amount("The height")),
+    min_vehicle_height: optional(amount("The vehicle height")),
+    ...amenityWishes,
+    sort: optional(z.enum(["nearest", "price", "newest"], "Sort by nearest, price or newest.")).describe(
+      "`price` is the lowest first, compared as `min_price` is.",
+    ),
+    limit: given(
+      plainNumber(
+        count("The limit")
+          .min(1, "The limit must be at least 1.")
+          .max(mostFound, `The limit is at most ${mostFound}.`),
+      ).default(24),
+    ),
+    offset: given(
+      plainNumber(
+        count("The offset")
+          .min(0, "The offset cannot be negative.")
+          .max(10_000, "The offset is at most 10000."),
+      ).default(0),
+    ),
+    as_of: optional(
+      z.iso
+        .datetime({ offset: true, error: asOfSentence })
+        .refine((instant) => /^2[01]/.test(instant), asOfSentence),
+    ),
+    bbox: optional(
+      z
+        .string()
+        .transform((text) => text.split(",").map((side) => readNumber(side) as number))
+        .refine(isBox, "The box must be west,south,east,north in degrees."),
+    ),
+  })
+  .superRefine((input, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (input.to !== undefined && input.from === undefined) refuse("from", "Please select a start date.");
+    if (input.from !== undefined && input.to !== undefined && input.to < input.from)
+      refuse("to", "The end date cannot be earlier than the start date.");
+    if (input.min_price !== undefined && input.max_price !== undefined && input.max_price < input.min_price)
+      refuse("max_price", "The highest price cannot be less than the lowest price.");
+  });
+export type SearchInput = z.output<typeof searchInput>;
+
+/** True if anything other than a place or words was asked for. */
+export function hasWishes(input: SearchInput): boolean {
+  return hasFacts(input) || input.bbox !== undefined || input.from !== undefined;
+}
+
+/** True if a filter on the properties' own columns is set. */
+export function hasFacts(input: SearchInput): boolean {
+  const { type, min_price, max_price, min_length, min_width, min_height, min_vehicle_height, as_of } = input;
+  const { covered, power, lit, drive_up, all_hours } = input;
+  const amenities = [covered, power, lit, drive_up, all_hours, min_vehicle_height];
+  const wishes = [min_price, max_price, min_length, min_width, min_height, as_of, ...amenities];
+  return type.length > 0 || wishes.some((asked) => asked !== undefined);
+}
+
+function isBox(box: number[]): boolean {
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = box;
+  const onEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
+  return box.length === 4 && onEarth && west <= east && south <= north;
+}

@@ -7,7 +7,7 @@ import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { presentProperty, readProperties } from "../present.ts";
 import { propertyById } from "../queries.server.ts";
-import { searchInput } from "../schema.ts";
+import { searchInput } from "./schema.ts";
 import { searchProperties } from "./search-properties.server.ts";
 
 const today = todayIn("America/New_York");

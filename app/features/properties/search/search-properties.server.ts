@@ -5,15 +5,17 @@ import type { Place } from "#app/platform/places/place.ts";
 import { geocode, suggest } from "#app/platform/places/places.server.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { correctSpelling } from "./steps/correct-spelling.server.ts";
-import type { SearchInput } from "../schema.ts";
+import type { SearchInput } from "./schema.ts";
+import { comparePrices } from "./steps/compare-prices.server.ts";
 import { selectAll } from "./steps/select-all.server.ts";
 import { selectNamed } from "./steps/select-named.server.ts";
 import { readNearest } from "./steps/read-nearest.server.ts";
 import { selectNear } from "./steps/select-near.server.ts";
 import { type Row, writePage } from "./steps/write-page.server.ts";
+import { writePoints } from "./steps/write-points.server.ts";
 
 export type Found = {
-  /** An array of PropertyJson as PostgreSQL wrote it; `readProperties` parses it. */
+  /** An array of PropertyJson or PointJson as PostgreSQL wrote it; `readProperties` parses the former. */
   json: string;
   /** Match count, capped at `countedUpTo`. */
   total: number;
@@ -27,28 +29,37 @@ export type Found = {
   asOf: string;
 };
 
+/** What a search returns of each property: everything on its card, or its point on a map. */
+type Said = "cards" | "points";
+
 /**
  * The exact address first, then its ZIP code, then by distance, then matches of the words farther away. A query that is
  * not a place is searched as words, then as the beginning of a place, then with its spelling corrected. Without a
  * query: everything, newest first.
  */
-export async function searchProperties(input: SearchInput): Promise<Found> {
+export async function searchProperties(input: SearchInput, said: Said = "cards"): Promise<Found> {
+  const ask = (place: Place | null, text: string | null) => answer(input, said, place, text);
   const { query } = input;
-  if (!query) return ask(input, null, null);
+  if (!query) return ask(null, null);
   const place = geocode(query);
-  const found = await ask(input, place, query);
+  const found = await ask(place, query);
   if (found.total > 0 || place) return found;
   const begun = query.length >= 3 ? suggest(query, { limit: 1 })[0] : undefined;
-  const instead = begun ? await ask(input, begun, begun.label) : found;
+  const instead = begun ? await ask(begun, begun.label) : found;
   if (instead.total > 0) return { ...instead, searchedFor: begun?.label ?? null };
   const corrected = await correctSpelling(query);
   if (corrected === null) return found;
   const meant = geocode(corrected);
-  return { ...(await ask(input, meant, corrected)), searchedFor: meant?.formatted ?? corrected };
+  return { ...(await ask(meant, corrected)), searchedFor: meant?.formatted ?? corrected };
 }
 
-async function ask(input: SearchInput, place: Place | null, text: string | null): Promise<Found> {
-  const { json, total, miles, nearest, as_of } = await read(input, place, text);
+async function answer(
+  input: SearchInput,
+  said: Said,
+  place: Place | null,
+  text: string | null,
+): Promise<Found> {
+  const { json, total, miles, nearest, as_of } = await read(input, said, place, text);
   return {
     json,
     total,
@@ -59,27 +70,33 @@ async function ask(input: SearchInput, place: Place | null, text: string | null)
   };
 }
 
-async function read(input: SearchInput, place: Place | null, text: string | null): Promise<Row> {
-  const plain = place && (await readNearest(input, place, wordsFor(place, text)));
+async function read(input: SearchInput, said: Said, place: Place | null, text: string | null): Promise<Row> {
+  const plain = said === "cards" && place && (await readNearest(input, place, wordsFor(place, text)));
   if (plain) return plain;
-  const [row] = await readPrepared(statement(input, place, text));
+  const [row] = await readPrepared(statement(input, said, place, text));
   return row!;
 }
 
 /** One statement per search: which properties, how many, and the page's JSON. */
-function statement(input: SearchInput, place: Place | null, text: string | null): RawBuilder<Row> {
+function statement(
+  input: SearchInput,
+  said: Said,
+  place: Place | null,
+  text: string | null,
+): RawBuilder<Row> {
+  const isNear = place !== null;
   const order =
-    input.sort === "price" ? sql`price_cents, ` : input.sort === "newest" || !place ? sql`` : sql`distance, `;
+    input.sort === "price" ? sql`compared, ` : input.sort === "newest" || !place ? sql`` : sql`distance, `;
   return sql<Row>`
     with ${tables(input, place, text)},
     page as materialized (
       select id, distance, row_number() over (order by rank, ${order}created_at desc, id) as ordinal
       from found order by ordinal limit ${input.limit} offset ${input.offset})
-    select ${writePage(now(), place !== null)}, total, miles, nearest
+    select ${said === "points" ? writePoints(isNear) : writePage(now(), isNear, comparePrices(input).total)}, total, miles, nearest
     from facts`;
 }
 
-/** The tables `found` (id, rank, distance, price_cents, created_at) and `facts` (total, miles, nearest). */
+/** The tables `found` (id, rank, distance, compared, created_at) and `facts` (total, miles, nearest). */
 function tables(input: SearchInput, place: Place | null, text: string | null): RawBuilder<unknown> {
   const most = enough(input.offset + input.limit);
   if (text === null) return selectAll(input, most);

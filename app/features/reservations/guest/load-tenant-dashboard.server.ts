@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { favoritesOf } from "#app/features/properties/queries.server.ts";
-import { searchInput } from "#app/features/properties/schema.ts";
+import { searchInput } from "#app/features/properties/search/schema.ts";
 import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { reservationsOfTenant } from "../queries.server.ts";

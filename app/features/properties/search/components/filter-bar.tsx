@@ -1,12 +1,19 @@
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
-import { typesOfSpace } from "#app/features/properties/model.ts";
 import { FilterAmenities } from "./filter-amenities.tsx";
 import { FilterAmounts } from "./filter-amounts.tsx";
 import { FilterChoice } from "./filter-choice.tsx";
 import { FilterDates } from "./filter-dates.tsx";
 import { ClearLink, FilterPanel } from "./filter-panel.tsx";
-import { filterInWords, filterNames, orderInWords, ordersOf } from "./filter-words.ts";
+import { FilterTypes } from "./filter-types.tsx";
+import {
+  comparedInWords,
+  filterInWords,
+  filterNames,
+  knownSizes,
+  orderInWords,
+  ordersOf,
+} from "./filter-words.ts";
 import {
   activeFilters,
   changeSearch,
@@ -55,22 +62,32 @@ export function FilterBar({ path, search, children }: FilterBarProps) {
         <FilterDates key={shown} path={path} search={search} />
       </FilterPanel>
       <FilterPanel {...panel("type")}>
-        <FilterChoice
-          label="Type of space"
-          choices={["", ...typesOfSpace].map((type) => choice(type || "All types", { type }))}
-        />
+        <FilterTypes key={shown} path={path} search={search} />
       </FilterPanel>
       <FilterPanel {...panel("price")}>
-        <FilterAmounts key={shown} path={path} search={search} amounts={prices} hint={aboutPrices} />
-      </FilterPanel>
-      <FilterPanel {...panel("size")}>
         <FilterAmounts
           key={shown}
           path={path}
           search={search}
-          amounts={sizes}
-          hint="Minimum size, in feet."
+          amounts={prices}
+          hint={comparedInWords(search)}
         />
+      </FilterPanel>
+      <FilterPanel {...panel("size")}>
+        <FilterChoice
+          label="Fits"
+          columns={2}
+          choices={knownSizes.map(({ words, size }) => choice(words, size))}
+        />
+        <div className="mt-3 border-t border-line pt-4">
+          <FilterAmounts
+            key={shown}
+            path={path}
+            search={search}
+            amounts={sizes}
+            hint="Minimum size, in feet."
+          />
+        </div>
       </FilterPanel>
       <FilterPanel {...panel("amenities")}>
         <FilterAmenities key={shown} path={path} search={search} />
@@ -105,6 +122,7 @@ export function FilterBar({ path, search, children }: FilterBarProps) {
               chosen: words === orderInWords(search),
             }))}
           />
+          <p className="mt-2 max-w-64 text-sm text-soft">{comparedInWords(search)}</p>
         </FilterPanel>
         {children}
       </div>
@@ -121,4 +139,3 @@ const sizes: { field: keyof Search; label: string }[] = [
   { field: "min_width", label: "Width" },
   { field: "min_height", label: "Height" },
 ];
-const aboutPrices = "Prices are compared as listed: per hour, day, week or month.";

@@ -2,11 +2,15 @@ import { Check } from "lucide-react";
 import { Link } from "react-router";
 
 export type Choice = { to: string; words: string; chosen: boolean };
+type FilterChoiceProps = { label: string; choices: Choice[]; columns?: 1 | 2 };
 
 /** One of several choices, each a link to the search with it. */
-export function FilterChoice({ label, choices }: { label: string; choices: Choice[] }) {
+export function FilterChoice({ label, choices, columns = 1 }: FilterChoiceProps) {
   return (
-    <ul aria-label={label} className="-mx-2 flex flex-col sm:min-w-52">
+    <ul
+      aria-label={label}
+      className={`-mx-2 sm:min-w-52 ${columns === 2 ? "grid grid-cols-2" : "flex flex-col"}`}
+    >
       {choices.map(({ to, words, chosen }) => (
         <li key={words}>
           <Link

@@ -8,8 +8,8 @@ type FilterFormProps = {
   search: Search;
   /** The fields inside; the rest of the search stays. */
   fields: readonly SearchField[];
-  /** Runs before it is sent; false keeps it from being sent. */
-  onCheck?: () => boolean;
+  /** Runs before it is sent, instead of the browser's own check; false keeps it from being sent. */
+  onCheck?: (form: HTMLFormElement) => boolean;
   children: ReactNode;
 };
 
@@ -20,10 +20,11 @@ export function FilterForm({ path, search, fields, onCheck, children }: FilterFo
   return (
     <form
       action={path}
+      noValidate={onCheck !== undefined}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (onCheck && !onCheck()) return;
+        if (onCheck && !onCheck(event.currentTarget)) return;
         const given = [...new FormData(event.currentTarget)].flatMap(([field, value]) =>
           typeof value === "string" ? [[field, value]] : [],
         );
@@ -31,9 +32,9 @@ export function FilterForm({ path, search, fields, onCheck, children }: FilterFo
         void navigate(`${path}${printSearch(wanted)}`, { preventScrollReset: true });
       }}
     >
-      {Object.entries(kept).map(
-        ([field, value]) => value !== "" && <input key={field} type="hidden" name={field} value={value} />,
-      )}
+      {[...new URLSearchParams(printSearch(kept))].map(([field, value]) => (
+        <input key={field + value} type="hidden" name={field} value={value} />
+      ))}
       {children}
       <Button type="submit">Show results</Button>
     </form>

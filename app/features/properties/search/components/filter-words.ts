@@ -1,6 +1,6 @@
 import { dayInWords } from "#app/platform/dates.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
-import type { Filter, Search, SearchField } from "./search-url.ts";
+import { type Filter, filterFields, hasStay, type Search, type SearchField, typesOf } from "./search-url.ts";
 
 /** A filter's name while it isn't used. */
 export const filterNames: Record<Filter, string> = {
@@ -32,11 +32,33 @@ export const vehicleHeights: Record<string, string> = {
 /** A filter's value, short enough for a chip. */
 export function filterInWords(filter: Filter, search: Search): string {
   if (filter === "dates") return datesInWords(search.from, search.to);
-  if (filter === "type") return search.type;
-  if (filter === "price") return priceInWords(search.min_price, search.max_price);
+  if (filter === "type") return typesOf(search).join(", ");
+  if (filter === "price") return `${priceInWords(search)} ${hasStay(search) ? "in total" : "a month"}`;
   if (filter === "size") return sizeInWords(search);
   if (filter === "amenities") return amenitiesInWords(search);
   return filterNames.area;
+}
+
+/** What prices are compared by, for people: the same in the filter and in the order. */
+export function comparedInWords(search: Search): string {
+  return hasStay(search)
+    ? `Prices are compared by the total for ${datesInWords(search.from, search.to)}, with the 5% service fee.`
+    : "Prices are compared per month (720 hours, 30 days or 52/12 weeks), before the 5% service fee.";
+}
+
+/** Sizes that people know by what they hold, in feet. */
+export const knownSizes = [
+  sizeOf("Car", 16, 8, 6),
+  sizeOf("SUV", 17, 8.5, 7),
+  sizeOf("Boat or RV", 28, 10, 11),
+  sizeOf("5 × 10 unit", 10, 5),
+  sizeOf("10 × 10 unit", 10, 10),
+  sizeOf("10 × 20 unit", 20, 10),
+];
+
+function sizeOf(words: string, length: number, width: number, height?: number) {
+  const size = { min_length: String(length), min_width: String(width), min_height: String(height ?? "") };
+  return { words, size };
 }
 
 /** The sort orders; the first is the default. */
@@ -61,6 +83,7 @@ export function countInWords(total: number): string {
   return total === 1 ? "1 property" : `${total} properties`;
 }
 
+/** "Dec 1 – Dec 8, 2026", or the one day. */
 function datesInWords(from: string, to: string): string {
   const [start, end] = [dayInWords(from), to === "" ? "" : dayInWords(to)];
   if (end === "" || end === start) return start;
@@ -68,18 +91,24 @@ function datesInWords(from: string, to: string): string {
   return `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, -6) : start} – ${end}`;
 }
 
-function priceInWords(low: string, high: string): string {
+function priceInWords({ min_price: low, max_price: high }: Search): string {
   if (low === "") return `Up to $${high}`;
   return high === "" ? `From $${low}` : `$${low} – $${high}`;
 }
 
 function sizeInWords(search: Search): string {
+  const known = knownSizes.find(({ size }) => isSize(search, size));
+  if (known) return known.words;
   const sides = [
     [search.min_length, "long"],
     [search.min_width, "wide"],
     [search.min_height, "high"],
   ].filter(([feet]) => feet !== "");
   return sides.map(([feet, way]) => `${feet} ft ${way}`).join(", ");
+}
+
+function isSize(search: Search, size: Partial<Search>): boolean {
+  return filterFields.size.every((field) => search[field] === size[field]);
 }
 
 /** One or two by name, more by their number. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { searchInput } from "#app/features/properties/schema.ts";
+import { searchInput } from "#app/features/properties/search/schema.ts";
 import {
   activeFilters,
   callOf,
@@ -7,7 +7,9 @@ import {
   clearFilters,
   givenFields,
   haveSameResults,
+  inputOf,
   isSearched,
+  leftOut,
   parseSearch,
   printDates,
   printSearch,
@@ -55,6 +57,23 @@ describe("the URL of a search", () => {
     "view=globe",
   ])("leaves out %s, which no one can mean", (text) => {
     expect(printSearch(read(text))).toBe("");
+  });
+
+  it("holds several types, each once and in one order", () => {
+    const search = read("type=Other&type=Castle&type=Basement&type=Other");
+    expect(printSearch(search)).toBe("?type=Basement&type=Other");
+    expect(inputOf(search)).toMatchObject({ type: ["Basement", "Other"] });
+    expect(callOf(search).query.getAll("type")).toEqual(["Basement", "Other"]);
+  });
+
+  it("says which of what was given it can't search by", () => {
+    const left = (text: string) => leftOut(new URLSearchParams(text));
+    expect(left("query=1&min_price=abc&type=Castle&to=2026-12-08&sort=price")).toEqual([
+      "to",
+      "type",
+      "min_price",
+    ]);
+    expect(left("min_price=0&max_price=&type=Other&utm=x")).toEqual([]);
   });
 
   it("accepts swapped prices, and leaves out an end before its start", () => {

@@ -1,5 +1,5 @@
 import { isIsoDate } from "#app/platform/dates.ts";
-import { mostFound, typesOfSpace } from "#app/features/properties/model.ts";
+import { mostFound, type TypeOfSpace, typesOfSpace } from "#app/features/properties/model.ts";
 
 /** The URL's parameters, in order: the API's own names, and how the results are shown. */
 const fields = [
@@ -26,7 +26,7 @@ const fields = [
 ] as const;
 export type SearchField = (typeof fields)[number];
 
-/** A search as text; "" means not set. */
+/** A search as text; "" means not set. Several types are one text, separated by commas. */
 export type Search = Record<SearchField, string>;
 
 /** The parameters that one filter sets and clears together. */
@@ -51,7 +51,7 @@ export const longestList = 192;
 /** Parses a URL. Leaves out what the API would refuse, so that a mistyped link still shows spaces. */
 export function parseSearch(params: URLSearchParams): Search {
   const search = Object.fromEntries(
-    fields.map((field) => [field, readers[field]((params.get(field) ?? "").trim())]),
+    fields.map((field) => [field, readers[field](textOf(field, params).trim())]),
   ) as Search;
   if (search.from === "" || search.to < search.from) search.to = "";
   const { min_price: low, max_price: high } = search;
@@ -60,10 +60,33 @@ export function parseSearch(params: URLSearchParams): Search {
     : search;
 }
 
+/** The parameters that were given but aren't valid, so the search ignores them. */
+export function leftOut(params: URLSearchParams, search = parseSearch(params)): SearchField[] {
+  const isAsked = (text: string) => text !== "" && Number(text) !== 0;
+  return fields.filter((field) => isAsked(textOf(field, params).trim()) && search[field] === "");
+}
+
+function textOf(field: SearchField, params: URLSearchParams): string {
+  return field === "type" ? params.getAll(field).join(",") : (params.get(field) ?? "");
+}
+
+/** The input of `searchInput`. */
+export function inputOf(search: Search): Record<string, unknown> {
+  return { ...search, type: typesOf(search) };
+}
+
+/** The chosen types; none means all. */
+export function typesOf({ type }: Partial<Search>): TypeOfSpace[] {
+  return typesOfSpace.filter((one) => type?.split(",").includes(one));
+}
+
 /** "?query=17101&type=Basement", or "" without any. */
 export function printSearch(search: Partial<Search>): string {
   const asked = fields.filter((field) => search[field]);
-  const text = new URLSearchParams(asked.map((field) => [field, search[field] ?? ""])).toString();
+  const pairs = asked.flatMap((field) =>
+    field === "type" ? typesOf(search).map((type) => [field, type]) : [[field, search[field] ?? ""]],
+  );
+  const text = new URLSearchParams(pairs).toString();
   return text === "" ? "" : `?${text}`;
 }
 
@@ -81,6 +104,11 @@ export function clearFilters(search: Search, cleared: readonly Filter[] = filter
 /** The filters in use. */
 export function activeFilters(search: Search): Filter[] {
   return filters.filter((filter) => filterFields[filter].some((field) => search[field] !== ""));
+}
+
+/** Whether both days are chosen; then prices are compared by what these days cost. */
+export function hasStay({ from, to }: Search): boolean {
+  return from !== "" && to !== "";
 }
 
 /** The names of the given parameters, without their values: what people search for must not be logged. */
@@ -134,7 +162,7 @@ const readers: Record<SearchField, (text: string) => string> = {
   query: (text) => text.slice(0, 200).trim(),
   from: day,
   to: day,
-  type: oneOf(typesOfSpace),
+  type: (text) => typesOf({ type: text }).join(","),
   min_price: amount,
   max_price: amount,
   min_length: amount,

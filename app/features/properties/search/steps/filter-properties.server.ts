@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { earthRadius } from "#app/features/properties/model.ts";
-import { hasFacts, type SearchInput } from "#app/features/properties/schema.ts";
+import { hasFacts, type SearchInput } from "#app/features/properties/search/schema.ts";
+import { comparePrices } from "./compare-prices.server.ts";
 
 /** The filters of every search, as a condition on properties `p`; `known` if they are known to be visible. */
 export function filterProperties(input: SearchInput, known = false): RawBuilder<unknown> {
@@ -20,8 +21,9 @@ export function filterProperties(input: SearchInput, known = false): RawBuilder<
  * keeps the planner from starting with the price index, which spans the whole country.
  */
 function facts(input: SearchInput): RawBuilder<unknown> {
-  return sql`(${input.type ?? ""}::text in ('', p.type_of_space)
-    and p.price_cents + 0 between ${centsOf(input.min_price ?? 0)}::int and ${centsOf(input.max_price ?? 1_000_000)}::int
+  const { type, min_price: low = 0, max_price: high } = input;
+  return sql`((${type}::text[] = '{}' or p.type_of_space = any(${type}::text[]))
+    and ${comparePrices(input).cents} + 0 between ${centsOf(low)}::bigint and ${high === undefined ? Number.MAX_SAFE_INTEGER : centsOf(high)}::bigint
     and p.length_feet >= ${input.min_length ?? 0}::numeric and p.width_feet >= ${input.min_width ?? 0}::numeric
     and p.height_feet >= ${input.min_height ?? 0}::numeric
     and (p.is_covered or not ${input.covered ?? false}::boolean)

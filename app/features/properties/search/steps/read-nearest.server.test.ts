@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { newLandlord } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { readProperties } from "../../present.ts";
-import { searchInput, type SearchInput } from "../../schema.ts";
+import { searchInput, type SearchInput } from "../schema.ts";
 import { searchProperties } from "../search-properties.server.ts";
 import { readNearest } from "./read-nearest.server.ts";
 
@@ -52,6 +52,7 @@ beforeAll(async () => {
     earthPoint: _point,
     searchWords: _words,
     availability: _free,
+    monthlyCents: _monthly,
     ...row
   } = await db.selectFrom("properties").selectAll().where("id", "=", one.id).executeTakeFirstOrThrow();
   const next = draw(17_101);

@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { keepRead } from "#app/platform/db.server.ts";
 import type { Place } from "#app/platform/places/place.ts";
 import { countedUpTo, cubeOf } from "#app/features/properties/model.ts";
-import { hasWishes, type SearchInput } from "#app/features/properties/schema.ts";
+import { hasWishes, type SearchInput } from "#app/features/properties/search/schema.ts";
 import { type Row, writePage } from "./write-page.server.ts";
 
 /**

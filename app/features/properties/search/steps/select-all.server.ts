@@ -1,19 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import { filterProperties } from "./filter-properties.server.ts";
+import { comparePrices } from "./compare-prices.server.ts";
+import { selectCheapest } from "./select-cheapest.server.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
-import type { SearchInput } from "#app/features/properties/schema.ts";
+import type { SearchInput } from "#app/features/properties/search/schema.ts";
 
 /** Everything, newest or cheapest first. The tables `found` and `facts` of `searchProperties`. */
 export function selectAll(input: SearchInput, most: number): RawBuilder<unknown> {
   const filters = filterProperties(input);
   const limit = sql.raw(String(most));
-  const order = input.sort === "price" ? sql`p.price_cents, ` : sql``;
+  const byPrice = input.sort === "price";
+  const { cents, total } = comparePrices(input);
+  const order = byPrice ? sql`compared, ` : sql``;
+  const properties = byPrice && total ? selectCheapest(filters, most) : sql`properties p where ${filters}`;
   const foundCount = sql`(select count(*) from found)`;
   const atMost = sql.raw(String(countedUpTo));
   return sql`
     found as materialized (
-      select p.id, 0 as rank, null::float8 as distance, p.price_cents, p.created_at from properties p
-      where ${filters} order by ${order}p.created_at desc, p.id limit ${limit}),
+      select p.id, 0 as rank, null::float8 as distance, ${cents} as compared, p.created_at from ${properties}
+      order by ${order}p.created_at desc, p.id limit ${limit}),
     facts as (
       select least(${atMost}, case when ${foundCount} < ${limit} then ${foundCount}
           else (select count(*) from (select from properties p where ${filters} limit ${atMost}) counted)

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { filterProperties } from "./filter-properties.server.ts";
+import { comparePrices } from "./compare-prices.server.ts";
+import { selectCheapest } from "./select-cheapest.server.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
-import type { SearchInput } from "#app/features/properties/schema.ts";
+import type { SearchInput } from "#app/features/properties/search/schema.ts";
 
 // Words with this many hits in the first 2,000 are frequent: the first 32,000 then hold enough.
 const sample = { rows: 2_000, hits: 16, ahead: 32_000 };
@@ -12,9 +14,10 @@ const sample = { rows: 2_000, hits: 16, ahead: 32_000 };
  */
 export function selectNamed(input: SearchInput, words: string, most: number): RawBuilder<unknown> {
   const byPrice = input.sort === "price";
-  const order = byPrice ? sql`p.price_cents, ` : sql``;
-  const price = byPrice ? sql`p.price_cents` : sql`null::int as price_cents`;
-  const columns = sql`p.id, 0 as rank, null::float8 as distance, ${price}, p.created_at`;
+  const order = byPrice ? sql`p.monthly_cents, ` : sql``;
+  const { cents, total } = comparePrices(input);
+  const compared = byPrice ? cents : sql`null::bigint`;
+  const columns = sql`p.id, 0 as rank, null::float8 as distance, ${compared} as compared, p.created_at`;
   const named = sql`p.search_words @@ (select words from asked)`;
   const first = (rows: number) => sql`(
       select * from properties p where p.deleted_at is null order by ${order}p.created_at desc, p.id
@@ -22,6 +25,16 @@ export function selectNamed(input: SearchInput, words: string, most: number): Ra
     where ${named} and ${filterProperties(input, true)}`;
   const wanted = sql.raw(String(Math.max(most, countedUpTo)));
   const aheadCount = sql`(select count(*) from ahead)`;
+  if (byPrice && total) {
+    const condition = sql`${filterProperties(input)} and ${named}`;
+    return sql`
+    asked as materialized (select words_asked(${words}) as words),
+    found as materialized (
+      select ${columns} from ${selectCheapest(condition, Math.max(most, countedUpTo))}),
+    facts as (
+      select least(${sql.raw(String(countedUpTo))}, (select count(*) from found))::int as total, null::int as miles,
+        null::float8 as nearest)`;
+  }
   return sql`
     asked as materialized (select words_asked(${words}) as words),
     sample as materialized (select count(*) as hits from ${first(sample.rows)}),

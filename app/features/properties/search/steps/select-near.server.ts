@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Place } from "#app/platform/places/place.ts";
 import { filterProperties } from "./filter-properties.server.ts";
+import { comparePrices } from "./compare-prices.server.ts";
 import { countedUpTo, cubeOf } from "#app/features/properties/model.ts";
-import { hasWishes, type SearchInput } from "#app/features/properties/schema.ts";
+import { hasWishes, type SearchInput } from "#app/features/properties/search/schema.ts";
 
 type Condition = RawBuilder<unknown>;
 const point = sql`(select point from asked)`;
@@ -22,11 +23,12 @@ export function selectNear(input: SearchInput, place: Place, words: string | nul
   const within = input.bbox ? sql`true` : around(miles);
   const distance = sql`p.earth_point <-> ${point}`;
   // A column that isn't in the index would have every row read.
-  const price = input.sort === "price" ? sql`p.price_cents` : sql`null::int as price_cents`;
+  const byPrice = input.sort === "price";
+  const compared = byPrice ? comparePrices(input).cents : sql`null::bigint`;
   const columns = (rank: number) =>
-    sql`p.id, ${sql.raw(String(rank))} as rank, ${distance} as distance, ${price}, p.created_at`;
+    sql`p.id, ${sql.raw(String(rank))} as rank, ${distance} as distance, ${compared} as compared, p.created_at`;
   const nearestFirst = (input.sort ?? "nearest") === "nearest";
-  const order = nearestFirst ? sql`${distance}, ` : input.sort === "price" ? sql`p.price_cents, ` : sql``;
+  const order = nearestFirst ? sql`${distance}, ` : byPrice ? sql`compared, ` : sql``;
   const branch = (rank: number, condition: Condition) => sql`
     (select ${columns(rank)} from properties p where ${filters} and ${condition}
      order by ${order}p.created_at desc, p.id limit ${limit})`;
@@ -45,9 +47,9 @@ export function selectNear(input: SearchInput, place: Place, words: string | nul
   return sql`
     asked as materialized (select ${cubeOf(place)}::cube as point),
     reach as materialized (select ${input.bbox ? sql`100` : radius(filters)} as miles),
-    ${dense ? ahead(columns(2), order, within, most) : sql``}
+    ${dense ? ahead(columns(2), byPrice ? sql`p.monthly_cents, ` : sql``, within, most) : sql``}
     near as materialized (
-      select id, min(rank) as rank, min(distance) as distance, min(price_cents) as price_cents,
+      select id, min(rank) as rank, min(distance) as distance, min(compared) as compared,
         min(created_at) as created_at
       from (${sql.join(branches, sql` union all `)}) near group by id),
     near_total as materialized (

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
+import { addDays } from "#app/platform/dates.ts";
+import { type PricePeriod, pricePeriods, unitsOf } from "#app/features/properties/model.ts";
+import type { SearchInput } from "#app/features/properties/search/schema.ts";
+
+type Compared = {
+  /** What a search compares of a property `p`, in cents: what the stay costs with the fee, else the price per month. */
+  cents: RawBuilder<number>;
+  /** What the stay costs with the fee, in cents; null unless both of its days are given. */
+  total: RawBuilder<number> | null;
+};
+
+export function comparePrices({ from, to }: SearchInput): Compared {
+  if (from === undefined || to === undefined) return { cents: sql<number>`p.monthly_cents`, total: null };
+  const units = (period: PricePeriod) => sql`${unitsOf({ start: from, end: addDays(to, 1) }, period)}::int`;
+  const total = sql<number>`stay_cents(p.price_cents, p.price_per, ${sql.join(pricePeriods.map(units))})`;
+  return { cents: total, total };
+}

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import { monthlyCents, pricePeriods } from "#app/features/properties/model.ts";
+import type { PropertyJson } from "#app/features/properties/present.ts";
+import { quote } from "#app/features/reservations/model.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+import { centsOf } from "#app/platform/money.ts";
+import { newLandlord } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { call } from "#tests/support/web.ts";
+
+const today = todayIn("America/New_York");
+const stays = [1, 2, 7, 8, 30, 31, 45, 365].map((days) => ({ from: today, to: addDays(today, days - 1) }));
+
+// Prices whose order differs by period, by month and by stay, and by the rounding of the fee and of the week.
+beforeAll(async () => {
+  const landlord = await newLandlord();
+  for (const pricePer of pricePeriods)
+    for (const priceCents of [100, 101, 103, 110, 129, 130, 675, 2000, 4000, 9_999, 12_345, 144_000])
+      await newProperty(landlord, { title: `Shed by the ${pricePer}`, priceCents, pricePer });
+  await newProperty(landlord, { title: "Shed of a tower", priceCents: 10_000_000, pricePer: "Hour" });
+});
+
+/** Every property that an address finds, in its order. */
+async function find(address: string): Promise<PropertyJson[]> {
+  const stretch = async (offset: number) =>
+    (await call(`/api/search?limit=25&offset=${offset}&${address}`)).body as PropertyJson[];
+  return [...(await stretch(0)), ...(await stretch(25))];
+}
+
+const monthOf = ({ price, price_per }: PropertyJson) => monthlyCents(centsOf(price), price_per);
+const totalOf = ({ price, price_per }: PropertyJson, { from, to }: (typeof stays)[number]) =>
+  quote(centsOf(price), price_per, { start: from, end: addDays(to, 1) }).totalCents;
+const ascending = (cents: number[]) => cents.toSorted((one, other) => one - other);
+
+test("the database's price per month is the model's", async () => {
+  const rows = await db.selectFrom("properties").select(["priceCents", "pricePer", "monthlyCents"]).execute();
+  expect(rows).toHaveLength(49);
+  for (const { priceCents, pricePer, monthlyCents: kept } of rows)
+    expect([priceCents, pricePer, kept]).toEqual([priceCents, pricePer, monthlyCents(priceCents, pricePer)]);
+});
+
+test.each(["", "query=17101", "query=shed"])(
+  "without dates %j is ordered and filtered by the price per month",
+  async (where) => {
+    const found = await find(`${where}&sort=price`);
+    expect(found).toHaveLength(49);
+    expect(found.map(monthOf)).toEqual(ascending(found.map(monthOf)));
+    expect(found[0]).not.toHaveProperty("total");
+    for (const limit of [10_000, 17_333, 400_000]) {
+      const least = await find(`${where}&min_price=${limit / 100}`);
+      const most = await find(`${where}&max_price=${limit / 100}&from=${today}`);
+      expect(least.map(monthOf).every((cents) => cents >= limit)).toBe(true);
+      expect(most.map(monthOf).every((cents) => cents <= limit)).toBe(true);
+      const both = found.filter((property) => monthOf(property) === limit).length;
+      expect(least.length + most.length).toBe(49 + both);
+    }
+  },
+);
+
+test.each(["", "query=17101", "query=shed"])(
+  "with both dates %j tells, orders and filters by what the quote charges",
+  async (where) => {
+    for (const stay of stays) {
+      const dates = `${where}&from=${stay.from}&to=${stay.to}`;
+      const found = await find(`${dates}&sort=price`);
+      expect(found).toHaveLength(49);
+      const totals = found.map((property) => totalOf(property, stay));
+      expect(found.map(({ total }) => centsOf(total!))).toEqual(totals);
+      expect(totals).toEqual(ascending(totals));
+      const limit = totals[24]!;
+      const most = await find(`${dates}&max_price=${limit / 100}`);
+      expect(most).toHaveLength(totals.filter((cents) => cents <= limit).length);
+    }
+  },
+);
+
+test("a total is the one that GET /api/quote answers", async () => {
+  const stay = stays[6]!;
+  const found = await find(`from=${stay.from}&to=${stay.to}&sort=price&type=Covered+Garage`);
+  // No one can reserve for as much as the tower costs.
+  for (const { id, total } of found.slice(0, -1).filter((_, turn) => turn % 6 === 0)) {
+    const { body } = await call(`/api/quote?property_id=${id}&start_date=${stay.from}&end_date=${stay.to}`);
+    expect(body.total).toBe(total);
+  }
+});
+
+test("pages of the cheapest for dates have no gaps and no repeats", async () => {
+  const dates = `from=${stays[4]!.from}&to=${stays[4]!.to}&sort=price`;
+  const whole = (await find(dates)).map(({ id }) => id);
+  const pages = [];
+  for (let offset = 0; offset < 49; offset += 7)
+    pages.push(...(await call(`/api/search?limit=7&offset=${offset}&${dates}`)).body);
+  expect(pages.map(({ id }) => id)).toEqual(whole);
+});
