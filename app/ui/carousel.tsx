@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Children, type KeyboardEvent, type ReactNode } from "react";
 import { useCarousel } from "./use-carousel.ts";
 
@@ -10,19 +10,18 @@ type CarouselProps = {
   className?: string;
   /** Milliseconds between pages. */
   interval?: number;
+  /** Milliseconds by which the first turn comes later, so that neighbors do not turn at once. */
+  offset?: number;
 };
 
 /**
  * A row of pictures: swipe, arrows, arrow keys, or automatic, with wraparound. Until it can turn it renders only the
  * first page, which makes a page of cards half as long.
  */
-export function Carousel({ label, children, className = "", interval = 3000 }: CarouselProps) {
+export function Carousel({ label, children, className = "", interval = 3000, offset = 0 }: CarouselProps) {
   const slides = Children.toArray(children);
   const count = slides.length;
-  const { frame, index, go, onScroll, setHeld, paused, setPaused, still, awake } = useCarousel(
-    count,
-    interval,
-  );
+  const { frame, index, go, onScroll, setHeld, awake } = useCarousel(count, interval, offset);
   if (count < 2) return <div className={`overflow-hidden ${className}`}>{slides}</div>;
 
   function onKeyDown(event: KeyboardEvent) {
@@ -68,18 +67,6 @@ export function Carousel({ label, children, className = "", interval = 3000 }: C
           <Arrow side="right" onClick={() => go(1)} />
           <Dots count={count} index={index} />
         </>
-      )}
-      {awake && !still && (
-        <button
-          type="button"
-          aria-label={paused ? "Play the pictures" : "Pause the pictures"}
-          onClick={() => setPaused(!paused)}
-          className={`${round} right-0 bottom-0 ${shown}`}
-        >
-          <span className={disc}>
-            {paused ? <Play aria-hidden className="size-3.5" /> : <Pause aria-hidden className="size-3.5" />}
-          </span>
-        </button>
       )}
     </section>
   );

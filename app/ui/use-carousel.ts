@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { usePicturesPaused } from "./pictures-paused.ts";
 import { useMedia } from "./use-media.ts";
 
 /** The index `by` steps from `index` in a ring of `count`. */
@@ -7,15 +8,16 @@ export function turn(index: number, by: number, count: number): number {
 }
 
 /**
- * Turns the pages of a horizontal scroller, automatically every `interval` milliseconds (0: never). It stops while
- * `held`, off screen, in a hidden tab, once paused, and always when the system asks for reduced motion. A
- * server-rendered one is `awake` once it has been on screen; before that its pages can't be turned.
+ * Turns the pages of a horizontal scroller, automatically every `interval` milliseconds (0: never), the first time
+ * `offset` later. It stops while `held`, off screen, in a hidden tab, while pictures are paused, and always when the
+ * system asks for reduced motion. A server-rendered one is `awake` once it has been on screen; before that its pages
+ * can't be turned.
  */
-export function useCarousel(count: number, interval: number) {
+export function useCarousel(count: number, interval: number, offset = 0) {
   const frame = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [held, setHeld] = useState(false);
-  const [paused, setPaused] = useState(false);
+  const paused = usePicturesPaused();
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const onScreen = useOnScreen(frame);
   const awake = useAwake(onScreen);
@@ -36,15 +38,19 @@ export function useCarousel(count: number, interval: number) {
 
   useEffect(() => {
     if (!turns) return;
-    const timer = setInterval(() => document.hidden || go(1), interval);
-    return () => clearInterval(timer);
-  }, [turns, go, interval]);
+    const turnOn = () => {
+      if (!document.hidden) go(1);
+      timer = setTimeout(turnOn, interval);
+    };
+    let timer = setTimeout(turnOn, interval + offset);
+    return () => clearTimeout(timer);
+  }, [turns, go, interval, offset]);
 
   const onScroll = () => {
     const box = frame.current;
     if (box && box.clientWidth > 0) setIndex(Math.round(box.scrollLeft / box.clientWidth));
   };
-  return { frame, index, go, onScroll, setHeld, paused, setPaused, still, awake };
+  return { frame, index, go, onScroll, setHeld, awake };
 }
 
 function useOnScreen(ref: { current: Element | null }): boolean {

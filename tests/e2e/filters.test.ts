@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { monthlyCents, type PricePeriod } from "#app/features/properties/model.ts";
+import { centsOf } from "#app/platform/money.ts";
 import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
@@ -24,21 +26,36 @@ describe("filters", () => {
     const page = await open("/?query=17101&view=list");
     const all = await countOf(page);
 
+    const types = async () => new Set(await page.locator("article [data-type]").allInnerTexts());
     await chip(page, "Type").click();
-    await page.getByRole("link", { name: "Basement", exact: true }).click();
-    await arrived(page, /^\?query=17101&type=Basement&view=list$/);
+    await page.getByRole("checkbox", { name: "Basement" }).check();
+    await page.getByRole("checkbox", { name: "Driveway" }).check();
+    await page.getByRole("button", { name: "Show results" }).click();
+    await arrived(page, /^\?query=17101&type=Driveway&type=Basement&view=list$/);
     await expect.poll(() => countOf(page)).toBeLessThan(all);
-    const types = await page.getByRole("article").locator("span.pointer-events-none").allInnerTexts();
-    expect(new Set(types)).toEqual(new Set(["Basement"]));
+    await expect.poll(types).toEqual(new Set(["Driveway", "Basement"]));
     await expect.poll(() => page.locator("details[open]").count()).toBe(0);
+    await chip(page, "Type: Driveway, Basement").click();
+    await page.getByRole("checkbox", { name: "Driveway" }).uncheck();
+    await page.getByRole("button", { name: "Show results" }).click();
+    await arrived(page, /^\?query=17101&type=Basement&view=list$/);
+    await expect.poll(types).toEqual(new Set(["Basement"]));
 
     await chip(page, "Price").click();
+    await page.getByLabel("Minimum ($)").fill("900");
     await page.getByLabel("Maximum ($)").fill("80");
     await page.keyboard.press("Enter");
+    await page.getByText("Maximum can’t be less than the minimum.").waitFor();
+    await page.getByLabel("Minimum ($)").fill("");
+    await page.keyboard.press("Enter");
     await arrived(page, "&max_price=80&");
-    await chip(page, "Price: Up to $80").waitFor();
+    await chip(page, "Price: Up to $80 a month").waitFor();
 
     await chip(page, "Size").click();
+    await page.getByRole("link", { name: "Car", exact: true }).click();
+    await arrived(page, "&min_length=16&min_width=8&min_height=6&");
+    await chip(page, "Size: Car").click();
+    await page.getByLabel("Width").fill("");
     await page.getByLabel("Length").fill("20");
     await page.getByLabel("Height").fill("7");
     await page.getByRole("button", { name: "Show results" }).click();
@@ -54,6 +71,11 @@ describe("filters", () => {
     await expect
       .poll(() => details.evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
       .toEqual(expect.arrayContaining([expect.stringContaining(`?from=${from}&to=`)]));
+    await page
+      .getByText(/^Total \$[\d,.]+ for .+, fee included$/)
+      .first()
+      .waitFor();
+    await chip(page, "Price: Up to $80 in total").waitFor();
 
     const full = searchOf(page);
     await page.reload();
@@ -82,7 +104,10 @@ describe("filters", () => {
           .getByRole("article")
           .getByText(/^\$[\d,.]+\//)
           .allInnerTexts();
-        const prices = shown.map((text) => Number(text.replace(/[$,]|\/.*/g, "")));
+        const prices = shown.map((text) => {
+          const [dollars = "", period = ""] = text.replace(/[$,]/g, "").split("/");
+          return monthlyCents(centsOf(Number(dollars)), period as PricePeriod);
+        });
         return (
           prices.length > 5 && prices.every((price, turn) => turn === 0 || price >= (prices[turn - 1] ?? 0))
         );
@@ -142,12 +167,15 @@ describe("filters", () => {
     await chip(page, "Price").click();
     await page.getByLabel("Maximum ($)").fill("80");
     await page.getByLabel("Maximum ($)").press("Enter");
-    await chip(page, "Price: Up to $80").waitFor();
+    await chip(page, "Price: Up to $80 a month").waitFor();
     expect(new URL(page.url()).searchParams.get("query")).toBe("17101");
     await chip(page, "Type").click();
-    await page.getByRole("link", { name: "Basement", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Basement" }).check();
+    await page.getByRole("button", { name: "Show results" }).click();
     await chip(page, "Type: Basement").waitFor();
-    await page.getByRole("link", { name: "Clear all" }).click();
+    await page.goto("/?query=17101&min_price=abc&type=Castle");
+    await page.getByText("we left it out: type of space “Castle”, minimum price “abc”.").waitFor();
+    await page.goto("/?query=17101");
     await expect.poll(() => page.getByRole("article").count()).toBe(12);
     await page.getByRole("link", { name: "Show more" }).click();
     await expect.poll(() => page.getByRole("article").count()).toBe(24);
@@ -186,7 +214,8 @@ describe("/properties", () => {
     await arrived(page, /^\?page=2$/);
     await page.getByText(/^Page 2 of \d+$/).waitFor();
     await chip(page, "Type").click();
-    await page.getByRole("link", { name: "Driveway", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Driveway" }).check();
+    await page.getByRole("button", { name: "Show results" }).click();
     await arrived(page, /^\?type=Driveway$/);
     await chip(page, "Type: Driveway").waitFor();
     await page.goto("/properties?min_length=9000");

@@ -126,16 +126,16 @@ describe("pictures", () => {
     await page.goto("/?query=17101");
     const carousel = page.locator('[aria-roledescription="carousel"]').first();
     await expect.poll(() => carousel.getAttribute("data-slide"), { timeout: 15_000 }).toBe("2");
-    await carousel.getByRole("button", { name: "Pause the pictures" }).focus();
+    await page.getByRole("button", { name: "Pause pictures" }).focus();
     await page.keyboard.press("Enter");
-    await carousel.getByRole("button", { name: "Play the pictures" }).waitFor();
+    await page.getByRole("button", { name: "Play pictures" }).waitFor();
     const paused = await carousel.getAttribute("data-slide");
     await page.getByLabel("ZIP code or address").focus();
     await page.waitForTimeout(3500);
     const later = await carousel.getAttribute("data-slide");
     expect(later).toBe(paused);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await expect.poll(() => carousel.getByRole("button", { name: /Pause|Play/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: /Pause|Play/ }).count()).toBe(0);
   });
 
   test("the full-screen view reacts to arrows and Escape, and returns the focus", async () => {

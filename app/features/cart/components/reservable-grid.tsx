@@ -11,17 +11,19 @@ type GridProps = {
   /** Landlords see Reserve disabled. */
   mayReserve: boolean;
   busy?: boolean;
+  /** Where the button that stops the pictures stands elsewhere on the page. */
+  withoutPause?: boolean;
   /** URL parameters for the links to the properties and the cart: the dates of the search. */
   carried?: string;
 };
 
 /** Properties with their Reserve buttons, and the banner after one is pressed. */
-export function ReservableGrid({ properties, mayReserve, busy, carried }: GridProps) {
+export function ReservableGrid({ properties, mayReserve, busy, withoutPause, carried }: GridProps) {
   const [added, setAdded] = useState(0);
   const hideBanner = useCallback(() => setAdded(0), []);
   return (
     <>
-      <PropertyGrid busy={busy}>
+      <PropertyGrid busy={busy} withoutPause={withoutPause}>
         {/* One boundary each: React hydrates them one by one, a pressed one first. */}
         {properties.map((property, place) => (
           <Suspense key={property.id}>

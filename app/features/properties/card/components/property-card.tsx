@@ -1,10 +1,18 @@
 import type { ReactNode } from "react";
 import { milesInWords } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
+import { Link } from "react-router";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
-import { AvailableFrom, PlaceInWords, PriceInWords, SizeInWords } from "./property-facts.tsx";
+import {
+  AboutMonthly,
+  addressOf,
+  AvailableFrom,
+  PriceInWords,
+  SizeInWords,
+  TotalInWords,
+} from "./property-facts.tsx";
 
 type CardProps = {
   property: PropertyJson;
@@ -12,11 +20,11 @@ type CardProps = {
   action: ReactNode;
   /** The heart in the corner of the picture. */
   favorite?: ReactNode;
-  /** Where View Details leads, if not to the property. */
+  /** Where the card leads, if not to the property. */
   details?: string;
   /** Replaces the price with its period. */
   price?: ReactNode;
-  /** Its place in the list: the first three cards load their first picture eagerly. */
+  /** Its place in the list: the first card loads its first picture eagerly, and neighbors turn theirs one after another. */
   place?: number;
   /** URL parameters for the link to the property: the dates of the search. */
   carried?: string;
@@ -24,6 +32,13 @@ type CardProps = {
   blank?: { price?: string; size?: string; start?: string };
 };
 
+/** Milliseconds between the turns of neighbors' pictures; six begin within the three seconds of one. */
+const apart = 500;
+
+/**
+ * A property in a grid. The whole card is the link of its title; the pictures are links of their own, since a link that
+ * covered them would take their swipes. By keyboard there is one way to the property: the title.
+ */
 export function PropertyCard({
   property,
   action,
@@ -35,53 +50,80 @@ export function PropertyCard({
   blank = {},
 }: CardProps) {
   const { id, title, images } = property;
+  const to = details ?? `/properties/${id}${carried}`;
+  const stay = new URLSearchParams(carried);
   return (
     <article
       aria-label={title}
       data-property={id}
-      className="card flex flex-col overflow-hidden transition-shadow data-highlighted:shadow-raised data-highlighted:outline-2 data-highlighted:outline-brand"
+      className="card group/card relative isolate flex flex-col overflow-hidden transition-shadow hover:shadow-raised data-highlighted:shadow-raised data-highlighted:outline-2 data-highlighted:outline-brand"
     >
-      <div className="relative">
-        <Carousel label={`Pictures of ${title}`} className="aspect-4/3 bg-sunken">
+      <div className="relative z-1">
+        <Carousel
+          label={`Pictures of ${title}`}
+          className="aspect-4/3 bg-sunken"
+          offset={(place % 6) * apart}
+        >
           {(images.length > 0 ? images : [undefined]).map((photo, turn) => (
-            <Photo
+            <Link
               key={photo?.id ?? "none"}
-              photo={photo}
-              alt={photo ? `${title}, picture ${turn + 1} of ${images.length}` : `${title}, no picture yet`}
-              sizes="(min-width: 1000px) 320px, (min-width: 620px) 50vw, calc(90vw - 2rem)"
-              eager={place === 0 && turn === 0}
-              urgent={place === 0 && turn === 0}
-            />
+              to={to}
+              tabIndex={-1}
+              draggable={false}
+              className="block size-full"
+            >
+              <Photo
+                photo={photo}
+                alt={photo ? `${title}, picture ${turn + 1} of ${images.length}` : `${title}, no picture yet`}
+                sizes="(min-width: 1000px) 320px, (min-width: 620px) 50vw, calc(90vw - 2rem)"
+                eager={place === 0 && turn === 0}
+                urgent={place === 0 && turn === 0}
+              />
+            </Link>
           ))}
         </Carousel>
-        <span className="pointer-events-none absolute top-3 left-3 rounded-full bg-surface/95 px-2.5 py-0.5 text-sm font-semibold text-ink shadow-raised">
-          {property.type_of_space}
-        </span>
         {favorite}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
-        <div className="flex items-baseline justify-between gap-3">
+        <p className="truncate text-sm text-soft">
+          <span data-type>{property.type_of_space}</span>
+          {property.distance_miles !== undefined && ` · ${milesInWords(property.distance_miles)}`}
+        </p>
+        <h3 className="truncate leading-snug">
+          <Link
+            to={to}
+            className="underline-offset-4 group-hover/card:underline after:absolute after:inset-0 after:content-['']"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="truncate text-sm text-soft">{addressOf(property)}</p>
+        <p className="text-sm text-soft">{blank.size ?? <SizeInWords property={property} />}</p>
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
           {blank.price ? (
             <p className="font-heading text-lg font-bold text-soft">{blank.price}</p>
           ) : (
-            (price ?? <PriceInWords property={property} className="text-lg" />)
-          )}
-          {property.distance_miles !== undefined && (
-            <span className="text-sm whitespace-nowrap text-soft">
-              {milesInWords(property.distance_miles)}
-            </span>
+            (price ?? (
+              <>
+                <PriceInWords property={property} className="text-lg" />
+                <AboutMonthly property={property} className="text-sm text-soft" />
+              </>
+            ))
           )}
         </div>
-        <h3 className="line-clamp-2 leading-snug">{title}</h3>
-        <PlaceInWords property={property} className="text-sm text-soft" />
-        <p className="text-sm text-soft">{blank.size ?? <SizeInWords property={property} />}</p>
+        <TotalInWords
+          property={property}
+          from={stay.get("from") ?? ""}
+          to={stay.get("to") ?? ""}
+          className="text-sm"
+        />
         {blank.start ? (
           <p className="text-sm text-soft">{blank.start}</p>
         ) : (
           <AvailableFrom property={property} className="text-sm text-soft" />
         )}
-        <div className="mt-auto grid grid-cols-2 gap-2 pt-3 *:px-1">
-          <LinkButton to={details ?? `/properties/${id}${carried}`} variant="secondary">
+        <div className="relative z-1 mt-auto grid grid-cols-2 gap-2 pt-3 *:px-1 *:whitespace-nowrap">
+          <LinkButton to={to} variant="quiet" tabIndex={-1}>
             View Details<span className="sr-only">: {title}</span>
           </LinkButton>
           {action}

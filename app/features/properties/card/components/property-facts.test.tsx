@@ -1,13 +1,30 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { AvailableFrom, PriceInWords } from "./property-facts.tsx";
+import { AboutMonthly, AvailableFrom, PriceInWords, TotalInWords } from "./property-facts.tsx";
 
 const property = { price: 1200, price_per: "Month", start_date: null } as PropertyJson;
 const wordsOf = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]+>/g, "");
 
 it("shows the price with two decimals, a slash and its period", () => {
   expect(wordsOf(<PriceInWords property={property} />)).toBe("$1,200.00/Month");
+});
+
+it("says what another period's price comes to in a month, and nothing beside a month's", () => {
+  const about = (price: number, price_per: PropertyJson["price_per"]) =>
+    wordsOf(<AboutMonthly property={{ ...property, price, price_per }} />);
+  expect(about(6.75, "Day")).toBe("about $203 a month");
+  expect(about(2, "Hour")).toBe("about $1,440 a month");
+  expect(about(40, "Week")).toBe("about $173 a month");
+  expect(about(120, "Month")).toBe("");
+});
+
+it("says the total of the chosen dates, where there is one", () => {
+  const total = (amount: number | undefined, from: string, to: string) =>
+    wordsOf(<TotalInWords property={{ ...property, total: amount }} from={from} to={to} />);
+  expect(total(346.5, "2026-12-10", "2027-01-20")).toBe("Total $346.50 for Dec 10 – Jan 20, fee included");
+  expect(total(20, "2026-12-10", "2026-12-10")).toBe("Total $20.00 for Dec 10, fee included");
+  expect(total(undefined, "", "")).toBe("");
 });
 
 it("says from when a space is available, or that it is unknown", () => {

@@ -1,6 +1,7 @@
+import { monthlyCents } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { dayInWords } from "#app/platform/dates.ts";
-import { formatDollars } from "#app/platform/money.ts";
+import { centsOf, formatCents, formatDollars, shareOfCents } from "#app/platform/money.ts";
 
 type Fact = { property: PropertyJson; className?: string };
 
@@ -14,7 +15,31 @@ export function PriceInWords({ property, className = "" }: Fact) {
   );
 }
 
-export function priceOf({ price }: PropertyJson): string {
+/** "about $203 a month", next to a price per hour, day or week. */
+export function AboutMonthly({ property: { price, price_per }, className = "" }: Fact) {
+  if (price_per === "Month") return null;
+  const dollars = shareOfCents(monthlyCents(centsOf(price), price_per), 1, 100);
+  return <span className={className}>{`about ${formatCents(dollars * 100).slice(0, -3)} a month`}</span>;
+}
+
+/** "Total $346.50 for Dec 10 – Jan 20, fee included", where a search was for these days. */
+export function TotalInWords({
+  property: { total },
+  from,
+  to,
+  className = "",
+}: Fact & Record<"from" | "to", string>) {
+  if (total === undefined) return null;
+  const [first, last] = [from, to].map((day) => dayInWords(day).replace(/, \d+$/, ""));
+  return (
+    <p className={`tabular-nums ${className}`}>
+      <span className="font-semibold">Total {formatDollars(total)}</span> for{" "}
+      {first === last ? first : `${first} – ${last}`}, fee included
+    </p>
+  );
+}
+
+export function priceOf({ price }: Pick<PropertyJson, "price">): string {
   return formatDollars(price);
 }
 

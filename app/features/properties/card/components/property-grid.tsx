@@ -1,8 +1,29 @@
 import type { ReactNode } from "react";
+import { PausePictures } from "#app/ui/pause-pictures.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Columns of at least 260 px on a page of at most 1000 px. */
-export function PropertyGrid({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
+type GridProps = {
+  busy?: boolean;
+  /** Where the button that stops the pictures stands elsewhere on the page. */
+  withoutPause?: boolean;
+  children: ReactNode;
+};
+
+/** Columns of at least 260 px on a page of at most 1000 px; above them, where a card has several pictures, what stops these. */
+export function PropertyGrid({ busy = false, withoutPause = false, children }: GridProps) {
+  const grid = <Columns busy={busy}>{children}</Columns>;
+  if (withoutPause) return grid;
+  return (
+    <div className="group/grid">
+      <div className="-mt-2 mb-1 hidden max-w-[1000px] justify-end group-has-[[aria-roledescription=carousel]]/grid:flex">
+        <PausePictures />
+      </div>
+      {grid}
+    </div>
+  );
+}
+
+function Columns({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <div
       aria-busy={busy || undefined}
@@ -16,7 +37,7 @@ export function PropertyGrid({ busy = false, children }: { busy?: boolean; child
 /** Six placeholder cards. */
 export function PropertyGridSkeleton() {
   return (
-    <PropertyGrid>
+    <PropertyGrid withoutPause>
       {[1, 2, 3, 4, 5, 6].map((place) => (
         <div key={place} data-testid="skeleton-card" className="card overflow-hidden">
           <Skeleton className="aspect-4/3 rounded-none" />

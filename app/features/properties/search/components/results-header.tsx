@@ -1,3 +1,4 @@
+import { PausePictures } from "#app/ui/pause-pictures.tsx";
 import { countInWords } from "./filter-words.ts";
 import type { Results } from "./results.ts";
 import { activeFilters, isSearched } from "./search-url.ts";
@@ -11,12 +12,15 @@ export function ResultsHeader({ results, busy }: { results: Results; busy: boole
   const searched = isSearched(search);
   return (
     <div className="mb-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="results" className="sm:text-2xl">
           {searched ? "Search Results:" : "Available Properties:"}
         </h2>
         {!failed && !busy && properties.length > 0 && (
-          <p className="text-soft tabular-nums">{countInWords(total)}</p>
+          <div className="flex items-center gap-x-3">
+            <p className="text-soft tabular-nums">{countInWords(total)}</p>
+            {properties.some(({ images }) => images.length > 1) && <PausePictures className="-mr-2" />}
+          </div>
         )}
       </div>
       {searchedFor !== null && (

@@ -52,7 +52,7 @@ export function ShowMore({ path, results, busy, onMore }: ShowMoreProps) {
     held.current = null;
     if (mayGrow) return;
     const card = document.querySelector(`[data-property="${CSS.escape(first.id)}"]`);
-    card?.querySelector<HTMLElement>("a[href]")?.focus();
+    card?.querySelector<HTMLElement>("h3 a")?.focus();
   }, [properties, mayGrow]);
   if (properties.length === 0 || (!hasMore && offset === 0)) return null;
   const to = (changes: Partial<Search>) => `${path}${printSearch({ ...search, ...changes })}`;
