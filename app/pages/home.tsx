@@ -13,6 +13,7 @@ import { ServiceRequestForm } from "#app/features/inquiries/components/service-r
 import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import { countInWords } from "#app/features/properties/search/components/filter-words.ts";
 import { HomeHero } from "#app/features/properties/search/components/home-hero.tsx";
+import { LeftOut } from "#app/features/properties/search/components/left-out.tsx";
 import { NoResults } from "#app/features/properties/search/components/no-results.tsx";
 import { PropertyGridSkeleton } from "#app/features/properties/card/components/property-grid.tsx";
 import { ResultsHeader } from "#app/features/properties/search/components/results-header.tsx";
@@ -27,6 +28,7 @@ import {
   changeSearch,
   givenFields,
   haveSameResults,
+  inputOf,
   isSearched,
   parseSearch,
   printDates,
@@ -38,7 +40,7 @@ import { ShowMore } from "#app/features/properties/search/components/show-more.t
 import { mapPlace, ViewToggle } from "#app/features/properties/search/components/view-toggle.tsx";
 import { listData } from "#app/features/properties/card/components/structured-data.ts";
 import { readProperties } from "#app/features/properties/present.ts";
-import { searchInput } from "#app/features/properties/schema.ts";
+import { searchInput } from "#app/features/properties/search/schema.ts";
 import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
@@ -52,7 +54,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const stretch = stretchOf(search);
     // A list may be longer than what the API returns in one call.
     const { json, ...found } = await searchProperties({
-      ...searchInput.parse({ ...search, limit: "" }),
+      ...searchInput.parse({ ...inputOf(search), limit: "" }),
       ...stretch,
     });
     return { search, ...found, properties: readProperties(json), failed: false, wait: "" } satisfies Results;
@@ -172,6 +174,7 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
             {!nowhere && <ViewToggle path="/" search={search} />}
           </FilterBar>
         </div>
+        <LeftOut />
         {failed && !busy && (
           <p role="alert" className="mb-4 font-semibold text-bad">
             Could not load properties. {results.wait}
@@ -179,7 +182,9 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
         )}
         <ResultsWithMap
           place={place}
+          search={search}
           properties={properties}
+          total={results.total}
           searching={busy}
           onSearchArea={(bbox) => go({ bbox: bbox.join(",") })}
         >
@@ -190,6 +195,7 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
               properties={properties}
               mayReserve={mayReserve({ kind: person?.role ?? "visitor" })}
               busy={busy}
+              withoutPause
               carried={printDates(search)}
             />
           )}

@@ -16,6 +16,7 @@ import {
 } from "#app/features/properties/card/components/property-facts.tsx";
 import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
 import { Location } from "#app/features/properties/card/components/location.tsx";
+import { useVisit } from "#app/features/properties/search/components/visited.ts";
 import { PriceBar } from "#app/features/properties/search/components/price-bar.tsx";
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
 import { FitDrawing } from "#app/features/properties/card/components/fit-drawing.tsx";
@@ -119,6 +120,7 @@ function Found({ loaded }: { loaded: Loaded }) {
   const dates = useStayDates({ min: today, taken, offered }, usePostedDates(asked));
   const [total, setTotal] = useState(loaded.quote?.available ? formatDollars(loaded.quote.total) : null);
   useDatesInUrl(dates);
+  useVisit(property.id);
   return (
     <>
       <Gallery photos={property.images} title={property.title} />

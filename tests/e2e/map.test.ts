@@ -24,8 +24,16 @@ test("results are on a map with their prices, and a card and its price are highl
   const page = await openMap();
   const tile = await page.waitForResponse((answer) => answer.url().includes("/map/tiles/")).catch(() => null);
   expect(tile === null || [200, 204].includes(tile.status())).toBe(true);
-  const price = prices(page).first();
-  const id = (await price.getAttribute("data-property"))!;
+  const listed = await page
+    .locator("article[data-property]")
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-property")));
+  const alone = async () => {
+    const ids = await prices(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-property")));
+    return ids.find((one) => listed.includes(one));
+  };
+  await expect.poll(alone).toBeTruthy();
+  const id = (await alone())!;
+  const price = page.locator(`[data-map] button[data-property="${id}"]`);
   await expect.poll(() => price.getAttribute("aria-label")).toMatch(/, \$[\d,.]+\/(Hour|Day|Week|Month)$/);
   const size = (await price.boundingBox())!;
   expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
@@ -40,6 +48,34 @@ test("results are on a map with their prices, and a card and its price are highl
 
   await expect(page.getByText("© OpenStreetMap contributors").isVisible()).resolves.toBe(true);
   await expectAccessible(page, "[data-map]");
+});
+
+test("the map holds every result, not the page's alone, and marks those that were opened", async () => {
+  const page = await openMap();
+  const told = Number(
+    (
+      await page
+        .getByText(/^\d+ properties$/)
+        .first()
+        .innerText()
+    ).split(" ")[0],
+  );
+  const onMap = async () => {
+    const numbers = await groups(page).allInnerTexts();
+    return numbers.reduce((sum, number) => sum + Number(number), await prices(page).count());
+  };
+  expect(told).toBeGreaterThan(12);
+  await expect.poll(onMap).toBe(told);
+  await page.locator("[data-map]").getByText(`All ${told} on the map`, { exact: true }).waitFor();
+
+  const price = prices(page).first();
+  const id = (await price.getAttribute("data-property"))!;
+  await price.press("Enter");
+  await page.getByRole("region", { name: "Chosen property" }).getByRole("link").press("Enter");
+  await page.waitForURL(`**/properties/${id}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goBack();
+  await page.locator(`[data-map] button[data-property="${id}"][data-visited]`).waitFor();
 });
 
 test("a price opens its property, and Escape returns to it", async () => {

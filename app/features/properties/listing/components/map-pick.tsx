@@ -1,20 +1,21 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { PropertyJson } from "#app/features/properties/present.ts";
+import { milesInWords } from "#app/features/properties/model.ts";
 import { MapSheet } from "#app/features/properties/search/components/map-sheet.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
-import { PriceInWords, SizeInWords } from "#app/features/properties/card/components/property-facts.tsx";
+import type { MapPoint } from "#app/features/properties/search/components/use-points.ts";
+import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
 
 type MapPickProps = {
   /** One property, or several at the same point. */
-  properties: PropertyJson[];
+  points: MapPoint[];
   onClose: () => void;
 };
 
-/** The properties pressed on the map: picture, facts and link. Takes the focus and returns it. */
-export function MapPick({ properties, onClose }: MapPickProps) {
+/** The properties pressed on the map: facts, link and, if known, picture. Takes the focus and returns it. */
+export function MapPick({ points, onClose }: MapPickProps) {
   const sheet = useRef<HTMLElement>(null);
-  const first = properties[0]?.id;
+  const first = points[0]?.id;
   useEffect(() => {
     const links = [...(sheet.current?.querySelectorAll("a") ?? [])];
     links.find((link) => link.pathname === `/properties/${first}`)?.focus({ preventScroll: true });
@@ -22,21 +23,26 @@ export function MapPick({ properties, onClose }: MapPickProps) {
   return (
     <MapSheet
       ref={sheet}
-      label={properties.length === 1 ? "Chosen property" : `${properties.length} properties at one point`}
+      label={points.length === 1 ? "Chosen property" : `${points.length} properties at one point`}
       onClose={onClose}
     >
-      {properties.map((property) => (
-        <li key={property.id}>
-          <Link to={`/properties/${property.id}`} className="flex items-center gap-3 p-3 hover:bg-sunken">
-            <div className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken">
-              <Photo photo={property.images[0]} alt="" sizes="80px" />
-            </div>
+      {points.map((point) => (
+        <li key={point.id}>
+          <Link to={`/properties/${point.id}`} className="flex items-center gap-3 p-3 hover:bg-sunken">
+            {point.images && (
+              <div className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken">
+                <Photo photo={point.images[0]} alt="" sizes="80px" />
+              </div>
+            )}
             <div className="min-w-0 flex-1">
-              <p className="line-clamp-2 font-semibold">{property.title}</p>
-              <PriceInWords property={property} />
-              <p className="text-sm text-soft">
-                <SizeInWords property={property} />
+              <p className="line-clamp-2 font-semibold">{point.title}</p>
+              <p className="font-heading font-bold tabular-nums">
+                {priceOf(point)}
+                <span className="font-medium text-soft">{`/${point.price_per}`}</span>
               </p>
+              {point.distance_miles !== undefined && (
+                <p className="text-sm text-soft">{milesInWords(point.distance_miles)}</p>
+              )}
             </div>
           </Link>
         </li>

@@ -1,15 +1,17 @@
 import { useMemo } from "react";
-import type { PropertyJson } from "#app/features/properties/present.ts";
 import { boundsOf, canPart, type Cluster, clusterPoints } from "#app/ui/cluster.ts";
 import type { MapLibrary, ShownMap } from "#app/ui/map-frame.tsx";
 import { MapMarker } from "#app/ui/map-marker.tsx";
 import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
+import type { MapPoint } from "./use-points.ts";
 
 type PriceMarkersProps = {
   map: ShownMap;
   library: MapLibrary;
   zoom: number;
-  properties: PropertyJson[];
+  points: MapPoint[];
+  /** The ids of those whose pages were opened before; they are gray. */
+  visited: ReadonlySet<string>;
   highlightedId: string | null;
   onHighlight: (id: string | null) => void;
   /** Called when one price, or several at one point, are pressed. */
@@ -19,8 +21,8 @@ type PriceMarkersProps = {
 /** Prices closer than this, in pixels, are shown as one number. */
 const closest = 52;
 
-export function PriceMarkers({ map, library, zoom, properties, ...rest }: PriceMarkersProps) {
-  const clusters = useMemo(() => clusterPoints(properties, zoom, closest), [properties, zoom]);
+export function PriceMarkers({ map, library, zoom, points: all, ...rest }: PriceMarkersProps) {
+  const clusters = useMemo(() => clusterPoints(all, zoom, closest), [all, zoom]);
   return clusters.map((cluster) => {
     const { points, latitude, longitude } = cluster;
     const lit = points.some(({ id }) => id === rest.highlightedId);
@@ -34,7 +36,7 @@ export function PriceMarkers({ map, library, zoom, properties, ...rest }: PriceM
         raised={lit}
       >
         {points.length === 1 ? (
-          <Price property={points[0]!} lit={lit} {...rest} />
+          <Price point={points[0]!} lit={lit} {...rest} />
         ) : (
           <Group map={map} cluster={cluster} lit={lit} onPick={rest.onPick} />
         )}
@@ -43,46 +45,50 @@ export function PriceMarkers({ map, library, zoom, properties, ...rest }: PriceM
   });
 }
 
-const look = (lit: boolean) =>
+const look = (lit: boolean, visited = false) =>
   `shadow-raised border transition-colors ${
     lit
       ? "border-transparent bg-brand text-on-brand"
-      : "border-line bg-surface text-ink dark:border-rim dark:bg-sunken group-hover:border-transparent group-hover:bg-brand group-hover:text-on-brand"
+      : `border-line dark:border-rim ${visited ? "bg-sunken text-soft" : "bg-surface text-ink dark:bg-sunken"} group-hover:border-transparent group-hover:bg-brand group-hover:text-on-brand`
   }`;
 
 // The button has a thumb's size; its visible part is smaller.
 const target = "group grid min-h-11 min-w-11 place-items-center rounded-full px-0.5";
 
-type PriceProps = Pick<PriceMarkersProps, "onHighlight" | "onPick"> & {
-  property: PropertyJson;
+type PriceProps = Pick<PriceMarkersProps, "visited" | "onHighlight" | "onPick"> & {
+  point: MapPoint;
   lit: boolean;
 };
 
-function Price({ property, lit, onHighlight, onPick }: PriceProps) {
-  const point = () => onHighlight(property.id);
+function Price({ point, lit, visited, onHighlight, onPick }: PriceProps) {
+  const enter = () => onHighlight(point.id);
+  const wasOpened = visited.has(point.id);
   const leave = () => onHighlight(null);
   return (
     <button
       type="button"
-      data-property={property.id}
+      data-property={point.id}
+      data-visited={wasOpened || undefined}
       data-lit={lit || undefined}
-      aria-label={`${property.title}, ${priceOf(property)}/${property.price_per}`}
-      onClick={() => onPick([property.id])}
-      onPointerEnter={(event) => event.pointerType === "mouse" && point()}
+      aria-label={`${point.title}, ${priceOf(point)}/${point.price_per}${wasOpened ? ", opened before" : ""}`}
+      onClick={() => onPick([point.id])}
+      onPointerEnter={(event) => event.pointerType === "mouse" && enter()}
       onPointerLeave={leave}
-      onFocus={point}
+      onFocus={enter}
       onBlur={leave}
       className={target}
     >
-      <span className={`rounded-full px-2.5 py-1 font-heading text-sm font-bold tabular-nums ${look(lit)}`}>
-        {priceOf(property).replace(/\.00$/, "")}
+      <span
+        className={`rounded-full px-2.5 py-1 font-heading text-sm font-bold tabular-nums ${look(lit, wasOpened)}`}
+      >
+        {priceOf(point).replace(/\.00$/, "")}
       </span>
     </button>
   );
 }
 
 type GroupProps = Pick<PriceMarkersProps, "map" | "onPick"> & {
-  cluster: Cluster<PropertyJson>;
+  cluster: Cluster<MapPoint>;
   lit: boolean;
 };
 

@@ -1,17 +1,25 @@
-import { Search } from "lucide-react";
+import { Search as SearchIcon } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { Button } from "#app/ui/button.tsx";
 import { boundsOf } from "#app/ui/cluster.ts";
 import { MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
 import { MapPick } from "#app/features/properties/listing/components/map-pick.tsx";
+import { countedUpTo, mostPoints } from "#app/features/properties/model.ts";
 import { PriceMarkers } from "./price-markers.tsx";
+import type { Search } from "./search-url.ts";
+import { usePoints } from "./use-points.ts";
+import { useVisited } from "./visited.ts";
 
 /** West, south, east, north, in degrees. */
 export type Bbox = [west: number, south: number, east: number, north: number];
 
 type ResultsMapProps = {
+  search: Search;
+  /** Those on the page. */
   properties: PropertyJson[];
+  /** How many match in all. */
+  total: number;
   /** The property whose card is hovered or focused; its price is highlighted. */
   highlightedId: string | null;
   /** Called when a price on the map is hovered or focused; null when it ends. */
@@ -26,12 +34,21 @@ type ResultsMapProps = {
 
 type Shown = { map: ShownMap; library: MapLibrary; zoom: number };
 
+/** How many of the results the map shows: all, the first ones, or those on the page until the others arrive. */
+function shownInWords(count: number, total: number): string {
+  if (count >= mostPoints) return `The first ${count} on the map`;
+  const all = total >= countedUpTo ? `${countedUpTo}+` : total;
+  return count < total ? `Showing ${count} of ${all}` : `All ${count} on the map`;
+}
+
 /** Room around the outermost prices; more at the top, where the button is. */
 const margins = { top: 84, right: 64, bottom: 56, left: 56 };
 
-/** The results on a map, each a price to press. Fills its container's height. */
+/** All results of a search on a map, each a price to press. Fills its container's height. */
 export function ResultsMap({
+  search,
   properties,
+  total,
   highlightedId,
   onHighlight,
   onSearchArea,
@@ -44,7 +61,9 @@ export function ResultsMap({
   const [fitted, setFitted] = useState<string | null>(null);
   const searchedHere = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
-  const picked = properties.filter(({ id }) => pickedIds.includes(id));
+  const points = usePoints(search, properties);
+  const visited = useVisited();
+  const picked = points.filter(({ id }) => pickedIds.includes(id));
 
   function onReady(map: ShownMap, library: MapLibrary) {
     const look = () => setShown({ map, library, zoom: Math.round(map.getZoom() * 2) / 2 });
@@ -63,6 +82,7 @@ export function ResultsMap({
     setMoved(false);
     setPickedIds([]);
   }
+  // To those on the page: fitted to all, most of them would be numbers instead of prices.
   const fit = useEffectEvent((onto: ShownMap) => {
     if (properties.length > 0 && !searchedHere.current) {
       const [west, south, east, north] = boundsOf(properties);
@@ -95,7 +115,8 @@ export function ResultsMap({
       {shown && (
         <PriceMarkers
           {...shown}
-          properties={properties}
+          points={points}
+          visited={visited}
           highlightedId={highlightedId ?? (pickedIds.length === 1 ? pickedIds[0]! : null)}
           onHighlight={onHighlight}
           onPick={(ids) => {
@@ -112,12 +133,17 @@ export function ResultsMap({
             onClick={searchHere}
             className="pointer-events-auto rounded-full! border-transparent! shadow-raised"
           >
-            {!searching && <Search aria-hidden className="size-4" />}
+            {!searching && <SearchIcon aria-hidden className="size-4" />}
             {searching ? "Searching..." : "Search this area"}
           </Button>
         </div>
       )}
-      {picked.length > 0 && <MapPick properties={picked} onClose={close} />}
+      {shown && total > 0 && (
+        <p className="pointer-events-none absolute bottom-9 left-3 z-10 rounded-full bg-surface/95 px-3 py-1 text-sm font-semibold text-ink tabular-nums shadow-raised">
+          {shownInWords(points.length, total)}
+        </p>
+      )}
+      {picked.length > 0 && <MapPick points={picked} onClose={close} />}
     </MapFrame>
   );
 }

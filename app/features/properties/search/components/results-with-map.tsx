@@ -3,6 +3,7 @@ import { lazyWithRetry } from "#app/ui/lazy.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { Bbox } from "./results-map.tsx";
+import type { Search } from "./search-url.ts";
 import type { MapPlace } from "./view-toggle.tsx";
 
 const ResultsMap = lazyWithRetry(
@@ -13,7 +14,10 @@ const ResultsMap = lazyWithRetry(
 
 type ResultsWithMapProps = {
   place: MapPlace;
+  search: Search;
   properties: PropertyJson[];
+  /** How many match in all. */
+  total: number;
   searching: boolean;
   onSearchArea: (bbox: Bbox) => void;
   /** The list of the same properties. */
@@ -23,7 +27,9 @@ type ResultsWithMapProps = {
 /** The list with a map: next to it on wide screens, in its place on phones. Hovering one highlights the other. */
 export function ResultsWithMap({
   place,
+  search,
   properties,
+  total,
   searching,
   onSearchArea,
   children,
@@ -49,7 +55,9 @@ export function ResultsWithMap({
       >
         {(wide || place === "instead") && (
           <ResultsMap
+            search={search}
             properties={properties}
+            total={total}
             highlightedId={highlightedId}
             onHighlight={setHighlightedId}
             onSearchArea={onSearchArea}
