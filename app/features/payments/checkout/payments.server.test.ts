@@ -20,6 +20,7 @@ import { receiveEvent } from "../reconciliation/receive-event.server.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
 import { deliverEvents } from "#app/stand-ins/stripe/deliver-events.server.ts";
+import { hostedPage } from "#app/stand-ins/stripe/queries.server.ts";
 import { stripe } from "../stripe.server.ts";
 
 const hour = 3_600_000;
@@ -47,6 +48,8 @@ test("a declined card leaves the reservation unpaid; a good one and its webhook 
   expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_499] });
   const session = await stripe.checkout.sessions.retrieve(sessionOf(url), { expand: ["line_items"] });
   expect(session.line_items?.data.map((line) => line.amount_total)).toEqual([9_999, 500]);
+  const page = await hostedPage(session.id);
+  expect(page.lines[1]).toMatchObject({ name: "Service fee", description: "5% of $99.99 rent" });
   expect(await emailsTo(tenant.email)).toContain("Payment received: Dry garage near the river");
   expect(await emailsTo(landlord.email)).toContain("Paid: Dry garage near the river");
 });
