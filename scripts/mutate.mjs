@@ -1,13 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { estimate } from "./mutation-sample.mjs";
 import { ensureInstalled, keepCompiled, node24, root } from "./setup.mjs";
 
 // `npm run mutate` changes the code in thousands of small ways, one at a time, and reports the changes that no test
 // notices. `npm run mutate -- AREA` does so in one area, `npm run mutate -- PATH…` in files of any. docs/testing.md has
 // the scores.
+// MUTATION_SAMPLE=0.1 tries a tenth of the changes and estimates the score of all.
 
 /** A part's commands, with its own tests and these of the API; `parts` is below app/features. */
 function commandsOf(parts, apiTests) {
@@ -75,11 +77,14 @@ async function mutate(name, { tests, database }, files) {
     MUTATION_DATABASE: String(database),
     DATA_DIR: dataDir,
   });
+  const isSample = process.env.MUTATION_SAMPLE !== undefined;
+  const jsonReport = `build/mutation/${name}.json`;
   await new Stryker({
     mutate: files,
     testRunner: "vitest",
     vitest: { configFile: "vitest.mutation.config.ts", related: false },
-    plugins: ["@stryker-mutator/vitest-runner"],
+    plugins: ["@stryker-mutator/vitest-runner", ...(isSample ? ["./scripts/mutation-sample.mjs"] : [])],
+    checkers: isSample ? ["sample"] : [],
     coverageAnalysis: "perTest",
     // Code that runs on import needs all tests of the area: seconds for rules, minutes for commands.
     ignoreStatic: database,
@@ -91,12 +96,13 @@ async function mutate(name, { tests, database }, files) {
     reporters: ["progress-append-only", "clear-text", "html", "json"],
     clearTextReporter: { allowEmojis: false, reportTests: false },
     htmlReporter: { fileName: `build/mutation/${name}.html` },
-    jsonReporter: { fileName: `build/mutation/${name}.json` },
+    jsonReporter: { fileName: jsonReport },
     dryRunTimeoutMinutes: 60,
     timeoutMS: database ? 60_000 : 5000,
     allowConsoleColors: false,
   }).runMutationTest();
   rmSync(dataDir, { recursive: true, force: true });
+  if (isSample) console.log(name, estimate(JSON.parse(readFileSync(jsonReport, "utf8"))));
 }
 
 /** Drops and weakens the schema's constraints, which Stryker doesn't read. */
