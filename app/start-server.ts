@@ -2,6 +2,8 @@ import type { Server } from "node:http";
 import { config } from "./platform/config.server.ts";
 import { type JobHandler, startJobs } from "./platform/jobs.server.ts";
 import { close, expectFreePort, listen } from "./platform/listen.server.ts";
+import { watchDatabase } from "./platform/watch-database.server.ts";
+import { watchReplica } from "./platform/replica.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
@@ -17,7 +19,7 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   stopWhenTold(() => stop());
   await expectFreePort();
   const closeDatabase = await openDatabase();
-  const stopWatchingClock = await watchClock();
+  const stopWatching = [await watchClock(), watchDatabase(), watchReplica()];
   await migrate();
   if (config.demo) await seedWhenEmpty();
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;
@@ -26,7 +28,7 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
     await Promise.all([atMost(3500, close(http)), stopJobs?.()]);
     closeEmail();
     http.closeAllConnections();
-    stopWatchingClock();
+    for (const stopWatch of stopWatching) stopWatch();
     await Promise.all([atMost(500, stopStandIns()), closeDatabase()]);
   };
   process.stdout.write(welcome());

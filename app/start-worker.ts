@@ -7,6 +7,7 @@ import { isMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
+import { watchDatabase } from "./platform/watch-database.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 
@@ -23,13 +24,13 @@ export async function startWorker(): Promise<void> {
   stopWhenTold(async () => {
     await stopJobs?.();
     closeEmail();
-    stopWatchingClock?.();
+    for (const stopWatch of stopWatching) stopWatch();
     await Promise.all([atMost(500, stopStandIns()), closeDatabase()]);
   });
   let stopJobs: (() => Promise<void>) | null = null;
-  let stopWatchingClock: (() => void) | null = null;
+  const stopWatching = [watchDatabase()];
   while (!(await isMigrated())) await sleep(500);
-  stopWatchingClock = await watchClock();
+  stopWatching.push(await watchClock());
   stopJobs = await startJobs(jobs);
   process.stdout.write("The worker runs.\n");
 }

@@ -9,6 +9,7 @@ import { apiContext, type AskApi } from "#app/platform/api-context.server.ts";
 import { accessLog } from "#app/platform/access-log.server.ts";
 import { bodySize } from "#app/platform/body-size.server.ts";
 import { compression } from "#app/platform/compression.server.ts";
+import { databaseRetryAfter } from "#app/platform/database-away.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitAttempts } from "#app/platform/limit-attempts.server.ts";
 import { limitSearches } from "#app/platform/limit-searches.server.ts";
@@ -58,6 +59,7 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
     const page = await pages(c.req.raw, context);
     // The page shows its call's refusal, so it also sends how long to wait.
     if (page.status === 429 && wait !== null) page.headers.set("retry-after", wait);
+    if (page.status === 503) page.headers.set("retry-after", wait ?? String(databaseRetryAfter));
     return page;
   });
   return web;

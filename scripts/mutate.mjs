@@ -102,7 +102,10 @@ async function mutate(name, { tests, database }, files) {
     allowConsoleColors: false,
   }).runMutationTest();
   rmSync(dataDir, { recursive: true, force: true });
-  if (isSample) console.log(name, estimate(JSON.parse(readFileSync(jsonReport, "utf8"))));
+  if (isSample) {
+    const result = estimate(JSON.parse(readFileSync(jsonReport, "utf8")));
+    process.stdout.write(`${name}: ${JSON.stringify(result)}\n`);
+  }
 }
 
 /** Drops and weakens the schema's constraints, which Stryker doesn't read. */

@@ -24,7 +24,7 @@ const words = {
   415: "This content type is not accepted",
   429: "Too many; `retryAfter` says how many seconds to wait",
   500: "A server error",
-  503: "Too much at once, or no room for files; `retryAfter` says how many seconds to wait",
+  503: "The database is away, too much came at once, or there is no room for files; `retryAfter` says how many seconds to wait",
 };
 type Refused = keyof typeof words;
 type Refusal = ReturnType<typeof refusal>;
@@ -86,7 +86,7 @@ export function usualRefusals(
   method: string,
   { hasBody, hasFiles }: { hasBody: boolean; hasFiles: boolean },
 ) {
-  if (method === "GET") return refusals(400, 500);
+  if (method === "GET") return refusals(400, 500, 503);
   const sent = refusals(400, 403, 413, 429, 500, 503);
   return { ...sent, ...(hasBody && refusals(415)), ...(hasFiles && refusals(411)) };
 }

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { sql } from "kysely";
-import { db } from "#app/platform/db.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { openLine, within } from "#app/platform/database-line.server.ts";
+import { isDiskFull } from "#app/platform/files.server.ts";
 import { isMigrated } from "#app/platform/migrate.server.ts";
+import { replicaTrouble } from "#app/platform/replica.server.ts";
 import { clockTrouble } from "#app/platform/watch-clock.server.ts";
 import { json } from "./answers.ts";
 import { route } from "./route.ts";
@@ -9,6 +11,17 @@ import { route } from "./route.ts";
 const ready = z.object({ status: z.literal("ready") }).openapi("Ready");
 const degraded = z.object({ status: z.literal("degraded"), trouble: z.string() }).openapi("Degraded");
 const notReady = z.object({ status: z.enum(["not migrated", "database unreachable"]) });
+
+const answerWithinMs = 1500;
+/** Not of the pool, which requests may have taken whole. */
+const line = openLine(config.databaseUrl);
+let migrated = false;
+
+/** Why the process answers worse than it could, or null. */
+async function troubles(): Promise<string | null> {
+  const full = (await isDiskFull()) ? "Less than 500 MB of the disk are free." : null;
+  return [clockTrouble(), replicaTrouble(), full].filter((trouble) => trouble !== null).join(" ") || null;
+}
 
 export const healthRoutes = {
   up: route(
@@ -26,7 +39,7 @@ export const healthRoutes = {
       summary: "Whether the database is reached and migrated",
       responses: {
         200: json(
-          "Ready; or `degraded`, with the trouble of the clock, and answering",
+          "Ready; or `degraded`, and answering, with the trouble of the clock, the replica or the disk",
           z.union([ready, degraded]),
         ),
         503: json("Not ready", notReady),
@@ -34,9 +47,10 @@ export const healthRoutes = {
     },
     async (c) => {
       try {
-        await sql`select 1`.execute(db);
-        const trouble = clockTrouble();
-        if (!(await isMigrated())) return c.json({ status: "not migrated" as const }, 503);
+        await line.ask("select 1", answerWithinMs);
+        migrated ||= await within(answerWithinMs, isMigrated());
+        if (!migrated) return c.json({ status: "not migrated" as const }, 503);
+        const trouble = await troubles();
         // A wrong clock doesn't make us unready: requests go by the database's clock.
         if (trouble === null) return c.json({ status: "ready" as const }, 200);
         return c.json({ status: "degraded" as const, trouble }, 200);

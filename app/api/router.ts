@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError, ZodType } from "zod";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { databaseAway } from "#app/platform/database-away.server.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
 import { log, pathForLog } from "#app/platform/log.server.ts";
 import { nulField, nulSentence } from "#app/platform/nul.server.ts";
@@ -86,8 +87,9 @@ export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
 type Refused = { status: number; message: string; more?: { requestId?: string } };
 
 function refusalOf(error: Error, c: Context<ApiEnv>): Refused {
-  if (error instanceof AppError) {
-    const { status, message, extra } = error;
+  const refusal = error instanceof AppError ? error : databaseAway(error);
+  if (refusal !== null) {
+    const { status, message, extra } = refusal;
     if (typeof extra["retryAfter"] === "number") c.header("Retry-After", String(extra["retryAfter"]));
     return { status, message, more: extra };
   }

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { isNear } from "./networks.server.ts";
+import { isLocal, isSafe, urlHost } from "./public-address.server.ts";
 
 /** An invalid setting that stops the start; its message is one sentence that names the setting. */
 export class BadSetting extends Error {}
@@ -13,6 +13,11 @@ const port = number("must be a whole number from 0 to 65535", (given) => given %
 const hours = number("must be a number above 0 and at most 8760", (given) => given > 0 && given <= 8760);
 const megabytes = number("must be a whole number of at least 64", (given) => given % 1 === 0 && given >= 64);
 const days = number("must be a number above 0 and at most 3650", (given) => given > 0 && given <= 3650);
+const connections = number(
+  "must be a whole number from 2 to 1000",
+  (given) => given % 1 === 0 && given >= 2 && given <= 1000,
+);
+const seconds = number("must be a number of seconds of at most 3600", (given) => given <= 3600);
 const encryptionKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (32 bytes)");
 const secret = z.string().min(32, "must have at least 32 characters");
 
@@ -38,6 +43,9 @@ const environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
+  DATABASE_POOL: connections.default(20),
+  DATABASE_WAIT: seconds.default(60),
+  REPLICA_MAX_LAG: seconds.default(10),
   DEMO: flag.optional(),
   WORKER: flag.default(true),
   SESSION_SECRET: secret.optional(),
@@ -165,6 +173,12 @@ function decide(settings: z.infer<typeof environment>) {
     socketDir: socketDirectory(dataDir),
     databaseUrl,
     databaseReadUrl: settings.DATABASE_READ_URL ?? databaseUrl,
+    /** The most connections of each of this process's pools: of commands and pages, of searches, of searches to the replica. */
+    databasePool: settings.DATABASE_POOL,
+    /** Seconds for which a start waits for a database that restarts. */
+    databaseWait: settings.DATABASE_WAIT,
+    /** Seconds by which a replica may be behind and still answer searches. */
+    replicaMaxLag: settings.REPLICA_MAX_LAG,
     demo: settings.DEMO ?? (embedded && !production),
     /** False in a web process whose jobs run in a separate worker. */
     runsJobs: settings.WORKER,
@@ -255,22 +269,6 @@ function makeDataDir(dataDir: string): void {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
     throw new BadSetting(`The setting DATA_DIR is not usable: ${dataDir} cannot be written to (${reason}).`);
   }
-}
-
-/** Traffic that stays on this machine needs no encryption. */
-function isSafe(publicUrl: string): boolean {
-  const { protocol, hostname } = new URL(publicUrl);
-  return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
-/** This machine, a private network's address, or a name that only such a network resolves (RFC 6761, 6762). */
-function isLocal(publicUrl: string): boolean {
-  const { hostname } = new URL(publicUrl);
-  return /(^|\.)localhost$|\.local$/.test(hostname) || isNear(hostname);
-}
-
-function urlHost(host: string): string {
-  return host === "0.0.0.0" || host === "::" ? "localhost" : host;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   CamelCasePlugin,
@@ -11,8 +12,10 @@ import {
 } from "kysely";
 import pg from "pg";
 import { config } from "./config.server.ts";
+import { DatabaseAway, databaseAway } from "./database-away.server.ts";
 import type { DB } from "./database.types.ts";
 import { log } from "./log.server.ts";
+import { leaveReplica, replicaAnswers } from "./replica.server.ts";
 
 // bigint (20) and numeric (1700) fit a number here; dates (1082) stay plain calendar dates.
 pg.types.setTypeParser(20, Number);
@@ -47,7 +50,10 @@ export function connectWithoutLimits(): Database {
 }
 
 function connect(open: () => pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: async () => open() }), plugins: [camelCase] });
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: async () => reportAway(open()) }),
+    plugins: [camelCase],
+  });
 }
 
 function poolOfDb(): pg.Pool {
@@ -59,10 +65,30 @@ async function limit(client: pg.ClientBase): Promise<void> {
   if (isLimited) await client.query(limits);
 }
 
+/** Why the database is away, as long as it is. */
+let away: unknown = null;
+const sockets = new Set<Socket>();
+
+/** Ends every connection, so that no request waits for a host that vanished, and refuses requests until it is back. */
+export function databaseIsAway(reason: unknown): void {
+  away = reason;
+  for (const socket of sockets) socket.destroy();
+}
+
+export function databaseIsBack(): void {
+  away = null;
+}
+
+/** Waiting for a connection ends after this long where requests wait: a full pool is answered like a database that is away. */
+const connectWithinMs = 3000;
+
 function openPool(more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: config.databaseUrl,
-    max: 20,
+    max: config.databasePool,
+    connectionTimeoutMillis: isLimited ? connectWithinMs : 0,
+    keepAlive: true,
+    stream: noted,
     application_name: "sparebay",
     ...more,
   });
@@ -73,7 +99,30 @@ function openPool(more: pg.PoolConfig = {}): pg.Pool {
   return pool;
 }
 
-let readPool: pg.Pool | null = null;
+function noted(): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  return socket.once("close", () => sockets.delete(socket));
+}
+
+/** Reports every failure to connect as the database being away; pg has many errors for it. */
+function reportAway(pool: pg.Pool) {
+  return { options: pool.options, connect: () => connectTo(pool), end: () => pool.end() };
+}
+
+async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+  if (away !== null) throw new DatabaseAway(away);
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new DatabaseAway(error);
+  }
+}
+
+let primaryReadPool: pg.Pool | null = null;
+let replicaPool: pg.Pool | null = null;
+/** A replica that takes longer is left for the primary. */
+const replicaWithinMs = 5000;
 /** Compiles SQL and sends none; without the plugins, which take longer than the rest. */
 const builder = db.withoutPlugins();
 const statementNames = new Map<string, string>();
@@ -131,7 +180,7 @@ export function keepQuery<Row, Values extends Record<string, unknown>>(
 }
 
 async function askNamed(text: string, values: unknown[]): Promise<pg.QueryResult> {
-  const client = await poolOfDb().connect();
+  const client = await connectTo(poolOfDb());
   try {
     return await client.query({ name: statementName(text), text, values }).catch((error: unknown) => {
       // A migration has changed the columns since this connection planned it.
@@ -158,17 +207,41 @@ function isSlot(given: unknown): given is Slot {
 }
 
 async function readNamed<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-  readPool ??= openPool({
-    connectionString: config.databaseReadUrl,
-    onConnect: prepareToRead,
-    allowExitOnIdle: true,
-  });
+  const statement = { name: statementName(text), text, values };
+  if (replicaAnswers()) {
+    replicaPool ??= openReadPool({
+      connectionString: config.databaseReadUrl,
+      query_timeout: replicaWithinMs,
+    });
+    try {
+      return await readFrom<Row>(replicaPool, statement);
+    } catch (error) {
+      if (databaseAway(error) === null) throw error;
+      leaveReplica("The replica does not answer. Searches ask the primary.");
+    }
+  }
+  primaryReadPool ??= openReadPool();
+  return readFrom<Row>(primaryReadPool, statement);
+}
+
+function openReadPool(more: pg.PoolConfig = {}): pg.Pool {
+  return openPool({ onConnect: prepareToRead, allowExitOnIdle: true, ...more });
+}
+
+async function readFrom<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statement: pg.QueryConfig,
+): Promise<Row[]> {
   // Not pool.query, which ends the connection after any error, and with it all its plans.
-  const client = await readPool.connect();
+  const client = await connectTo(pool);
+  let isLost = false;
   try {
-    return (await client.query<Row>({ name: statementName(text), text, values })).rows;
+    return (await client.query<Row>(statement)).rows;
+  } catch (error) {
+    isLost = databaseAway(error) !== null;
+    throw error;
   } finally {
-    client.release();
+    client.release(isLost);
   }
 }
 
@@ -193,7 +266,7 @@ export async function closeDatabase(): Promise<void> {
   await db.destroy();
   // What was asked only by statements that are kept has a pool that the query builder never met.
   if (mainPool && !mainPool.ending) await mainPool.end();
-  await readPool?.end();
+  await Promise.all([primaryReadPool?.end(), replicaPool?.end()]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -5,6 +6,14 @@ import { config } from "./config.server.ts";
 
 /** The file store. Keys are paths such as `photos/<key>/640.webp`; only our own routes serve its files. */
 const disk = new Disk(new FSDriver({ location: path.join(config.dataDir, "files"), visibility: "private" }));
+
+const leastFree = 500_000_000;
+
+/** Whether less than 500 MB are free for files and the embedded database. */
+export async function isDiskFull(): Promise<boolean> {
+  const { bavail, bsize } = await statfs(config.dataDir);
+  return bavail * bsize < leastFree;
+}
 
 export async function putFile(key: string, bytes: Uint8Array): Promise<void> {
   await disk.put(key, bytes);

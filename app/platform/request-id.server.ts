@@ -1,4 +1,5 @@
 import { createContext, data, type LoaderFunction } from "react-router";
+import { databaseAway } from "./database-away.server.ts";
 import { log, pathForLog } from "./log.server.ts";
 
 /** The id of the page's request, as in the log. */
@@ -15,6 +16,8 @@ export function tellId(load: LoaderFunction): LoaderFunction {
     } catch (error) {
       // Responses are thrown, too: redirects, and refusals with their own message.
       if (!(error instanceof Error) || given.request.signal.aborted) throw error;
+      const away = databaseAway(error);
+      if (away !== null) throw data(away.message, { status: away.status });
       const requestId = given.context.get(requestIdContext);
       logFailure(error, requestId, given.request);
       throw data({ requestId }, failed);

@@ -9,7 +9,8 @@ export const errorTitle = "Unexpected Application Error!";
 const missing = "The link may be incomplete, or the page may have moved.";
 const scriptless = "Your form wasn’t saved. Go back, turn on JavaScript for this site, and try again.";
 const broken = "This page could not be shown. Go back, or try again in a moment.";
-const sentences: Record<number, string> = { 405: scriptless };
+const later = "Reload this page in a few seconds.";
+const sentences: Record<number, string> = { 405: scriptless, 503: later };
 
 type ErrorPageProps = {
   error: unknown;

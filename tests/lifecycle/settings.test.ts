@@ -49,7 +49,7 @@ test.each([
   [{ DATA_DIR: "/proc/nope" }, /^The setting DATA_DIR is not usable: \/proc\/nope .+ \(ENOENT\)\.$/],
   [{ DATA_DIR: "/proc/no/pe" }, /^The setting DATA_DIR is not usable: \/proc\/no .+ \(ENOENT\)\.$/],
   [
-    { DATABASE_URL: "postgres://u:hidden@127.0.0.1:1/x" },
+    { DATABASE_URL: "postgres://u:hidden@127.0.0.1:1/x", DATABASE_WAIT: "0" },
     /^The database of DATABASE_URL \(127\.0\.0\.1:1\/x\) cannot be reached: .+\.$/,
   ],
 ])(

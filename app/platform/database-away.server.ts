@@ -1,0 +1,33 @@
+import pg from "pg";
+import { AppError } from "./errors.ts";
+
+/** Seconds after which it is worth asking again. */
+export const databaseRetryAfter = 5;
+
+/** 503: the database can't be asked now. What a refused call had begun was not kept, unless the answer to its commit was lost. */
+export class DatabaseAway extends AppError {
+  constructor(cause: unknown) {
+    super(503, "We can’t reach our records right now. Please try again in a few seconds.", {
+      retryAfter: databaseRetryAfter,
+    });
+    this.cause = cause;
+  }
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: the server stops, starts or is full; a former primary.
+const codes = new Set(["57P01", "57P02", "57P03", "57P05", "25006", "53300"]);
+// What pg says of a connection that is lost, was lost before, or can't be had in time.
+const lost =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect)/;
+const systemCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+
+/** The refusal for an error that means the database is away; null for any other error. */
+export function databaseAway(error: unknown): DatabaseAway | null {
+  if (error instanceof DatabaseAway) return error;
+  if (!(error instanceof Error)) return null;
+  const code = String(Reflect.get(error, "code"));
+  if (error instanceof pg.DatabaseError) {
+    return codes.has(code) || code.startsWith("08") ? new DatabaseAway(error) : null;
+  }
+  return lost.test(error.message) || systemCodes.has(code) ? new DatabaseAway(error) : null;
+}

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/support/database-proxy.ts";
+import { openClient } from "#tests/support/http-client.ts";
+import { databaseOn, onServer } from "#tests/support/on-server.ts";
+import { freePort, startProcess, startWeb, stopProcess } from "#tests/support/server-process.ts";
+import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
+
+cleanUpAfterEach();
+
+const server = inject("serverUrl");
+let databases = 0;
+
+/** An empty database, reached through a network that can be cut. */
+async function newDatabase() {
+  const name = `away_${process.pid}_${++databases}`;
+  await onServer(server, `create database ${name}`);
+  const proxy = await startDatabaseProxy(server);
+  return { direct: databaseOn(server, name), proxy, DATABASE_URL: proxy.databaseUrl(name) };
+}
+
+async function startMember(url: string) {
+  const ask = openClient(url);
+  const email = `pat${new URL(url).port}@people.example`;
+  const signup = await ask("/api/signup", {
+    json: { username: "Pat", email, password: "a-long-enough-password", role: "tenant" },
+  });
+  expect(signup.status).toBe(201);
+  return ask;
+}
+
+type Ask = ReturnType<typeof openClient>;
+const asPage = { headers: { accept: "text/html" } };
+const reserve = { json: { properties: [{ id: "prp_none" }], start_date: "2027-01-01" } };
+
+/** Every kind of request, of a member and of a stranger, with the status of its answer. */
+async function askAll(member: Ask, stranger: Ask) {
+  return Promise.all([
+    member("/api/session"),
+    member("/api/search?query=17101"),
+    stranger("/api/search?query=17101"),
+    member("/api/reserve-order", reserve),
+    member("/tenant-dashboard", asPage),
+    member("/account", asPage),
+    stranger(`/properties/prp_none?${Math.random()}`, asPage),
+    stranger(`/?query=17101&${Math.random()}`, asPage),
+  ]);
+}
+
+function expectAway(answers: Awaited<ReturnType<typeof askAll>>) {
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+  for (const { headers } of answers) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(answers[0].body).toMatchObject({
+    message: "We can’t reach our records right now. Please try again in a few seconds.",
+  });
+  expect(answers[4].body).toContain("We can’t reach our records right now.");
+}
+
+async function expectBack(member: Ask) {
+  await expect.poll(async () => (await member("/api/session")).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await member("/readyz")).status, { timeout: 15_000 }).toBe(200);
+}
+
+/** The status that a watcher gets within two seconds, on a machine that keeps up. */
+async function expectWatched(member: Ask, readiness: number) {
+  const [up, ready] = await Promise.all([member("/healthz"), member("/readyz")]);
+  expect([up.status, ready.status]).toEqual([200, readiness]);
+}
+
+test("a database that is down, and one whose host vanished, are answered with 503 until it is back", async () => {
+  const { proxy, DATABASE_URL } = await newDatabase();
+  const web = untilTheEnd(await startWeb({ DATABASE_URL, DATA_DIR: dataFolder(), LOG_LEVEL: "error" }));
+  const member = await startMember(web.url);
+  const stranger = openClient(web.url);
+
+  await proxy.refuse();
+  expectAway(await askAll(member, stranger));
+  await expectWatched(member, 503);
+  await proxy.accept();
+  await expectBack(member);
+
+  proxy.freeze();
+  const began = performance.now();
+  const answers = askAll(member, stranger);
+  await expectWatched(member, 503);
+  expectAway(await answers);
+  expect(performance.now() - began).toBeLessThan(20_000);
+  const later = performance.now();
+  expectAway(await askAll(member, stranger));
+  expect(performance.now() - later).toBeLessThan(5000);
+  await stopFreezing(proxy, member);
+}, 180_000);
+
+async function stopFreezing(proxy: DatabaseProxy, member: Ask) {
+  proxy.thaw();
+  await expectBack(member);
+}
+
+test("where every connection is taken, requests are refused after seconds and the process is still known to be up", async () => {
+  const { direct, DATABASE_URL } = await newDatabase();
+  const settings = { DATABASE_URL, DATABASE_POOL: "2", WORKER: "false", DATA_DIR: dataFolder() };
+  const web = untilTheEnd(await startWeb(settings));
+  const member = await startMember(web.url);
+  const locker = new pg.Client({ connectionString: direct });
+  await locker.connect();
+  await locker.query("begin; lock table sessions in access exclusive mode");
+  const waiting = Array.from({ length: 12 }, () => member("/api/session"));
+  await sleep(500);
+  await expectWatched(member, 200);
+  const refused = await Promise.all(waiting.slice(2));
+  expect(refused.every(({ status }) => status === 503)).toBe(true);
+  await locker.query("rollback");
+  await locker.end();
+  const held = await Promise.all(waiting.slice(0, 2));
+  expect(held.map(({ status }) => status)).toEqual([200, 200]);
+  await expectBack(member);
+}, 120_000);
+
+test("a start waits for a database that restarts, and not for a wrong name", async () => {
+  const { proxy, DATABASE_URL } = await newDatabase();
+  await proxy.refuse();
+  const PORT = String(await freePort());
+  const settings = { DATABASE_URL, DATA_DIR: dataFolder(), LOG_LEVEL: "warn", PORT };
+  const web = untilTheEnd(await startProcess("server", settings));
+  await expect.poll(web.output, { timeout: 60_000 }).toContain("waiting for the database");
+  await proxy.accept();
+  await expect.poll(web.output, { timeout: 60_000 }).toContain("is ready at");
+  await stopProcess(web);
+  const wrong = `${DATABASE_URL}_wrong`;
+  const refused = untilTheEnd(
+    await startProcess("server", { DATABASE_URL: wrong, DATA_DIR: dataFolder(), PORT: "0" }),
+  );
+  await expect.poll(() => refused.child.exitCode, { timeout: 30_000 }).toBe(1);
+  expect(refused.output()).toContain("cannot be reached");
+}, 120_000);
+
+test("searches go to the primary while the replica is down, vanished or refuses", async () => {
+  const { proxy, direct, DATABASE_URL } = await newDatabase();
+  const settings = { DATABASE_URL: direct, DATABASE_READ_URL: DATABASE_URL, DATA_DIR: dataFolder() };
+  const web = untilTheEnd(await startWeb({ ...settings, LOG_LEVEL: "error" }));
+  const stranger = openClient(web.url);
+  const search = (word: number) => stranger(`/api/search?query=17101&min_price=${word}`);
+  let asked = 0;
+  const statuses: number[] = [];
+  const searchFor = async (milliseconds: number) => {
+    const until = performance.now() + milliseconds;
+    while (performance.now() < until) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => search(++asked)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+  };
+  await searchFor(500);
+  const down = searchFor(3000);
+  await sleep(300);
+  await proxy.refuse();
+  await down;
+  expect((await stranger("/readyz")).body).toMatchObject({
+    status: "degraded",
+    trouble: expect.stringContaining("replica"),
+  });
+  await proxy.accept();
+  await expect
+    .poll(async () => (await stranger("/readyz")).body, { timeout: 20_000 })
+    .toMatchObject({ status: "ready" });
+  const vanished = searchFor(8000);
+  await sleep(300);
+  proxy.freeze();
+  await vanished;
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  expect(statuses.length).toBeGreaterThan(20);
+}, 120_000);
