@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
+import type { Actor } from "#app/features/accounts/model.ts";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { landlordAction } from "#app/features/reservations/model.ts";
@@ -10,13 +11,16 @@ import {
   transitionJson,
   statusConflict,
 } from "#app/features/reservations/present.ts";
+import type { AnswerDetails } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import {
+  type ReservationRow,
   reservationFor,
   reservationsOfTenant,
   tenantListVersion,
 } from "#app/features/reservations/queries.server.ts";
 import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { undoAccept } from "#app/features/reservations/lifecycle/undo-accept.server.ts";
 import { requestDocuments } from "#app/features/reservations/lifecycle/request-documents.server.ts";
 import { statusBody } from "#app/features/reservations/schema.ts";
 import { writeCalendarEntry } from "#app/features/reservations/calendar/write-calendar-entry.server.ts";
@@ -25,7 +29,8 @@ import { isKnown } from "./router.ts";
 import { route } from "./route.ts";
 
 const params = z.object({ id: z.string().max(40) });
-const actions = { accept, reject, requestDocuments };
+type Answer = (actor: Actor, id: string, details: AnswerDetails) => Promise<ReservationRow>;
+const actions = { accept, undoAccept, reject, requestDocuments };
 
 export const reservationsRoutes = {
   list: route(
@@ -100,7 +105,8 @@ export const reservationsRoutes = {
   answer: route(
     {
       operationId: "answerReservation",
-      summary: "The landlord's answer: accept, reject or request documents",
+      summary:
+        "The landlord's answer: accept, reject (with a `reason` for the tenant) or request documents. An `undoable` acceptance can be undone (`pending`) for 10 seconds, and the tenant is told only then",
       request: { params, body: { required: true, content: { "application/json": { schema: statusBody } } } },
       responses: {
         200: json("The updated reservation", reservationJson),
@@ -111,8 +117,11 @@ export const reservationsRoutes = {
       },
     },
     async (c) => {
-      const answer = actions[landlordAction(c.req.valid("json").status)];
-      return c.json(presentFor(c.get("actor"))(await answer(c.get("actor"), c.req.valid("param").id)), 200);
+      const { status, ...details } = c.req.valid("json");
+      const actor = c.get("actor");
+      const answer: Answer = actions[landlordAction(status)];
+      const answered = await answer(actor, c.req.valid("param").id, details);
+      return c.json(presentFor(actor)(answered), 200);
     },
   ),
 

@@ -19,7 +19,8 @@ import { LandlordReservations } from "#app/features/reservations/landlord/compon
 import { ManageDates } from "#app/features/reservations/calendar/components/manage-dates.tsx";
 import { YearCalendar } from "#app/features/reservations/calendar/components/year-calendar.tsx";
 import { awaitsAnswer } from "#app/features/reservations/model.ts";
-import { presentNumbers, presentReservation } from "#app/features/reservations/present.ts";
+import { presentNumbers } from "#app/features/reservations/landlord/present.ts";
+import { presentReservation } from "#app/features/reservations/present.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -60,8 +61,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The forms without script: an answer to a request, payouts, or the business info. */
 export async function action(posted: Route.ActionArgs) {
-  const { reservationId, payouts } = await readForm(posted.request);
-  if (reservationId !== undefined) return answerStatusForm(posted, reservationId);
+  const { reservationId, ask, payouts } = await readForm(posted.request);
+  if (reservationId !== undefined) return answerStatusForm(posted, { reservationId, ask });
   if (payouts !== undefined)
     return answerForm<{ url: string }>(posted, {
       path: "/api/landlord/payout-account",

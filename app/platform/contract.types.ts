@@ -281,6 +281,10 @@ export interface components {
             expires_at: string | null;
             /** @description The same while the request is unconfirmed: its guest opens the link in the email, uploads an ID or pays. */
             hold_until: string | null;
+            /** @description For the landlord, until when the acceptance can be undone; the tenant still sees it as pending. */
+            undo_until: string | null;
+            /** @description What the landlord wrote about a rejection. */
+            rejection_reason: string | null;
             /** @description An ISO 8601 time. */
             created_at: string;
         };
@@ -323,7 +327,7 @@ export interface components {
             /** @enum {string} */
             by: "tenant" | "landlord" | "administrator" | "visitor" | "system";
             /** @enum {string} */
-            action: "reserve" | "accept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "expire" | "revive";
+            action: "reserve" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "expire" | "revive";
             from_status: components["schemas"]["ReservationStatus"] | null;
             to_status: components["schemas"]["ReservationStatus"];
         };
@@ -490,6 +494,12 @@ export interface components {
                     min_length?: number;
                     min_width?: number;
                     min_height?: number;
+                    min_vehicle_height?: number;
+                    covered?: boolean;
+                    power?: boolean;
+                    lit?: boolean;
+                    drive_up?: boolean;
+                    all_hours?: boolean;
                     /**
                      * @description `price` is the lowest first, compared as `min_price` is.
                      * @enum {string}
@@ -1296,13 +1306,15 @@ export interface components {
                 };
                 answer: components["schemas"]["Reservation"][];
             };
-            /** @description The landlord's answer: accept, reject or request documents */
+            /** @description The landlord's answer: accept, reject (with a `reason` for the tenant) or request documents. An `undoable` acceptance can be undone (`pending`) for 10 seconds, and the tenant is told only then */
             "PUT /api/reservations/{id}/status": {
                 path: {
                     id: string;
                 };
                 json: {
                     status: string;
+                    reason?: string;
+                    undoable?: boolean;
                 };
                 answer: components["schemas"]["Reservation"];
             };

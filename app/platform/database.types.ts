@@ -457,12 +457,14 @@ export interface Reservations {
   priceCents: number;
   pricePer: "Hour" | "Day" | "Week" | "Month";
   propertyId: string;
+  rejectReason: string | null;
   remindedAt: Timestamp | null;
   reservationCode: string;
   status: Generated<"pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "canceled" | "expired">;
   stay: string;
   tenantId: string | null;
   totalCents: number;
+  undoUntil: Timestamp | null;
   units: number;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

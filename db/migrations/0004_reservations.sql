@@ -70,6 +70,10 @@ create table reservations (
   -- When the landlord was last reminded to answer.
   reminded_at timestamptz,
   pay_by timestamptz,
+  -- Until when the landlord can undo an acceptance, of which the tenant learns nothing before.
+  undo_until timestamptz,
+  -- What the landlord wrote to the tenant about a rejection.
+  reject_reason text check (length(reject_reason) between 1 and 500),
   -- Until when an unconfirmed reservation holds its dates. Null once its guest opened the emailed link, uploaded an ID
   -- or paid, and for members with a confirmed email.
   hold_until timestamptz,
@@ -80,6 +84,10 @@ create table reservations (
   constraint reservation_offer_is_price_times_units check (offer_cents = price_cents * units),
   constraint reservation_total_is_offer_plus_fee check (total_cents = offer_cents + fee_cents),
   constraint reservation_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1),
+  constraint undo_is_of_an_acceptance check (
+    undo_until is null or status in ('accepted_pending_verification', 'accepted')
+  ),
+  constraint reason_is_of_a_rejection check (reject_reason is null or status = 'rejected'),
   primary key (landlord_id, id),
   constraint reservation_is_with_its_landlord foreign key (landlord_id, property_id)
     references properties (landlord_id, id),

@@ -44,6 +44,7 @@ const stories: Story[] = [
 const actionBy: Record<Action | "reserve", "tenant" | "landlord" | "administrator" | "system"> = {
   reserve: "tenant",
   accept: "landlord",
+  undoAccept: "landlord",
   reject: "landlord",
   requestDocuments: "landlord",
   uploadId: "tenant",

@@ -10,63 +10,6 @@ const site = demoSite();
 const refused = (route: Route) => route.fulfill({ status: 500, body: "" });
 const broken = (route: Route) => route.abort();
 
-test("a landlord answers requests, over a bad network and in two tabs", { timeout: 120_000 }, async () => {
-  const page = await demoLandlord(1280);
-  await page.goto("/landlord-dashboard");
-  await hydrated(page);
-  await expectAccessible(page);
-  const asked = page.getByRole("article").filter({ has: page.getByRole("button", { name: "Accept" }) });
-  const titleId = (await asked.last().getAttribute("aria-labelledby"))!;
-  const request = page.locator(`article[aria-labelledby="${titleId}"]`);
-  for (const words of ["Offer", "You receive", "service fee", "ID not verified", "Not paid yet"])
-    await request.getByText(words, { exact: false }).first().waitFor();
-
-  const failures: [typeof refused, string][] = [
-    [refused, "Failed to update status"],
-    [broken, "Network error or server crash while updating status."],
-  ];
-  for (const [answer, sentence] of failures) {
-    await page.route("**/api/reservations/*/status", answer, { times: 1 });
-    await request.getByRole("button", { name: "Reject" }).click();
-    await request.getByRole("alert").getByText(sentence, { exact: true }).waitFor();
-  }
-
-  // The other tab doesn't learn of the first one's answer until it sends its own.
-  const late = await page.context().newPage();
-  await late.goto("/landlord-dashboard");
-  await hydrated(late);
-  await late.route("**/api/landlord/*/reservations", broken);
-  const numbers = page.getByRole("region", { name: "At a glance" });
-  const waitingNumber = async () => Number((await numbers.locator("dd span").first().innerText()).trim());
-  const before = await waitingNumber();
-  await request.getByRole("button", { name: "Accept" }).click();
-  await request.getByText("Accepted, ID to be verified").waitFor();
-  await expect.poll(waitingNumber).toBe(before - 1);
-  const same = late.locator(`article[aria-labelledby="${titleId}"]`);
-  await same.getByRole("button", { name: "Reject" }).click();
-  await same.getByText("Accepted, ID to be verified").waitFor();
-  for (const tab of [request, same])
-    await expect.poll(() => tab.getByRole("button", { name: "Accept" }).count()).toBe(0);
-  await late.close();
-
-  const other = asked.last();
-  const otherTitle = await other.getAttribute("aria-labelledby");
-  await other.getByRole("button", { name: "Request Docs" }).click();
-  const waiting = page.locator(`article[aria-labelledby="${otherTitle}"]`);
-  await waiting.getByText("You asked for documents").waitFor();
-
-  await request.getByRole("button", { name: "History" }).press("Enter");
-  const moves = request.getByRole("listitem");
-  await expect.poll(() => moves.count()).toBe(2);
-  await expect.poll(() => moves.nth(0).innerText()).toMatch(/requested the space\s+\w{3} \d+, 20\d\d/);
-  await expect.poll(() => moves.nth(1).innerText()).toContain("You accepted");
-  await page.route("**/api/reservations/*/history", refused, { times: 1 });
-  await waiting.getByRole("button", { name: "History" }).click();
-  await waiting.getByRole("alert").getByText("The history could not be loaded.").waitFor();
-  await expectAccessible(page);
-  expect(site.server.output()).not.toMatch(/"level":(50|60)/);
-});
-
 test("the list is polled every two seconds, only while it is visible, and rarely while it fails", async () => {
   const page = await demoLandlord(1280);
   await page.clock.install();

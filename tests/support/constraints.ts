@@ -119,6 +119,12 @@ export const refused: Record<string, Attempt[]> = {
     { copy: { ...other, stay: "[2029-12-01,2030-01-02)" } },
   ],
   "reservations.reservation_total_is_offer_plus_fee": ["total_cents = 1051"],
+  "reservations.undo_is_of_an_acceptance": ["undo_until = now()"],
+  "reservations.reason_is_of_a_rejection": ["reject_reason = 'Full'"],
+  "reservations.reservations_reject_reason_check": [
+    "status = 'rejected', reject_reason = ''",
+    "status = 'rejected', reject_reason = repeat('a', 501)",
+  ],
   "reservations.reservations_fee_cents_check": ["fee_cents = -1, total_cents = 999"],
   "reservations.reservations_id_check": ["id = 'nothing'"],
   "reservations.reservations_landlord_id_fkey": [{ copy: { ...other, landlord_id: "usr_0" } }],

@@ -1,5 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { expectAccessible } from "./browser.ts";
 
 /** Adds a property as this page's member; returns its id. */
 export async function addProperty(page: Page, serverUrl: string, title: string): Promise<string> {
@@ -20,4 +21,13 @@ export async function addProperty(page: Page, serverUrl: string, title: string):
   const answer = await page.request.post("/api/properties", { multipart, headers: { origin: serverUrl } });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { id: string }).id;
+}
+
+/** Reject asks before it sends anything. */
+export async function reject(page: Page, request: Locator, reason = "") {
+  await request.getByRole("button", { name: "Reject" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Decline .*’s request\?$/ });
+  await expectAccessible(page);
+  await dialog.getByLabel("Reason (optional)").fill(reason);
+  await dialog.getByRole("button", { name: "Reject" }).click();
 }

@@ -29,6 +29,8 @@ export const reservationJson: ReservationJson = {
   reservation_code: "K7QF-2MXD-9RTA",
   id_front_url: null,
   hold_until: null,
+  undo_until: null,
+  rejection_reason: null,
   expires_at: "2026-11-23T12:00:00.000Z",
   created_at: "2026-11-21T12:00:00.000Z",
 };

@@ -50,9 +50,10 @@ export function emailAbout(
     reject: {
       guest: {
         subject: `Not accepted: ${title}`,
-        text: `The landlord did not accept your request for ${stay}.${paid}`,
+        text: `The landlord did not accept your request for ${stay}.${reasonIn(reservation)}${paid}`,
       },
     },
+    undoAccept: {},
     requestDocuments: {
       guest: {
         subject: `A document is needed for ${title}`,
@@ -114,6 +115,14 @@ export function emailAbout(
     },
   };
   return emails[action][reader] ?? null;
+}
+
+/**
+ * What the landlord wrote about the rejection. Only to confirmed addresses: otherwise a landlord could have us send
+ * their words to anyone.
+ */
+function reasonIn({ rejectReason, holdUntil }: ReservationRow): string {
+  return rejectReason && holdUntil === null ? ` The landlord wrote: “${rejectReason}”` : "";
 }
 
 /** What the guest still has to do and by when; null if nothing is left. */

@@ -1,9 +1,14 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
 
-/** A reservation was made or changed its status: email the people involved. `transitionId` is its history row. */
-export const reservationTransitioned = defineJob<{ reservationId: string; transitionId: number }>(
-  "reservations.transitioned",
-);
+/**
+ * A reservation was made or changed its status: email the people involved. `transitionId` is its history row. `held`:
+ * an acceptance that could be undone until now.
+ */
+export const reservationTransitioned = defineJob<{
+  reservationId: string;
+  transitionId: number;
+  held?: boolean;
+}>("reservations.transitioned");
 
 /** A tenant claimed a visitor's reservation: email its guest. */
 export const ordersClaimed = defineJob<{ orderId: string }>("reservations.claimed");

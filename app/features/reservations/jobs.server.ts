@@ -8,6 +8,7 @@ import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { claimedEmail, emailAbout, linkEmail, reminderEmail, ReservationEmail } from "./emails.tsx";
 import { expire } from "./lifecycle/expire.server.ts";
 import { forgetOrigins } from "./guest/forget-origins.server.ts";
+import { releaseAcceptance } from "./lifecycle/release-acceptance.server.ts";
 import { mayEmailGuest } from "./guest/may-email-guest.server.ts";
 import { awaitsAnswer, type Action } from "./model.ts";
 import {
@@ -35,7 +36,8 @@ async function expireAndForget() {
   await forgetOrigins();
 }
 
-async function tellPeople({ reservationId, transitionId }: Told): Promise<void> {
+async function tellPeople({ reservationId, transitionId, held = false }: Told): Promise<void> {
+  if (held && !(await releaseAcceptance(reservationId, transitionId))) return;
   const [told] = await transitionOf({ reservationId, transitionId });
   const { action, landlordEmail } = told!;
   const reservation = await reservationFor({ kind: "system" }, reservationId);
@@ -55,7 +57,7 @@ async function tellPeople({ reservationId, transitionId }: Told): Promise<void> 
   }
 }
 
-type Told = { reservationId: string; transitionId: number };
+type Told = { reservationId: string; transitionId: number; held?: boolean };
 
 // By the reservation's id first, which has an index.
 const transitionOf = keepQuery(["reservationId", "transitionId"], ({ reservationId, transitionId }: Told) =>

@@ -54,7 +54,11 @@ async function forget(trx: Transaction, member: LoggedIn) {
     own.map(({ id }) => id),
     { userId: member.id, contacts: own.map(({ guestContact }) => guestContact) },
   );
-  await trx.updateTable("reservations").set(guest).where("tenantId", "=", member.id).execute();
+  await trx
+    .updateTable("reservations")
+    .set({ ...guest, rejectReason: null })
+    .where("tenantId", "=", member.id)
+    .execute();
   await trx
     .updateTable("orders")
     .set({ ...guest, ...billing })

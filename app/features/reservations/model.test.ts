@@ -90,6 +90,7 @@ describe("the life of a reservation", () => {
       accepted_pending_verification: "expired",
       accepted: "expired",
     },
+    undoAccept: { accepted_pending_verification: "pending", accepted: "pending" },
     revive: { expired: "pending" },
   };
   for (const [action, transitions] of Object.entries(allowed)) {
@@ -111,12 +112,12 @@ describe("the life of a reservation", () => {
 
   test("a landlord cannot set other statuses", () => {
     const sentence =
-      "A landlord can set the status to accepted_pending_verification, rejected, docs_requested.";
+      "A landlord can set the status to pending, accepted_pending_verification, rejected, docs_requested.";
     expect(() => landlordAction("accepted")).toThrow(
       expect.objectContaining({ message: sentence, extra: { fields: { status: sentence } } }),
     );
-    const asked = ["accepted_pending_verification", "rejected", "docs_requested"];
-    expect(asked.map(landlordAction)).toEqual(["accept", "reject", "requestDocuments"]);
+    const asked = ["pending", "accepted_pending_verification", "rejected", "docs_requested"];
+    expect(asked.map(landlordAction)).toEqual(["undoAccept", "accept", "reject", "requestDocuments"]);
     expect(() => landlordAction("toString")).toThrow(/A landlord can set/);
   });
 });

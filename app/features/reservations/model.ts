@@ -26,6 +26,7 @@ export const liveStatuses = [
 
 export const actions = [
   "accept",
+  "undoAccept",
   "reject",
   "requestDocuments",
   "uploadId",
@@ -52,6 +53,9 @@ export const holdLimits = {
   confirmed: { holder: 30, contact: 30, network: 60, landlord: 20 },
 };
 export const countedHours = 24;
+
+/** How long a landlord can undo an acceptance, of which the tenant learns nothing before. */
+export const undoSeconds = 10;
 
 /** For how many days a browser that opened a link emailed to a contact needn't confirm it again. */
 export const provenForDays = 30;
@@ -84,6 +88,8 @@ export type Quote = {
  */
 const transitions: Record<Action, { from: readonly Status[]; to: Status }> = {
   accept: { from: ["pending"], to: "accepted_pending_verification" },
+  // Only within `undoSeconds`, and only if nothing has happened since.
+  undoAccept: { from: ["accepted_pending_verification", "accepted"], to: "pending" },
   reject: { from: ["pending"], to: "rejected" },
   requestDocuments: { from: ["pending"], to: "docs_requested" },
   uploadId: { from: ["docs_requested"], to: "pending" },
@@ -110,6 +116,7 @@ export function isLive(status: Status): boolean {
 }
 
 const landlordActions = {
+  pending: "undoAccept",
   accepted_pending_verification: "accept",
   rejected: "reject",
   docs_requested: "requestDocuments",

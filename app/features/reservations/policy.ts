@@ -52,6 +52,11 @@ export function mayAnswer(actor: Actor, reservation: { landlordId: string }): bo
   return actor.kind === "landlord" && actor.id === reservation.landlordId;
 }
 
+/** A landlord can undo an acceptance until its tenant is told. */
+export function mayUndo({ undoUntil }: { undoUntil: Date | null }, now: Date): boolean {
+  return undoUntil !== null && undoUntil > now;
+}
+
 /** Its holder can cancel a live reservation until the day before it starts. */
 export function mayCancel(status: Status, start: IsoDate, today: IsoDate): boolean {
   return isLive(status) && today < start;

@@ -17,7 +17,6 @@ import {
   unitsInWords,
 } from "./model.ts";
 import { isUploader } from "./policy.ts";
-import type { LandlordMonth } from "./landlord/queries.server.ts";
 import type { ReservationRow } from "./queries.server.ts";
 import type { Transition } from "./lifecycle/read-history.server.ts";
 
@@ -71,6 +70,13 @@ export const reservationJson = z
       .describe(
         "The same while the request is unconfirmed: its guest opens the link in the email, uploads an ID or pays.",
       ),
+    undo_until: z
+      .string()
+      .nullable()
+      .describe(
+        "For the landlord, until when the acceptance can be undone; the tenant still sees it as pending.",
+      ),
+    rejection_reason: z.string().nullable().describe("What the landlord wrote about a rejection."),
     created_at: z.string().describe("An ISO 8601 time."),
   })
   .openapi("Reservation");
@@ -107,6 +113,8 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     id_front_url: null,
     expires_at: expiresAt(row)?.toISOString() ?? null,
     hold_until: isUnconfirmed(row) ? (expiresAt(row)?.toISOString() ?? null) : null,
+    undo_until: row.undoUntil?.toISOString() ?? null,
+    rejection_reason: row.rejectReason,
     created_at: row.createdAt.toISOString(),
   };
 }
@@ -259,30 +267,6 @@ export function presentAvailability({ today, offered, taken }: OpenDays): Availa
 }
 
 type OpenDays = { today: string; offered: { start: string; end: string | null }[]; taken: Stay[] };
-
-/** A landlord's figures: pending requests, and for each month ("2026-11") days booked, earned and offered. */
-export type LandlordNumbers = {
-  waiting: number;
-  /** When the most urgent request expires. */
-  expires_at: string | null;
-  months: { month: string; booked_days: number; rent: number; offered_days: number }[];
-};
-
-export function presentNumbers(
-  waiting: { count: number; expiresAt: Date | null },
-  months: LandlordMonth[],
-): LandlordNumbers {
-  return {
-    waiting: waiting.count,
-    expires_at: waiting.expiresAt?.toISOString() ?? null,
-    months: months.map(({ month, bookedDays, rentCents, offeredDays }) => ({
-      month: month.slice(0, 7),
-      booked_days: bookedDays,
-      rent: toDollars(rentCents),
-      offered_days: offeredDays,
-    })),
-  };
-}
 
 /** A reservation that the caller may claim. */
 export const claimJson = z

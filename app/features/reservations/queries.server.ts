@@ -7,7 +7,7 @@ import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { awaitsAnswer, fromRange, type Stay } from "./model.ts";
-import { maySee } from "./policy.ts";
+import { holds, maySee } from "./policy.ts";
 import { sumVersions } from "./landlord/sum-versions.server.ts";
 import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
 import { rangesOf } from "#app/features/properties/model.ts";
@@ -46,7 +46,15 @@ export async function reservationFor(
       ? await reservationOfId({ id, at: now() })
       : await reservationRows(database).where("reservations.id", "=", id).execute();
   if (!row || !maySee(actor, row)) throw new NotFound("Reservation not found.");
-  return row;
+  return asSeenBy(actor)(row);
+}
+
+/** To its holder, a request is still waiting for an answer as long as the acceptance can be undone. */
+function asSeenBy(actor: Actor): (row: ReservationRow) => ReservationRow {
+  return (row) =>
+    row.undoUntil !== null && holds(actor, row)
+      ? { ...row, status: "pending", payBy: null, undoUntil: null }
+      : row;
 }
 
 const reservationOfId = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date }) =>
@@ -58,7 +66,10 @@ export async function reservationsAmong(actor: Actor, ids: string[]): Promise<Re
   if (ids.length === 0) return [];
   const rows = await reservationRows(db).where("reservations.id", "in", ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).filter((row) => maySee(actor, row));
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter((row) => maySee(actor, row))
+    .map(asSeenBy(actor));
 }
 
 /**
@@ -125,23 +136,25 @@ export async function tenantListVersion(actor: Actor, tenantId: string): Promise
 /** The caller's own reservations as a tenant, newest first. */
 export async function reservationsOfTenant(actor: Actor, tenantId: string): Promise<ReservationRow[]> {
   checkOwnList(actor, tenantId);
-  return reservationRows(db)
+  const rows = await reservationRows(db)
     .where("reservations.tenantId", "=", tenantId)
     .orderBy("reservations.createdAt", "desc")
     .orderBy("reservations.id")
     .limit(500)
     .execute();
+  return rows.map(asSeenBy(actor));
 }
 
 /** Every reservation of a member, as tenant or as landlord, oldest first. */
-export function everyReservationOf(member: LoggedIn): Promise<ReservationRow[]> {
-  return reservationRows(db)
+export async function everyReservationOf(member: LoggedIn): Promise<ReservationRow[]> {
+  const rows = await reservationRows(db)
     .where((eb) =>
       eb.or([eb("reservations.tenantId", "=", member.id), eb("reservations.landlordId", "=", member.id)]),
     )
     .orderBy("reservations.createdAt")
     .orderBy("reservations.id")
     .execute();
+  return rows.map(asSeenBy(member));
 }
 
 function checkOwnList(actor: Actor, tenantId: string): void {
@@ -161,7 +174,7 @@ export async function reservationsOfOrder(
           .where("reservations.orderId", "=", orderId)
           .orderBy("reservations.id")
           .execute();
-  const visible = rows.filter((row) => maySee(actor, row));
+  const visible = rows.filter((row) => maySee(actor, row)).map(asSeenBy(actor));
   if (visible.length === 0) throw new NotFound("Reservation not found.");
   return visible;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { daysBetween, isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
-import { oneLine } from "#app/platform/one-line.ts";
+import { hasNoLink, isVisibleLine, linkSentence, oneLine } from "#app/platform/one-line.ts";
+import type { Status } from "./model.ts";
 
 const plainDate = z.string().refine(isIsoDate, { error: "Date input not valid.", abort: true });
 const startDate = z
@@ -119,7 +120,21 @@ export const claimBody = z
   })
   .transform(({ order_ids }) => ({ orderIds: order_ids }));
 
-export const statusBody = z.object({ status: z.string().max(40) });
+const rejectReason = z
+  .string()
+  .trim()
+  .max(500, "At most 500 characters.")
+  .refine((text) => text.split(/\r?\n/).every(isVisibleLine), "A reason has visible characters only.")
+  .refine(hasNoLink, `A reason ${linkSentence}`)
+  .transform((text) => text || null);
+
+/** `PUT /api/reservations/{id}/status`. */
+export const statusBody = z
+  .object({ status: z.string().max(40), reason: rejectReason.optional(), undoable: z.boolean().optional() })
+  .refine(({ status, reason }) => !reason || status === ("rejected" satisfies Status), {
+    path: ["reason"],
+    message: "Only a rejection has a reason.",
+  });
 
 /** The input of `reserve`: parsed, but only its ids, dates and quantities are trusted. */
 export type ReserveRequest = {

@@ -150,6 +150,8 @@ function stayRows(
       reservationCode: newReservationCode(),
       answerBy: hoursFromNow(config.answerHours),
       remindedAt: null,
+      undoUntil: null,
+      rejectReason: null,
       payBy: null,
       holdUntil,
       createdAt,

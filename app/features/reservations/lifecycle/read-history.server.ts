@@ -14,12 +14,23 @@ export type Transition = {
 
 /** A reservation's history, oldest first, for those who may see it. */
 export async function readHistory(actor: Actor, reservationId: string): Promise<Transition[]> {
-  const { id } = await reservationFor(actor, reservationId);
-  return db
+  const { id, status } = await reservationFor(actor, reservationId);
+  const transitions = await db
     .selectFrom("reservationTransitions")
     .select(["action", "actorKind", "fromStatus", "toStatus", "happenedAt"])
     .where("reservationId", "=", id)
     .orderBy("id")
     .$narrowType<Transition>()
     .execute();
+  const isHolder = actor.kind === "tenant" || actor.kind === "visitor";
+  return isHolder ? withoutUndone(transitions, status) : transitions;
+}
+
+/** Acceptances of which the holder was not told, because they were undone or still can be, are left out. */
+function withoutUndone(transitions: Transition[], status: Status): Transition[] {
+  return transitions.filter(({ action }, place) => {
+    if (action !== "accept") return action !== "undoAccept";
+    const next = transitions[place + 1];
+    return next ? next.action !== "undoAccept" : status !== "pending";
+  });
 }

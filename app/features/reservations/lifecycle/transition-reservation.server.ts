@@ -4,9 +4,12 @@ import { config } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { nextStatus, type Action, type Status } from "../model.ts";
+import { nextStatus, undoSeconds, type Action, type Status } from "../model.ts";
 import { reservationEnded, reservationTransitioned, type EndReason } from "../events.server.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
+
+/** A rejection's reason for the tenant; whether the landlord can undo this acceptance for a while. */
+export type AnswerDetails = { reason?: string | null; undoable?: boolean };
 
 /**
  * Applies an action of the life-cycle table in the caller's transaction: locks the row, writes the transition to the
@@ -18,6 +21,7 @@ export async function transitionReservation(
   actor: Actor,
   id: string,
   action: Action,
+  { reason = null, undoable = false }: AnswerDetails = {},
 ): Promise<Status> {
   const [current] = await lockReservations(trx, [id]);
   if (!current) throw new NotFound("Reservation not found.");
@@ -27,13 +31,14 @@ export async function transitionReservation(
     throw new Conflict(`That is no longer possible: the reservation is ${inWords[from]}.`, {
       status: from,
     });
+  const undoUntil = action === "accept" && undoable ? hoursFromNow(undoSeconds / 3600) : null;
   await trx
     .updateTable("reservations")
-    .set({ status: to, updatedAt: now(), ...deadlines(action) })
+    .set({ status: to, updatedAt: now(), undoUntil, rejectReason: reason, ...deadlines(action) })
     .where("landlordId", "=", current.landlordId)
     .where("id", "=", id)
     .execute();
-  await recordTransition(trx, actor, current, action, from, to);
+  await recordTransition(trx, actor, current, { action, from, to, undoUntil });
   if (to === "rejected" || to === "expired" || to === "canceled") {
     await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
   }
@@ -45,9 +50,7 @@ async function recordTransition(
   trx: Transaction,
   actor: Actor,
   { id: reservationId, landlordId }: { id: string; landlordId: string },
-  action: Action,
-  fromStatus: Status,
-  toStatus: Status,
+  { action, from, to, undoUntil }: { action: Action; from: Status; to: Status; undoUntil: Date | null },
 ): Promise<void> {
   const { id: transitionId } = await trx
     .insertInto("reservationTransitions")
@@ -57,17 +60,25 @@ async function recordTransition(
       action,
       actorKind: actor.kind,
       actorId: isLoggedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
-      fromStatus,
-      toStatus,
+      fromStatus: from,
+      toStatus: to,
       happenedAt: now(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await enqueue(trx, reservationTransitioned, { reservationId, transitionId });
+  if (undoUntil === null) await enqueue(trx, reservationTransitioned, { reservationId, transitionId });
+  else
+    await enqueue(
+      trx,
+      reservationTransitioned,
+      { reservationId, transitionId, held: true },
+      { startAfter: undoUntil },
+    );
 }
 
 /** The deadline that an action sets: for the payment, or for the next answer. */
 function deadlines(action: Action) {
+  if (action === "undoAccept") return { payBy: null };
   if (action === "accept") return { payBy: hoursFromNow(config.paymentHours) };
   if (action === "requestDocuments" || action === "uploadId" || action === "revive")
     return { answerBy: hoursFromNow(config.answerHours) };

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { addMonths } from "#app/platform/dates.ts";
-import type { LandlordNumbers as Numbers } from "#app/features/reservations/present.ts";
+import type { LandlordNumbers as Numbers } from "../present.ts";
 import { LandlordNumbers } from "./landlord-numbers.tsx";
 
 const now = Date.parse("2026-11-21T12:00:00Z");

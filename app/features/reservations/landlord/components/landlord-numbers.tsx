@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDollars } from "#app/platform/money.ts";
-import type { LandlordNumbers as Numbers } from "#app/features/reservations/present.ts";
+import type { LandlordNumbers as Numbers } from "../present.ts";
 import { timeLeft } from "./landlord-list.ts";
 import { RentChart } from "./rent-chart.tsx";
 

@@ -8,6 +8,8 @@ import { awaitsAnswer, isLive, type Status, unitsInWords } from "#app/features/r
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { landlordWords, timeLeft } from "./landlord-list.ts";
+import { UndoAccept } from "./undo-accept.tsx";
+import { useAnswer } from "./use-answer.ts";
 import { ReservationHistory } from "#app/features/reservations/lifecycle/components/reservation-history.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 
@@ -25,6 +27,8 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
   const heading = useRef<HTMLHeadingElement>(null);
   const posted = useRefusal(`/api/reservations/${reservation.id}/status`);
   const [failure, setFailure] = useState<string | null>(posted.message || null);
+
+  const send = useAnswer(reservation.id, { onAnswered: answered, onFailed: setFailure });
 
   useEffect(() => {
     if (led !== null) heading.current?.focus();
@@ -74,9 +78,8 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
       </dl>
       {failure && <Alert>{failure}</Alert>}
       <Next reservation={reservation} now={now} />
-      {awaitsAnswer(status) && (
-        <AnswerButtons reservation={reservation} onAnswered={answered} onFailed={setFailure} led={led} />
-      )}
+      {awaitsAnswer(status) && <AnswerButtons reservation={reservation} send={send} led={led} />}
+      <UndoAccept reservation={reservation} send={send} />
       <ReservationHistory reservation={reservation} />
     </article>
   );

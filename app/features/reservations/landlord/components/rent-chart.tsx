@@ -1,5 +1,5 @@
 import { formatDollars } from "#app/platform/money.ts";
-import type { LandlordNumbers } from "#app/features/reservations/present.ts";
+import type { LandlordNumbers } from "../present.ts";
 
 type ChartProps = { months: LandlordNumbers["months"]; /** Such as "2026-11". */ current: string };
 

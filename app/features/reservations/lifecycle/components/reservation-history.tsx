@@ -66,6 +66,7 @@ function inWords({ action, from_status }: TransitionJson, guest: string): string
   const words: Record<TransitionJson["action"], string> = {
     reserve: `${guest} requested the space`,
     accept: "You accepted",
+    undoAccept: "You undid that",
     reject: "You rejected",
     requestDocuments: "You asked for documents",
     uploadId: `${guest} uploaded an ID`,

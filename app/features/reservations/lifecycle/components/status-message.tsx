@@ -19,6 +19,12 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
   return (
     <div className="flex flex-col gap-3">
       <Alert tone={tones[status]}>{sentencesAbout(reservation)}</Alert>
+      {reservation.rejection_reason && (
+        <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line wrap-anywhere">
+          <p className="text-sm text-soft">The landlord wrote:</p>
+          <p>{reservation.rejection_reason}</p>
+        </blockquote>
+      )}
       {payment === "paid" && isLive(status) && <Alert tone="good">Paid. There is nothing more to pay.</Alert>}
       {payment === "paid" && !isLive(status) && (
         <Alert tone="info">Your refund is on its way, fee included.</Alert>

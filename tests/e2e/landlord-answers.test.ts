@@ -1,0 +1,111 @@
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, hydrated } from "#tests/support/browser.ts";
+import { reject } from "#tests/support/landlord-window.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+
+const site = demoSite();
+
+const refused = (route: Route) => route.fulfill({ status: 500, body: "" });
+const broken = (route: Route) => route.abort();
+
+test("a landlord answers requests, over a bad network and in two tabs", { timeout: 120_000 }, async () => {
+  const page = await demoLandlord(1280);
+  await page.goto("/landlord-dashboard");
+  await hydrated(page);
+  await expectAccessible(page);
+  const asked = page.getByRole("article").filter({ has: page.getByRole("button", { name: "Accept" }) });
+  const titleId = (await asked.last().getAttribute("aria-labelledby"))!;
+  const request = page.locator(`article[aria-labelledby="${titleId}"]`);
+  for (const words of ["Offer", "You receive", "service fee", "ID not verified", "Not paid yet"])
+    await request.getByText(words, { exact: false }).first().waitFor();
+
+  const failures: [typeof refused, string][] = [
+    [refused, "Failed to update status"],
+    [broken, "Network error or server crash while updating status."],
+  ];
+  for (const [answer, sentence] of failures) {
+    await page.route("**/api/reservations/*/status", answer, { times: 1 });
+    await reject(page, request);
+    await request.getByRole("alert").getByText(sentence, { exact: true }).waitFor();
+  }
+
+  // The other tab doesn't learn of the first one's answer until it sends its own.
+  const late = await page.context().newPage();
+  await late.goto("/landlord-dashboard");
+  await hydrated(late);
+  await late.route("**/api/landlord/*/reservations", broken);
+  const numbers = page.getByRole("region", { name: "At a glance" });
+  const waitingNumber = async () => Number((await numbers.locator("dd span").first().innerText()).trim());
+  const before = await waitingNumber();
+  await request.getByRole("button", { name: "Accept" }).click();
+  await request.getByRole("button", { name: "Undo" }).click();
+  await request.getByRole("button", { name: "Accept" }).click();
+  await request.getByText("Accepted, ID to be verified").waitFor();
+  await expect.poll(waitingNumber).toBe(before - 1);
+  const same = late.locator(`article[aria-labelledby="${titleId}"]`);
+  await reject(late, same);
+  await same.getByText("Accepted, ID to be verified").waitFor();
+  for (const tab of [request, same])
+    await expect.poll(() => tab.getByRole("button", { name: "Accept" }).count()).toBe(0);
+  await late.close();
+
+  const other = asked.last();
+  const otherTitle = await other.getAttribute("aria-labelledby");
+  await other.getByRole("button", { name: "Request Docs" }).click();
+  const waiting = page.locator(`article[aria-labelledby="${otherTitle}"]`);
+  await waiting.getByText("You asked for documents").waitFor();
+
+  await request.getByRole("button", { name: "History" }).press("Enter");
+  const moves = request.getByRole("listitem");
+  await expect.poll(() => moves.count()).toBe(4);
+  await expect.poll(() => moves.nth(0).innerText()).toMatch(/requested the space\s+\w{3} \d+, 20\d\d/);
+  await expect.poll(() => moves.nth(2).innerText()).toContain("You undid that");
+  await page.route("**/api/reservations/*/history", refused, { times: 1 });
+  await waiting.getByRole("button", { name: "History" }).click();
+  await waiting.getByRole("alert").getByText("The history could not be loaded.").waitFor();
+  await expectAccessible(page);
+  expect(site.server.output()).not.toMatch(/"level":(50|60)/);
+});
+
+test("a tenant learns of an acceptance once it can no longer be undone, and why a request was rejected", async () => {
+  const page = await demoLandlord(1280);
+  const { id: landlordId } = await site.logIn(page, "landlord");
+  const tenant = await site.open(390);
+  const { id: tenantId } = await site.logIn(tenant, "tenant");
+  const list = await page.request.get(`/api/landlord/${landlordId}/reservations`);
+  const own = await tenant.request.get(`/api/reservations?tenantId=${tenantId}`);
+  const ofTenant = ((await own.json()) as { id: string }[]).map(({ id }) => id);
+  const waiting = ((await list.json()) as { id: string; title: string; status: string }[]).filter(
+    ({ id, status }) => status === "pending" && ofTenant.includes(id),
+  );
+  const [accepted, rejected] = [waiting[0]!, waiting[1]!];
+  const answer = (id: string, data: object) =>
+    page.request.put(`/api/reservations/${id}/status`, { data, headers: { origin: site.url } });
+  const seen = async () => {
+    const one = await tenant.request.get(`/api/reservations/${accepted.id}`);
+    return ((await one.json()) as { status: string }).status;
+  };
+  const inbox = async () => (await tenant.request.get("/dev/mail")).text();
+  const json = { status: "accepted_pending_verification", undoable: true };
+  expect((await answer(accepted.id, json)).status()).toBe(200);
+  expect(await seen()).toBe("pending");
+  expect(await inbox()).not.toContain(`Accepted: ${accepted.title}`);
+  await expect.poll(seen, { timeout: 30_000 }).toBe("accepted_pending_verification");
+  expect((await answer(accepted.id, { status: "pending" })).status()).toBe(409);
+  await expect.poll(inbox, { timeout: 30_000 }).toContain(`Accepted: ${accepted.title}`);
+
+  await page.goto(`/landlord-dashboard?reservation=${rejected.id}`);
+  await hydrated(page);
+  await reject(page, page.locator(`article[aria-labelledby="title-${rejected.id}"]`), "The roof leaks");
+  await page.locator(`article[aria-labelledby="title-${rejected.id}"]`).getByText("Rejected").waitFor();
+  await tenant.goto(`/checkout/${rejected.id}`);
+  await tenant.getByText("The roof leaks", { exact: true }).waitFor();
+  await expect.poll(inbox, { timeout: 30_000 }).toContain(`Not accepted: ${rejected.title}`);
+});
+
+async function demoLandlord(width: number): Promise<Page> {
+  const page = await site.open(width);
+  await site.logIn(page, "landlord");
+  return page;
+}
