@@ -5,6 +5,7 @@ import { reserveConflict, statusConflict } from "#app/features/reservations/pres
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { openCheckout } from "#app/features/payments/checkout/open-checkout.server.ts";
+import type { Payable } from "#app/features/payments/model.ts";
 import { payCart } from "#app/features/payments/checkout/pay-cart.server.ts";
 import { createCheckoutBody, payCartBody } from "#app/features/payments/schema.ts";
 import { addressOf } from "#app/platform/address.server.ts";
@@ -39,15 +40,17 @@ export const createCheckoutSessionRoutes = {
     {
       operationId: "createCheckoutSession",
       middleware: [notTooOften] as const,
-      summary: "Pay for a reservation, or for the order that holds the cart's spaces",
+      summary:
+        "Pay for a reservation, for what is due of an order, or for the order that holds the cart's spaces",
       request: { body: { required: true, content: { "application/json": { schema: createCheckoutBody } } } },
       responses,
     },
     async (c) => {
       const body = c.req.valid("json");
-      if (!body.reservationId) return c.json(await pay(c, body), 200);
+      const payable = payableOf(body);
+      if (payable === null) return c.json(await pay(c, body), 200);
       const wish = {
-        payable: { reservationId: body.reservationId },
+        payable,
         assertedTotalCents: body.amount,
         address: addressOf(c.req.raw),
       };
@@ -66,6 +69,11 @@ export const createCheckoutSessionRoutes = {
     async (c) => c.json(await pay(c, c.req.valid("json")), 200),
   ),
 };
+
+function payableOf({ reservationId, orderId }: z.output<typeof createCheckoutBody>): Payable | null {
+  if (reservationId) return { reservationId };
+  return orderId ? { orderId } : null;
+}
 
 type CartBody = Partial<z.output<typeof createCheckoutBody>>;
 

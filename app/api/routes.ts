@@ -32,7 +32,7 @@ import { logoutRoute } from "./logout.ts";
 import { mapRoutes } from "./map.ts";
 import { metricsRoute } from "./metrics.ts";
 import { openReservationRoutes } from "./open-reservation.ts";
-import { ordersRoute } from "./orders.ts";
+import { ordersRoutes } from "./orders.ts";
 import { passkeysRoutes } from "./passkeys.ts";
 import { photosRoute } from "./photos.ts";
 import { placesRoutes } from "./places.ts";
@@ -102,7 +102,8 @@ const calls: Record<string, Record<string, Route>> = {
   },
   "Guests and tenants": {
     "POST /api/reserve-order": reserveOrderRoute,
-    "POST /api/orders": ordersRoute,
+    "POST /api/orders": ordersRoutes.place,
+    "GET /api/orders/{id}/reservations": ordersRoutes.reservations,
     "POST /api/create-checkout-session": createCheckoutSessionRoutes.open,
     "POST /api/payment/create-checkout-session": createCheckoutSessionRoutes.payCart,
     "POST /api/upload-id": uploadIdRoute,

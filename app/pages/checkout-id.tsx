@@ -14,18 +14,21 @@ import { PayButton } from "#app/features/payments/checkout/components/pay-button
 import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
 import { rangesOf } from "#app/features/properties/model.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
-import { CancelReservation } from "#app/features/reservations/guest/components/cancel-reservation.tsx";
+import type { OwnReservation } from "#app/features/reservations/guest/components/bookings.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { KeepInAccount } from "#app/features/reservations/guest/components/keep-in-account.tsx";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { paymentInWords } from "#app/features/reservations/lifecycle/components/refund-in-words.ts";
-import { ReservationSummary } from "#app/features/reservations/guest/components/reservation-summary.tsx";
+import { OrderSpace } from "#app/features/reservations/guest/components/order-space.tsx";
+import { OrderSteps } from "#app/features/reservations/guest/components/order-steps.tsx";
+import { OrderSummary } from "#app/features/reservations/guest/components/order-summary.tsx";
 import { ReserveProperty } from "#app/features/reservations/booking/components/reserve-property.tsx";
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
 import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
-import { hasReceipt, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
-import { presentFor, type ReservationJson } from "#app/features/reservations/present.ts";
+import { dueOf } from "#app/features/reservations/guest/model.ts";
+import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
+import { presentFor } from "#app/features/reservations/present.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -50,15 +53,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       offered: rangesOf(property.availability),
       person: isLoggedIn(actor) ? { username: actor.username, email: actor.email } : null,
       mayReserve: loaded.mayReserve,
-      reservation: null,
+      order: null,
     };
     return data(shown, { headers: rememberVisitor(actor) });
   }
+  const present = presentFor(actor);
   return data({
     property: null,
-    reservation: presentFor(actor)(loaded.reservation),
+    id: params.id,
+    order: loaded.order.map((row) => ({ ...present(row), may_cancel: row.mayCancel })),
     idStatus: presentIdStatus(loaded.idStatus),
-    mayCancel: loaded.mayCancel,
     isVisitor: !isLoggedIn(actor),
     asOf: now().getTime(),
   });
@@ -80,7 +84,7 @@ export const meta: Route.MetaFunction = () =>
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  if (loaderData.property === null) return <Complete key={loaderData.reservation.id} {...loaderData} />;
+  if (loaderData.property === null) return <Order key={loaderData.order[0]?.order_id} {...loaderData} />;
   const { property, today, taken, offered, person } = loaderData;
   return (
     <Page title="Reserve this space" lead="Choose your dates. Nothing is charged yet.">
@@ -97,76 +101,86 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type CompleteProps = {
-  reservation: ReservationJson;
+type OrderProps = {
+  /** The reservation that the page's URL names. */
+  id: string;
+  order: OwnReservation[];
   idStatus: IdStatusJson;
-  mayCancel: boolean;
   isVisitor: boolean;
   asOf: number;
 };
 
-function Complete({ reservation, idStatus, mayCancel: cancelable, isVisitor, asOf }: CompleteProps) {
-  const { id, status, payment_status: payment, id_uploaded, id_verified, total, guest_contact } = reservation;
+/** One page for all spaces of an order, whichever of them its URL names: one ID, one payment. */
+function Order({ id, order, idStatus, isVisitor, asOf }: OrderProps) {
   const { revalidate } = useRevalidator();
-  const upload = useIdUpload(id, id_uploaded || id_verified, () => void revalidate());
-  useReservationUpdates(addressFor("GET /api/reservations/{id}", { path: { id } }), [reservation]);
+  const reload = () => void revalidate();
+  const asked = order.find((space) => space.id === id) ?? order[0]!;
+  const live = order.filter(({ status }) => isLive(status));
+  const lacking = live.filter((space) => !space.id_uploaded && !space.id_verified);
+  const shown = lacking[0] ?? live[0] ?? asked;
+  const upload = useIdUpload(shown.id, lacking.length === 0, reload);
+  const { due, total } = dueOf(order);
+  useReservationUpdates(
+    addressFor("GET /api/orders/{id}/reservations", { path: { id: asked.order_id } }),
+    order,
+  );
   const canceled = () => {
     // The button disappears with its action.
     document.getElementById("main")?.focus({ preventScroll: true });
-    void revalidate();
+    reload();
   };
-  const live = isLive(status);
-  const unpaid = payment === "unpaid" || payment === "processing";
+  const isOne = order.length === 1;
+  const name = isOne ? "your reservation" : "your order";
   return (
-    <Page title={whatIsLeft(reservation) ? "Complete your reservation" : "Your reservation"}>
-      <div className="grid items-start gap-8 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_22rem]">
+    <Page title={order.some(whatIsLeft) ? `Complete ${name}` : name.replace("y", "Y")}>
+      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-8">
-          <div className="flex flex-col gap-3">
-            <StatusMessage reservation={reservation} />
-            <Countdown reservation={reservation} asOf={asOf} />
-          </div>
-          {live && (
+          {live.length > 0 && <OrderSteps spaces={live} />}
+          {isOne && (
+            <div className="flex flex-col gap-3">
+              <StatusMessage reservation={asked} />
+              <Countdown reservation={asked} asOf={asOf} />
+            </div>
+          )}
+          {live.length > 0 && (
             <section aria-labelledby="id-heading" className="flex flex-col gap-4">
               <h2 id="id-heading">Your ID</h2>
+              {!isOne && <p className="text-soft">One ID is enough for all {live.length} spaces.</p>}
               {idStatus.refused_because !== null && <IdRefused reason={idStatus.refused_because} />}
-              <IdUpload reservationId={id} upload={upload} verified={id_verified} />
+              <IdUpload
+                reservationId={shown.id}
+                upload={upload}
+                verified={live.every((space) => space.id_verified)}
+              />
               <IdViews status={idStatus} />
             </section>
           )}
-          {live && unpaid && (
+          {due.length > 0 && (
             <section aria-labelledby="pay-heading" className="flex flex-col gap-4">
               <h2 id="pay-heading">Payment</h2>
-              <p className="text-soft">{paymentInWords(reservation)}</p>
+              <p className="text-soft">{paymentInWords(due)}</p>
               <PayButton
-                reservationId={id}
+                orderId={asked.order_id}
                 amount={total}
-                tenantEmail={guest_contact}
+                tenantEmail={asked.guest_contact}
                 before={upload.ensure}
+                onRefused={reload}
               />
             </section>
           )}
-          {!live && <LinkButton to="/">Search for another space</LinkButton>}
-          {live && !unpaid && (
-            <LinkButton to={`/reservation-success?reservationId=${id}`} variant="secondary">
-              Show the reservation code
-            </LinkButton>
-          )}
+          {live.length === 0 && <LinkButton to="/">Search for another space</LinkButton>}
+          <section aria-labelledby="spaces-heading" className="flex flex-col gap-4">
+            <h2 id="spaces-heading">{isOne ? "Your space" : `Your ${order.length} spaces`}</h2>
+            <ul className="flex flex-col gap-4">
+              {order.map((space) => (
+                <OrderSpace key={space.id} space={space} asOf={isOne ? null : asOf} onGone={canceled} />
+              ))}
+            </ul>
+          </section>
+          {isVisitor && <KeepInAccount id={asked.id} email={asked.guest_contact} />}
         </div>
-        <div className="md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1">
-          <ReservationSummary reservation={reservation} />
-        </div>
-        <div className="flex flex-col gap-8">
-          {(hasReceipt(payment) || cancelable) && (
-            <div className="flex flex-wrap gap-2 border-t border-line pt-6">
-              {hasReceipt(payment) && (
-                <LinkButton to={`/receipts/${id}`} variant="secondary">
-                  Receipt
-                </LinkButton>
-              )}
-              {cancelable && <CancelReservation place="page" reservation={reservation} onGone={canceled} />}
-            </div>
-          )}
-          {isVisitor && <KeepInAccount id={id} email={guest_contact} />}
+        <div className="max-md:order-first md:sticky md:top-20">
+          <OrderSummary spaces={order} />
         </div>
       </div>
     </Page>

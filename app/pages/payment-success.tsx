@@ -3,8 +3,8 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { PaymentWatch } from "#app/features/payments/checkout/components/payment-watch.tsx";
 import { loadPaymentSuccess } from "#app/features/payments/checkout/load-payment-success.server.ts";
 import { AfterPayment } from "#app/features/reservations/guest/components/after-payment.tsx";
-import { presentReservation } from "#app/features/reservations/present.ts";
-import { formatCents } from "#app/platform/money.ts";
+import { isLive } from "#app/features/reservations/model.ts";
+import { presentReservation, type ReservationJson } from "#app/features/reservations/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -18,11 +18,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { reservation, paid } = found;
   return {
     reservation: presentReservation(reservation),
-    paid: paid && {
-      amount: formatCents(paid.amountCents),
-      subject: paid.spaces === 1 ? reservation.propertyTitle : `${paid.spaces} spaces`,
-    },
+    paid: paid && paid.spaces.map(presentReservation),
   };
+}
+
+/** The space of the payment whose next step is told: a live one, first of those without an ID. */
+function nextOf(paid: ReservationJson[]) {
+  const live = paid.filter(({ status }) => isLive(status));
+  return live.find((space) => !space.id_uploaded && !space.id_verified) ?? live[0];
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Thank you", unlisted: true });
@@ -36,8 +39,8 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
       width="text"
     >
       <div className="flex flex-col gap-6">
-        {reservation && paid && <PaymentWatch key={reservation.id} reservation={reservation} paid={paid} />}
-        {reservation && paid && <AfterPayment reservation={reservation} />}
+        {reservation && paid && <PaymentWatch key={reservation.id} spaces={paid} />}
+        {reservation && paid && <AfterPayment reservation={nextOf(paid) ?? reservation} />}
         {reservation && !paid && <Alert tone="info">Nothing has been paid for this reservation.</Alert>}
         <div className="flex flex-wrap gap-3">
           {reservation && (

@@ -951,10 +951,19 @@ export interface components {
                     message: string;
                 };
             };
-            /** @description Pay for a reservation, or for the order that holds the cart's spaces */
+            /** @description The reservations of an order, for those involved; 304 when nothing changed since the given ETag */
+            "GET /api/orders/{id}/reservations": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Reservation"][];
+            };
+            /** @description Pay for a reservation, for what is due of an order, or for the order that holds the cart's spaces */
             "POST /api/create-checkout-session": {
                 json: {
                     reservationId?: string | null;
+                    /** @description Pays for every live, unpaid reservation of the order at once. */
+                    orderId?: string | null;
                     propertyId?: string | null;
                     amount?: number | string | null;
                     cartItems?: {

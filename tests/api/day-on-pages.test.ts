@@ -37,7 +37,7 @@ test.each(zones)("in %s at %s every page's today is the property's", async (time
   ] as const) {
     const space = await newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
     const { id } = await newReservation(tenant.actor, space, { start, lastDay: start });
-    expect(await load(checkout, tenant.actor, { id })).toMatchObject({ mayCancel: cancelable });
+    expect(await load(checkout, tenant.actor, { id })).toMatchObject({ order: [{ may_cancel: cancelable }] });
     const { bookings } = (await load(tenantDashboard, tenant.actor)) as { bookings: { id: string }[] };
     expect(bookings.find((booking) => booking.id === id)).toMatchObject({ may_cancel: cancelable });
   }

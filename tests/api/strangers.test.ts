@@ -79,7 +79,7 @@ test("accountTotals are for administrators", async () => {
 });
 
 test("loadPaymentSuccess shows the amount paid only to those whose reservation it is", async () => {
-  const paid = { amountCents: expect.any(Number), spaces: 1 };
+  const paid = { spaces: [{ id: reservationId }] };
   expect(await loadPaymentSuccess(tenant.actor, reservationId)).toMatchObject({ paid });
   for (const { actor } of [await newTenant(), await newLandlord(), newVisitor()])
     expect(await loadPaymentSuccess(actor, reservationId)).toBeNull();
@@ -103,9 +103,7 @@ test("the screens of a role refuse the other roles", async () => {
 });
 
 test("a holder's screens don't exist for others", async () => {
-  expect(await loadCheckout(tenant.actor, reservationId)).toMatchObject({
-    reservation: { id: reservationId },
-  });
+  expect(await loadCheckout(tenant.actor, reservationId)).toMatchObject({ order: [{ id: reservationId }] });
   const { reservations } = await loadReservationSuccess(tenant.actor, reservationId);
   expect(reservations.map(({ id }) => id)).toContain(reservationId);
   expect((await loadCart(tenant.actor)).held.map(({ id }) => id)).toContain(reservationId);

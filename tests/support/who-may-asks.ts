@@ -132,6 +132,7 @@ export function addressed(operation: string, { ids, ...scene }: Scene, turn: num
 function idIn(method: string, path: string, { tenant, landlord, property, reservation, ids }: Scene): string {
   const kinds: [RegExp, string][] = [
     [/^\/api\/reservations\//, reservation.id],
+    [/^\/api\/orders\//, reservation.orderId],
     [/^\/api\/landlord\//, landlord.id],
     [/^\/api\/(admin\/)?properties\//, property.id],
     [/^\/api\/favorites\//, method === "GET" ? tenant.id : property.id],

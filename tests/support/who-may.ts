@@ -6,6 +6,7 @@
 export const whoMay: Record<string, string> = {
   "POST /api/reserve-order": "201 201 403 403 201 403",
   "POST /api/orders": "201 201 403 403 201 403",
+  "GET /api/orders/{id}/reservations": "404 404 404 200 200 200",
   "GET /api/reservations": "401 404 404 404 200 404",
   "GET /api/reservations/{id}": "404 404 404 200 200 200",
   "GET /api/reservations/{id}/history": "404 404 404 200 200 200",

@@ -2,12 +2,17 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { mayCancel, mayReserve } from "#app/features/reservations/policy.ts";
-import { reservationFor, takenRanges } from "#app/features/reservations/queries.server.ts";
+import {
+  reservationFor,
+  type ReservationRow,
+  reservationsOfOrder,
+  takenRanges,
+} from "#app/features/reservations/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { idStatusOf } from "./queries.server.ts";
 
-/** The page to complete a reservation, for its holder; for a property's id, what's needed to reserve it. */
+/** A reservation's whole order, for its holder; for a property's id, what's needed to reserve it. */
 export async function loadCheckout(actor: Actor, id: string) {
   const property = await propertyById(id);
   if (property !== null) {
@@ -16,9 +21,12 @@ export async function loadCheckout(actor: Actor, id: string) {
     return { property, today, taken, mayReserve: mayReserve(actor) };
   }
   if (id.startsWith("prp_")) throw new NotFound("Property not found.");
+  const { orderId } = await reservationFor(actor, id);
   // `idStatusOf` refuses an actor who doesn't hold the reservation.
-  const [reservation, idStatus] = await Promise.all([reservationFor(actor, id), idStatusOf(actor, id)]);
-  const { start } = fromRange(reservation.stay);
-  const cancelable = mayCancel(reservation.status, start, todayIn(reservation.timeZone));
-  return { property: null, reservation, idStatus, mayCancel: cancelable };
+  const [idStatus, order] = await Promise.all([idStatusOf(actor, id), reservationsOfOrder(actor, orderId)]);
+  return { property: null, order: order.map((row) => ({ ...row, mayCancel: mayCancelNow(row) })), idStatus };
+}
+
+function mayCancelNow({ status, stay, timeZone }: ReservationRow): boolean {
+  return mayCancel(status, fromRange(stay).start, todayIn(timeZone));
 }

@@ -20,14 +20,15 @@ const cart = {
   tenantEmail: contact.nullish(),
 };
 
-/** `POST /api/create-checkout-session`, both forms: for a reservation, and for the cart. */
+/** `POST /api/create-checkout-session`: for a reservation, for what is due of an order, or for the cart. */
 export const createCheckoutBody = z
   .object({
     reservationId: id.nullish(),
+    orderId: id.nullish().describe("Pays for every live, unpaid reservation of the order at once."),
     propertyId: id.nullish(),
     ...cart,
   })
-  .refine((body) => body.reservationId || body.propertyId || body.cartItems, {
+  .refine((body) => body.reservationId || body.orderId || body.propertyId || body.cartItems, {
     message: "The reservation is missing.",
     path: ["reservationId"],
   });

@@ -1,12 +1,17 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { holds } from "#app/features/reservations/policy.ts";
+import {
+  reservationFor,
+  reservationsAmong,
+  type ReservationRow,
+} from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 
 type PaymentSuccess = {
   reservation: ReservationRow;
-  /** The checkout's amount and number of spaces; null if there was no checkout or it was left unpaid. */
-  paid: { amountCents: number; spaces: number } | null;
+  /** What the checkout collected for; null if there was no checkout or it was left unpaid. */
+  paid: { spaces: ReservationRow[] } | null;
 };
 
 /** A reservation's page after checkout; null if this actor may not see it. */
@@ -16,15 +21,10 @@ export async function loadPaymentSuccess(
 ): Promise<PaymentSuccess | null> {
   const reservation = await reservationFor(actor, reservationId).catch(missing);
   if (reservation === null) return null;
-  const checkout = await checkoutOver(reservation.id);
-  if (checkout === undefined && reservation.paymentStatus === "unpaid") return { reservation, paid: null };
-  return {
-    reservation,
-    paid: {
-      amountCents: checkout?.amountCents ?? reservation.totalCents,
-      spaces: checkout?.spaces ?? 1,
-    },
-  };
+  const covered = await coveredWith(reservation.id);
+  if (covered.length === 0 && reservation.paymentStatus === "unpaid") return { reservation, paid: null };
+  const spaces = holds(actor, reservation) ? await reservationsAmong(actor, covered) : [];
+  return { reservation, paid: { spaces: spaces.length > 0 ? spaces : [reservation] } };
 }
 
 function missing(error: unknown): null {
@@ -32,22 +32,22 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** The newest checkout for a reservation that was not ended: its amount and number of spaces. */
-async function checkoutOver(reservationId: string) {
-  return db
-    .selectFrom("payments")
-    .innerJoin("paymentShares", "paymentShares.paymentId", "payments.id")
-    .select(["payments.amountCents"])
-    .select((eb) =>
+/** The reservations of the newest checkout for this one that was not ended. */
+async function coveredWith(reservationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("paymentShares")
+    .select("reservationId")
+    .where("paymentId", "=", (eb) =>
       eb
-        .selectFrom("paymentShares as all")
-        .select((count) => count.fn.countAll<number>().as("spaces"))
-        .whereRef("all.paymentId", "=", "payments.id")
-        .as("spaces"),
+        .selectFrom("payments")
+        .innerJoin("paymentShares as own", "own.paymentId", "payments.id")
+        .select("payments.id")
+        .where("own.reservationId", "=", reservationId)
+        .where("payments.state", "in", ["open", "succeeded"])
+        .orderBy("payments.createdAt", "desc")
+        .limit(1),
     )
-    .where("paymentShares.reservationId", "=", reservationId)
-    .where("payments.state", "in", ["open", "succeeded"])
-    .orderBy("payments.createdAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy("reservationId")
+    .execute();
+  return rows.map((row) => row.reservationId);
 }

@@ -6,16 +6,18 @@ import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
 type Props = {
-  reservationId: string;
+  orderId: string;
   /** The amount on screen, in decimal dollars; the server compares it with its own. */
   amount: number;
   tenantEmail: string;
   /** Runs first; payment continues only if it returns true. */
   before: () => Promise<boolean>;
+  /** The server refused: what is due may have changed. */
+  onRefused: () => void;
 };
 
-/** Goes to the provider's payment page. */
-export function PayButton({ reservationId, amount, tenantEmail, before }: Props) {
+/** Goes to the provider's page, which collects what is due of the whole order at once. */
+export function PayButton({ orderId, amount, tenantEmail, before, onRefused }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(useRefusal("/api/create-checkout-session").message);
 
@@ -24,7 +26,7 @@ export function PayButton({ reservationId, amount, tenantEmail, before }: Props)
     setProblem("");
     try {
       if (!(await before())) return setBusy(false);
-      const json = { reservationId, amount, tenantEmail };
+      const json = { orderId, amount, tenantEmail };
       const session = await call("POST /api/create-checkout-session", { json });
       if (!session?.url) throw new CallError(200, "");
       // Stays busy: the browser is leaving.
@@ -33,6 +35,7 @@ export function PayButton({ reservationId, amount, tenantEmail, before }: Props)
       const fallback = error instanceof CallError ? "Payment session failed." : "Something went wrong.";
       setProblem(sentenceOf(error, fallback));
       setBusy(false);
+      if (error instanceof CallError) onRefused();
     }
   }
 

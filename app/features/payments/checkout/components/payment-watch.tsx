@@ -1,21 +1,29 @@
 import { CircleCheck, LoaderCircle, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { PaymentStatus } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { call } from "#app/ui/call.ts";
 
-type Watched = Pick<ReservationJson, "id" | "payment_status">;
-/** The checkout's amount and subject: "$126.00", "Dry garage" or "3 spaces". */
-type Paid = { amount: string; subject: string };
+type Covered = Pick<ReservationJson, "id" | "order_id" | "title" | "total" | "payment_status">;
 
 const everyMs = 1500;
 const patienceMs = 60_000;
 
-/** Shows a payment's progress. Polls until the provider has confirmed; if that takes long, says so and stops. */
-export function PaymentWatch({ reservation, paid }: { reservation: Watched; paid: Paid }) {
-  const [status, setStatus] = useState(reservation.payment_status);
+/**
+ * Shows the progress of a payment for these spaces of one order. Polls until the provider has confirmed it for each; if
+ * that takes long, says so and stops.
+ */
+export function PaymentWatch({ spaces }: { spaces: readonly Covered[] }) {
+  const [statuses, setStatuses] = useState<ReadonlyMap<string, PaymentStatus>>(
+    new Map(spaces.map((space) => [space.id, space.payment_status])),
+  );
   const [late, setLate] = useState(false);
-  const settled = status === "paid" || status === "refunded";
+  const orderId = spaces[0]!.order_id;
+  const withStatus = (status: PaymentStatus) => spaces.filter(({ id }) => statuses.get(id) === status);
+  const [paid, refunded] = [withStatus("paid"), withStatus("refunded")];
+  const settled = paid.length + refunded.length === spaces.length;
 
   useEffect(() => {
     if (settled) return;
@@ -26,8 +34,8 @@ export function PaymentWatch({ reservation, paid }: { reservation: Watched; paid
     }, patienceMs);
     const rhythm = setInterval(() => {
       if (ending.signal.aborted) return;
-      call("GET /api/reservations/{id}", { path: { id: reservation.id }, signal: ending.signal }).then(
-        (read) => setStatus(read.payment_status),
+      call("GET /api/orders/{id}/reservations", { path: { id: orderId }, signal: ending.signal }).then(
+        (read) => setStatuses(new Map(read.map((one) => [one.id, one.payment_status]))),
         () => undefined,
       );
     }, everyMs);
@@ -36,7 +44,7 @@ export function PaymentWatch({ reservation, paid }: { reservation: Watched; paid
       clearTimeout(patience);
       clearInterval(rhythm);
     };
-  }, [reservation.id, settled]);
+  }, [orderId, settled]);
 
   if (late && !settled)
     return (
@@ -45,29 +53,28 @@ export function PaymentWatch({ reservation, paid }: { reservation: Watched; paid
         it’s confirmed, and your reservation will show it.
       </Alert>
     );
-  const { Icon, look, words } = views[settled ? status : "waiting"];
+  const { Icon, look } = views[!settled ? "waiting" : paid.length > 0 ? "paid" : "refunded"];
   return (
     <output className="card flex items-center gap-4 p-5 text-lg">
       <Icon aria-hidden className={`size-8 shrink-0 ${look}`} />
-      <span>{words(paid)}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {settled ? sentencesOf(paid, refunded).join(" ") : "Confirming your payment with the card processor…"}
+      </span>
     </output>
   );
 }
 
 const views = {
-  waiting: {
-    Icon: LoaderCircle,
-    look: "animate-spin text-brand",
-    words: () => "Confirming your payment with the card processor…",
-  },
-  paid: {
-    Icon: CircleCheck,
-    look: "text-good",
-    words: ({ amount, subject }: Paid) => `${amount} for ${subject} is paid.`,
-  },
-  refunded: {
-    Icon: Undo2,
-    look: "text-info",
-    words: () => "The reservation had already ended, so we’re refunding your payment in full.",
-  },
+  waiting: { Icon: LoaderCircle, look: "animate-spin text-brand" },
+  paid: { Icon: CircleCheck, look: "text-good" },
+  refunded: { Icon: Undo2, look: "text-info" },
 };
+
+function sentencesOf(paid: readonly Covered[], refunded: readonly Covered[]): string[] {
+  const of = (spaces: readonly Covered[]) =>
+    `${formatDollars(sumDollars(spaces.map(({ total }) => total)))} for ${spaces.length === 1 ? spaces[0]!.title : `${spaces.length} spaces`}`;
+  if (paid.length === 0)
+    return ["The reservation had already ended, so we’re refunding your payment in full."];
+  if (refunded.length === 0) return [`${of(paid)} is paid.`];
+  return [`${of(paid)} is paid.`, `The rest had already ended, so we’re refunding ${of(refunded)}.`];
+}

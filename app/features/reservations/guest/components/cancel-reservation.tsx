@@ -10,7 +10,7 @@ import { refundInWords } from "#app/features/reservations/lifecycle/components/r
 
 type Props = {
   reservation: ReservationJson;
-  /** In a list with other buttons, or alone on a page, where it says what is canceled. */
+  /** In a list of bookings, or on the order's page, which can also cancel without script. */
   place?: "list" | "page";
   /** Called when it was canceled, or is no longer theirs to cancel. */
   onGone: () => void;
@@ -48,8 +48,8 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
     <>
       {place === "page" ? (
         <>
-          <Button variant="secondary" className="noscript:hidden" onClick={() => setOpen(true)}>
-            Cancel reservation
+          <Button variant="quiet" className="px-2 noscript:hidden" onClick={() => setOpen(true)}>
+            Cancel reservation<span className="sr-only"> of {reservation.title}</span>
           </Button>
           <PlainCancel reservation={reservation} />
         </>
@@ -95,7 +95,11 @@ function PlainCancel({ reservation }: { reservation: ReservationJson }) {
   const { id, title } = reservation;
   const { message } = useRefusal(`/api/reservations/${id}/cancel`);
   return (
-    <form method="post" className="hidden flex-col items-start gap-3 noscript:flex">
+    <form
+      method="post"
+      action={`/checkout/${id}`}
+      className="hidden flex-col items-start gap-3 noscript:flex"
+    >
       <input type="hidden" name="cancel" />
       <p>If you cancel, others can reserve {title} right away.</p>
       <p>{refundInWords(reservation)}</p>

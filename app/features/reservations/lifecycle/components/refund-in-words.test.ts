@@ -22,7 +22,7 @@ test.each([
 ] as const)(
   "before paying, the holder of one that is %s reads the amount and when it is refunded",
   (status, given) => {
-    const words = paymentInWords({ ...reservationJson, status });
+    const words = paymentInWords([{ ...reservationJson, status }]);
     expect(words).toBe(`You pay $126.00 by card on our payment provider's page. ${given}`);
   },
 );

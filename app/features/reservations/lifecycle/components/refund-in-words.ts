@@ -1,13 +1,16 @@
-import { formatDollars } from "#app/platform/money.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import type { PaymentStatus, Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-/** The refund rules for a holder who has not paid yet. */
-export function paymentInWords({ status, total }: ReservationJson): string {
-  const given = awaitsTheLandlord(status)
-    ? "If the landlord declines, you get a full refund."
-    : "If you cancel before your stay starts, you get a full refund.";
-  return `You pay ${formatDollars(total)} by card on our payment provider's page. ${given}`;
+/** What one payment for these spaces is, and its refund rules, for a holder who has not paid yet. */
+export function paymentInWords(due: readonly Pick<ReservationJson, "status" | "total">[]): string {
+  const total = formatDollars(sumDollars(due.map((space) => space.total)));
+  const isOne = due.length === 1;
+  const what = isOne ? total : `${total} once for ${due.length} spaces`;
+  const given = due.some(({ status }) => awaitsTheLandlord(status))
+    ? `If ${isOne ? "the landlord declines" : "a landlord declines one"}, you get ${isOne ? "a full refund" : "its price back in full"}.`
+    : `If you cancel ${isOne ? "" : "one "}before ${isOne ? "your" : "its"} stay starts, you get ${isOne ? "a full refund" : "its price back in full"}.`;
+  return `You pay ${what} by card on our payment provider's page. ${given}`;
 }
 
 const awaitsTheLandlord = (status: Status) => status === "pending" || status === "docs_requested";

@@ -1,0 +1,74 @@
+import { CalendarPlus } from "lucide-react";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
+import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
+import { hasReceipt, isLive } from "#app/features/reservations/model.ts";
+import type { OwnReservation } from "./bookings.tsx";
+import { CancelReservation } from "./cancel-reservation.tsx";
+import { ReservationCode } from "./reservation-code.tsx";
+
+type Props = {
+  space: OwnReservation;
+  /** The server's current time, in milliseconds; null for an order's only space, whose state the page tells itself. */
+  asOf: number | null;
+  onGone: () => void;
+};
+
+/** One space of an order: its state, its code, and what can be done with it alone. */
+export function OrderSpace({ space, asOf, onGone }: Props) {
+  const { id, title, address, image_url, start_date, end_date, total, status, payment_status } = space;
+  return (
+    <li className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:p-5">
+      <img
+        src={image_url ?? "/placeholder.svg"}
+        alt=""
+        width={640}
+        height={480}
+        className="size-16 rounded-control bg-sunken object-cover sm:h-24 sm:w-32"
+      />
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <p className="flex flex-wrap gap-2">
+          <StatusChip status={status} />
+          <PaymentChip status={payment_status} of={status} />
+        </p>
+        <h3 className="font-heading text-lg wrap-anywhere">{title}</h3>
+        <p className="text-soft wrap-anywhere">{address}</p>
+        <p className="flex flex-wrap gap-x-4">
+          <span>{daysInWords(start_date, end_date)}</span>
+          <strong className="tabular-nums">{formatDollars(total)}</strong>
+        </p>
+      </div>
+      <div className="col-span-2 flex flex-col gap-3">
+        {asOf !== null && !isLive(status) && <StatusMessage reservation={space} />}
+        {asOf !== null && <Countdown reservation={space} asOf={asOf} />}
+        <ReservationCode reservation={space} />
+        <div className="-mx-2 flex flex-wrap gap-x-2">
+          {isLive(status) && (
+            <>
+              <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet" className="px-2">
+                Show the reservation code<span className="sr-only"> of {title}</span>
+              </LinkButton>
+              <a
+                href={`/api/reservations/${id}/calendar.ics`}
+                download="reservation.ics"
+                className="text-link inline-flex min-h-11 items-center gap-2 px-2"
+              >
+                <CalendarPlus aria-hidden className="size-5" />
+                Add to calendar<span className="sr-only"> {title}</span>
+              </a>
+            </>
+          )}
+          {hasReceipt(payment_status) && (
+            <LinkButton to={`/receipts/${id}`} variant="quiet" className="px-2">
+              Receipt<span className="sr-only"> for {title}</span>
+            </LinkButton>
+          )}
+          {space.may_cancel && <CancelReservation place="page" reservation={space} onGone={onGone} />}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { Check } from "lucide-react";
+import type { Progress } from "#app/features/reservations/model.ts";
+import { type OrderStep, stepsOf } from "../model.ts";
+
+/** The way of an order, from the request to the payment; of several spaces it says how many have reached a step. */
+export function OrderSteps({ spaces }: { spaces: readonly Progress[] }) {
+  const steps = stepsOf(spaces);
+  const current = steps.findIndex(({ reached, of }) => reached < of);
+  return (
+    <ol aria-label="Progress" className="grid grid-cols-4">
+      {steps.map((step, place) => (
+        <Step key={step.label} step={step} isFirst={place === 0} isCurrent={place === current} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step, isFirst, isCurrent }: { step: OrderStep; isFirst: boolean; isCurrent: boolean }) {
+  const { label, reached, of } = step;
+  const isDone = reached === of;
+  const look = isDone ? "border-good bg-good text-surface" : isCurrent ? "border-brand" : "border-rim";
+  return (
+    <li aria-current={isCurrent ? "step" : undefined} className="flex min-w-0 flex-col items-center gap-1.5">
+      <span className="flex w-full items-center">
+        <span aria-hidden className={`h-0.5 flex-1 ${isFirst ? "" : isDone ? "bg-good" : "bg-line"}`} />
+        <span
+          aria-hidden
+          className={`grid size-7 shrink-0 place-items-center rounded-full border-2 bg-surface ${look}`}
+        >
+          {isDone ? (
+            <Check className="size-4" strokeWidth={3} />
+          ) : (
+            <span className={`size-2.5 rounded-full ${isCurrent ? "bg-brand" : "bg-line"}`} />
+          )}
+        </span>
+        <span
+          aria-hidden
+          className={`h-0.5 flex-1 ${label === "Paid" ? "" : isDone ? "bg-good" : "bg-line"}`}
+        />
+      </span>
+      <span className={`text-center text-sm ${isDone || isCurrent ? "font-semibold" : "text-soft"}`}>
+        {label}
+        <span className="sr-only">{isDone ? ": done" : isCurrent ? ": next" : ": later"}</span>
+        {of > 1 && !isDone && <span className="block font-normal text-soft">{`${reached} of ${of}`}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { addDays, daysInWords } from "#app/platform/dates.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
+import { PriceLines } from "#app/features/reservations/booking/components/price-lines.tsx";
+import { isLive, startedPeriod, unitsInWords } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { dueOf } from "../model.ts";
+
+/** The price of an order's live spaces, or of all once every one has ended, and what is paid and due. */
+export function OrderSummary({ spaces }: { spaces: readonly ReservationJson[] }) {
+  const live = spaces.filter(({ status }) => isLive(status));
+  const counted = live.length > 0 ? live : spaces;
+  const [only, ...others] = counted;
+  const paid = sumDollars(counted.filter(isPaid).map(({ total }) => total));
+  const due = dueOf(counted).total;
+  if (!only) return null;
+  const isOne = others.length === 0;
+  return (
+    <section aria-label="Summary" className="card flex flex-col gap-4 p-5 shadow-raised">
+      <div>
+        <h2 className="wrap-anywhere">{isOne ? only.title : `${counted.length} spaces`}</h2>
+        {isOne && <p className="mt-1 font-medium">{daysInWords(only.start_date, only.end_date)}</p>}
+        <p className="text-soft wrap-anywhere">For {only.guest_name}</p>
+      </div>
+      <PriceLines
+        lines={counted.map((space) => lineOf(space, isOne))}
+        fee={sumDollars(counted.map(({ fee }) => fee))}
+        total={sumDollars(counted.map(({ total }) => total))}
+      />
+      {paid > 0 && due > 0 && (
+        <dl className="flex flex-col gap-2 border-t border-line pt-3 tabular-nums">
+          <Sum label="Paid">{`−${formatDollars(paid)}`}</Sum>
+          <Sum label="Due now">{formatDollars(due)}</Sum>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const isPaid = ({ payment_status }: ReservationJson) => payment_status === "paid";
+
+function lineOf(space: ReservationJson, isOne: boolean) {
+  const { id, title, start_date, end_date, units, price, price_per, offer_amount } = space;
+  const rent = `${unitsInWords(units, price_per)} × ${formatDollars(price)}`;
+  const remark = startedPeriod({ start: start_date, end: addDays(end_date, 1) }, price_per);
+  if (isOne) return { id, label: "Offer", note: rent, remark, offer: offer_amount };
+  return { id, label: title, note: daysInWords(start_date, end_date), remark: rent, offer: offer_amount };
+}
+
+function Sum({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { reservationJson } from "#tests/support/reservation-json.ts";
+import type { Status } from "../model.ts";
+import { codeAwaits, dueOf, stepsOf } from "./model.ts";
+
+const space = { ...reservationJson, id_uploaded: false, id_verified: false, is_over: false };
+const at = (status: Status, more: object = {}) => ({ ...space, status, ...more });
+
+const reachedBy = (...spaces: Parameters<typeof stepsOf>[0]) =>
+  stepsOf(spaces).map(({ reached, of }) => `${reached} of ${of}`);
+
+test("an order's steps count the spaces that reached them, without those that ended", () => {
+  const paid = { payment_status: "paid" } as const;
+  expect(stepsOf([]).map(({ label }) => label)).toEqual(["Requested", "Accepted", "ID checked", "Paid"]);
+  expect(reachedBy(at("pending"))).toEqual(["1 of 1", "0 of 1", "0 of 1", "0 of 1"]);
+  expect(reachedBy(at("pending", paid), at("accepted_pending_verification"), at("rejected"))).toEqual([
+    "2 of 2",
+    "1 of 2",
+    "0 of 2",
+    "1 of 2",
+  ]);
+  expect(reachedBy(at("accepted", { ...paid, id_verified: true }))).toEqual(Array(4).fill("1 of 1"));
+});
+
+test("one payment covers the live spaces that are unpaid", () => {
+  const spaces = [
+    at("pending", { id: "a", total: 0.1 }),
+    at("accepted", { id: "b", total: 0.2 }),
+    at("accepted", { id: "c", total: 5, payment_status: "paid" }),
+    at("canceled", { id: "d", total: 7 }),
+    at("pending", { id: "e", total: 9, payment_status: "processing" }),
+  ];
+  const { due, total } = dueOf(spaces);
+  expect([due.map(({ id }) => id), total]).toEqual([["a", "b"], 0.3]);
+});
+
+test.each([
+  [at("pending"), "Valid once accepted"],
+  [at("docs_requested"), "Valid once accepted"],
+  [at("accepted_pending_verification"), "Valid once your ID is checked"],
+  [at("accepted", { id_verified: true, payment_status: "unpaid" }), "Valid once paid"],
+  [at("accepted", { id_verified: true, payment_status: "paid" }), null],
+  [at("accepted", { id_verified: true, payment_status: "paid", is_over: true }), "No longer valid"],
+  [at("canceled"), "No longer valid"],
+])("a code says what it waits for %#", (reservation, words) => {
+  expect(codeAwaits(reservation)).toBe(words);
+});
