@@ -26,6 +26,7 @@ import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
 import { forgetCart, meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { KeepFavorite } from "#app/features/properties/favorites/components/keep-favorite.tsx";
+import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
 import { SearchFromHere } from "#app/features/properties/search/components/search-from-here.tsx";
 import { favoriteIdsOf } from "#app/features/properties/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -49,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     year: now().getUTCFullYear(),
     demo: config.demo,
     knowsStreets: config.places !== null,
+    answerHours: config.answerHours,
     countsViews: config.analyticsUrl !== null,
     person: isLoggedIn(actor) ? presentUser(actor) : null,
     favorites: actor.kind === "tenant" ? await favoriteIdsOf(actor) : [],
@@ -118,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <CartBadge />
               </NavigationLink>
             )}
-            <AccountLinks role={role} onLoggedOut={forgetCart} />
+            <AccountLinks role={role} onLoggedOut={forgetPerson} />
           </NavigationBar>
         )}
         <main id="main" tabIndex={-1} className="flex-1">
@@ -135,8 +137,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What this browser remembers of a person: gone at logout. */
+function forgetPerson() {
+  forgetCart();
+  forgetLastSearch();
+}
+
 /** Login clears the cart and offers it back, signup keeps it, logout deletes it. */
-const cartRules = { onLogin: meetCart, onLogout: forgetCart };
+const cartRules = { onLogin: meetCart, onLogout: forgetPerson };
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptUser(loaderData, cartRules);

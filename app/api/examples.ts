@@ -23,6 +23,7 @@ const photo = "pho_2f4h6k8m0p3r5t7v";
 const document = "idd_4g6j8m0p2r5t7w9y";
 const amenities = { all_hours: true, covered: true, drive_up: true, lit: true, power: false };
 const vehicle = { min_vehicle_height: 6.5, vehicle_feet: 6, vehicle_inches: 8 };
+const estimate = { high: 165, low: 75, spaces: 12, typical: 110, zip: "17101" };
 const token = "9f2c…";
 
 /** Example values by field name, or by "Schema.field" where one name has several meanings. */
@@ -167,6 +168,7 @@ const fields: Record<string, unknown> = {
   width: 10,
   x: "293",
   y: "385.pbf",
+  ...estimate,
   zipcode: "17101",
   zoom: "10",
   "Claim.id": reservation,

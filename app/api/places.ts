@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { suggestAddresses } from "#app/features/properties/listing/suggest-addresses.server.ts";
+import { plainNumber } from "#app/features/properties/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { placeNear } from "#app/platform/places/places.server.ts";
 import { localPlaces, places, placesAskOutside } from "#app/platform/places/find-places.server.ts";
 import { type Place, precisions, type Suggestion } from "#app/platform/places/place.ts";
 import type { Asked } from "#app/platform/places/provider.ts";
@@ -43,6 +45,11 @@ const suggestQuery = z.object({
   session,
   beside_map: optional(z.enum(["true", "false"], "Beside_map must be true or false.")),
 });
+
+const degrees = (name: string, most: number) => {
+  const sentence = `The ${name} must be in degrees.`;
+  return plainNumber(z.number(sentence).min(-most, sentence).max(most, sentence));
+};
 
 const placeJson = z
   .object({
@@ -90,6 +97,24 @@ export const placesRoutes = {
       if (besideMap === "true" || !placesAskOutside) return c.json(await suggestHere(q, asked), 200);
       await keepPace(c);
       return c.json(await places.suggest(q, { ...asked, signal: c.req.raw.signal }), 200);
+    },
+  ),
+
+  nearest: route(
+    {
+      operationId: "nearestPlace",
+      summary: "The ZIP code around a point; answered from the gazetteer alone, and kept nowhere",
+      request: { query: z.object({ lat: degrees("latitude", 90), lng: degrees("longitude", 180) }) },
+      responses: {
+        200: json("The place", placeJson),
+        404: refusal("No ZIP code is near"),
+      },
+    },
+    (c) => {
+      const place = placeNear(c.req.valid("query"));
+      if (place === null) throw new NotFound("No ZIP code is near there.");
+      c.header("Cache-Control", "no-store");
+      return c.json(place, 200);
     },
   ),
 

@@ -12,6 +12,7 @@ import { bouncesRoute } from "./bounces.ts";
 import { calendarsRoutes } from "./calendars.ts";
 import { changeEmailRoute } from "./change-email.ts";
 import { checkEmailRoute } from "./check-email.ts";
+import { citiesRoute } from "./cities.ts";
 import { claimsRoutes } from "./claims.ts";
 import { contactRoute } from "./contact.ts";
 import { createCheckoutSessionRoutes } from "./create-checkout-session.ts";
@@ -36,6 +37,7 @@ import { ordersRoutes } from "./orders.ts";
 import { passkeysRoutes } from "./passkeys.ts";
 import { photosRoute } from "./photos.ts";
 import { placesRoutes } from "./places.ts";
+import { priceEstimateRoute } from "./price-estimate.ts";
 import { propertiesRoutes } from "./properties.ts";
 import { propertyAvailabilityRoute } from "./property-availability.ts";
 import { propertyDaysRoute } from "./property-days.ts";
@@ -68,6 +70,8 @@ const calls: Record<string, Record<string, Route>> = {
   Everyone: {
     "GET /api/search": searchRoute,
     "GET /api/search/points": searchPointsRoute,
+    "GET /api/cities": citiesRoute,
+    "GET /api/price-estimate": priceEstimateRoute,
     "GET /api/properties": propertiesRoutes.list,
     "GET /api/properties/{id}": propertiesRoutes.read,
     "GET /api/properties/{id}/images": propertyImagesRoutes.list,
@@ -79,6 +83,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/landlord/{id}/points": landlordRoutes.points,
     "GET /api/hosts/{slug}": hostsRoute,
     "GET /api/places/suggest": placesRoutes.suggest,
+    "GET /api/places/nearest": placesRoutes.nearest,
     "GET /api/places/retrieve": placesRoutes.retrieve,
     "GET /map/style/{scheme}": mapRoutes.style,
     "GET /map/tiles/{version}/{zoom}/{x}/{y}": mapRoutes.tile,

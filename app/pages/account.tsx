@@ -12,6 +12,7 @@ import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { presentPasskey, presentSession } from "#app/features/accounts/present.ts";
 import { readToken } from "#app/features/accounts/session/read-token.server.ts";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
+import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
 import { answerForm, answerWith } from "#app/platform/answer-form.server.ts";
 import { apiContext } from "#app/platform/api-context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -50,6 +51,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const onChanged = () => void revalidate();
   function leave() {
     forgetCart();
+    forgetLastSearch();
     window.location.replace("/");
   }
   return (

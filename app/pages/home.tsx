@@ -7,12 +7,17 @@ import {
   useSearchParams,
 } from "react-router";
 import type { Route } from "./+types/home";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
 import { ServiceRequestForm } from "#app/features/inquiries/components/service-request-form.tsx";
 import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import { countInWords } from "#app/features/properties/search/components/filter-words.ts";
+import { HowItWorks, TrustRow } from "#app/features/properties/search/components/home-about.tsx";
 import { HomeHero } from "#app/features/properties/search/components/home-hero.tsx";
+import { HomeShortcuts } from "#app/features/properties/search/components/home-shortcuts.tsx";
+import { LandlordStart } from "#app/features/properties/search/components/landlord-start.tsx";
+import { rememberSearch } from "#app/features/properties/search/components/last-search.ts";
 import { LeftOut } from "#app/features/properties/search/components/left-out.tsx";
 import { NoResults } from "#app/features/properties/search/components/no-results.tsx";
 import { PropertyGridSkeleton } from "#app/features/properties/card/components/property-grid.tsx";
@@ -37,30 +42,35 @@ import {
   stretchOf,
 } from "#app/features/properties/search/components/search-url.ts";
 import { ShowMore } from "#app/features/properties/search/components/show-more.tsx";
+import { SpareRoom } from "#app/features/properties/search/components/spare-room.tsx";
+import { UseMyLocation } from "#app/features/properties/search/components/use-my-location.tsx";
 import { mapPlace, ViewToggle } from "#app/features/properties/search/components/view-toggle.tsx";
 import { listData } from "#app/features/properties/card/components/structured-data.ts";
 import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/search/schema.ts";
-import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
+import { type HomeFrame, loadHome } from "#app/features/properties/search/load-home.server.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { announce } from "#app/ui/announce.ts";
+import { call } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export async function loader({ url }: Route.LoaderArgs) {
+type HomeData = Results & HomeFrame;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams);
   try {
-    const stretch = stretchOf(search);
     // A list may be longer than what the API returns in one call.
-    const { json, ...found } = await searchProperties({
-      ...searchInput.parse({ ...inputOf(search), limit: "" }),
-      ...stretch,
+    const input = { ...searchInput.parse({ ...inputOf(search), limit: "" }), ...stretchOf(search) };
+    const { json, ...found } = await loadHome(context.get(actorContext), input, {
+      isSearched: isSearched(search),
+      room: { zip: url.searchParams.get("zip"), type: url.searchParams.get("space") },
     });
-    return { search, ...found, properties: readProperties(json), failed: false, wait: "" } satisfies Results;
+    return { search, ...found, properties: readProperties(json), failed: false, wait: "" } satisfies HomeData;
   } catch (error) {
     log.error({ err: error, given: givenFields(search) }, "search failed");
-    return data(failedResults(search), { status: 503 });
+    return data({ ...failedResults(search), ...emptyFrame }, { status: 503 });
   }
 }
 
@@ -72,24 +82,33 @@ export const action = (posted: Route.ActionArgs) =>
     next: () => "/?request-sent#service-request",
   });
 
-let shown: Results | null = null;
+const emptyFrame: HomeFrame = { cities: [], estimate: null };
+
+let shown: HomeData | null = null;
 /** A longer list, fetched before its URL is navigated to. */
 let fetched: Results | null = null;
 let lengthening: AbortController | null = null;
 
 /** Client-side searches call the API; the URL holds the search. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Results> {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomeData> {
   const search = parseSearch(new URL(request.url).searchParams);
   lengthening?.abort();
   const known = fetched;
   fetched = null;
-  if (known && haveSameResults(known.search, search)) return known;
+  const frame = { estimate: null, cities: isSearched(search) ? (shown?.cities ?? []) : await citiesHere() };
+  if (known && haveSameResults(known.search, search)) return { ...known, ...frame };
   try {
-    return await callResults(search, shown, request.signal);
+    return { ...(await callResults(search, shown, request.signal)), ...frame };
   } catch (error) {
     if (!request.signal.aborted) reportError(error);
-    return failedResults(search, error);
+    return { ...failedResults(search, error), ...frame };
   }
+}
+
+/** The cities that are on the page, else the API's; the page works without them. */
+async function citiesHere(): Promise<HomeFrame["cities"]> {
+  if (shown && shown.cities.length > 0) return shown.cities;
+  return call("GET /api/cities").catch(() => []);
 }
 
 /** Switching between list and map keeps the results. */
@@ -119,11 +138,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Home({ loaderData: results }: Route.ComponentProps) {
+export default function Home({ loaderData: results, matches }: Route.ComponentProps) {
+  const { answerHours } = matches[0].loaderData;
   const person = usePerson();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = { ...results.search, view: parseSearch(params).view };
+  const searched = isSearched(search);
   const { searching, busy } = useSearching();
   useShown(results);
   const { properties, failed } = results;
@@ -154,18 +175,28 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
     >
       <HomeHero
         title={person ? `Welcome, ${person.username}` : "Search For Rentals Near Me"}
-        compact={isSearched(search)}
+        compact={searched}
         onHeading={() => setHeadings((count) => count + 1)}
       >
-        {!isLandlord && (
+        {isLandlord ? (
+          <LandlordStart />
+        ) : (
           <SearchBox
             key={headings}
             query={search.query}
             searching={searching}
-            onSearch={(query) => go({ query, bbox: "" })}
+            wishes={searched ? undefined : search}
+            onSearch={(query, wishes) => go({ ...wishes, query, bbox: "" })}
           />
         )}
+        {!isLandlord && !searched && (
+          <>
+            <UseMyLocation onPlace={(query) => go({ query })} />
+            <TrustRow answerHours={answerHours} className="mt-3 hidden sm:flex" />
+          </>
+        )}
       </HomeHero>
+      {!isLandlord && !searched && <HomeShortcuts cities={results.cities} />}
 
       <section aria-labelledby="results" className="mb-12">
         <ResultsHeader results={results} busy={busy} />
@@ -209,7 +240,14 @@ export default function Home({ loaderData: results }: Route.ComponentProps) {
         </ResultsWithMap>
       </section>
 
-      <ServiceRequestForm />
+      {!searched && <HowItWorks answerHours={answerHours} />}
+      <div className="grid gap-5 lg:grid-cols-2">
+        <SpareRoom
+          estimate={results.estimate}
+          listAt={isLandlord ? "/landlord/add-property" : "/start-hosting"}
+        />
+        <ServiceRequestForm />
+      </div>
     </div>
   );
 }
@@ -225,10 +263,11 @@ function useSearching(): { searching: boolean; busy: boolean } {
 }
 
 /** Announces the number of results; a longer list extends the one on screen. */
-function useShown(results: Results) {
+function useShown(results: HomeData) {
   useEffect(() => {
     shown = results;
     if (results.failed || !isSearched(results.search)) return;
+    if (results.search.query !== "") rememberSearch(results.search);
     announce(results.total === 0 ? "No properties found" : `${countInWords(results.total)} found`);
   }, [results]);
 }

@@ -86,6 +86,23 @@ export interface components {
             /** @description Only in answers to a search for a place. */
             distance_miles?: number;
         };
+        City: {
+            city: string;
+            state: string;
+            /** @description How many properties are listed there; up to a minute old. */
+            spaces: number;
+        };
+        PriceEstimate: {
+            label: string;
+            /** @description How many spaces of the type, priced by the month or the week, it is made from. */
+            spaces: number;
+            /** @description Dollars a month; null where fewer than three ask for one. */
+            low: number | null;
+            /** @description Dollars a month; null where fewer than three ask for one. */
+            typical: number | null;
+            /** @description Dollars a month; null where fewer than three ask for one. */
+            high: number | null;
+        };
         PropertyVersion: {
             id: string;
             title: string;
@@ -515,6 +532,19 @@ export interface components {
                 };
                 answer: components["schemas"]["Point"][];
             };
+            /** @description The cities with the most spaces, most first */
+            "GET /api/cities": {
+                answer: components["schemas"]["City"][];
+            };
+            /** @description What spaces of a type around a ZIP code ask for a month */
+            "GET /api/price-estimate": {
+                query: {
+                    zip: string;
+                    /** @enum {string} */
+                    type: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
+                };
+                answer: components["schemas"]["PriceEstimate"];
+            };
             /** @description All properties, newest first; takes the same optional parameters as the search */
             "GET /api/properties": {
                 query: {
@@ -716,6 +746,14 @@ export interface components {
                     beside_map?: "true" | "false";
                 };
                 answer: components["schemas"]["Suggestion"][];
+            };
+            /** @description The ZIP code around a point; answered from the gazetteer alone, and kept nowhere */
+            "GET /api/places/nearest": {
+                query: {
+                    lat: number;
+                    lng: number;
+                };
+                answer: components["schemas"]["Place"];
             };
             /** @description A place by the id that suggest returned */
             "GET /api/places/retrieve": {

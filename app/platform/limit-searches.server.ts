@@ -3,7 +3,7 @@ import { countCalls } from "./count-calls.server.ts";
 
 // Everything that searches, and the data of pages in client-side navigation.
 const searches =
-  /^\/(api\/search(\/points)?|api\/properties|(_root|_|properties|storage|reserve|tenant-dashboard)?(\.data)?)$/;
+  /^\/(api\/(search(\/points)?|properties|cities|price-estimate|places\/nearest)|(_root|_|properties|storage|reserve|tenant-dashboard)?(\.data)?)$/;
 const count = countCalls(1200);
 
 /** Limits an IP address to 1,200 searches a minute. */

@@ -14,7 +14,7 @@ const longestAddress = 500;
 
 /** Responses that are the same for everyone without a cookie, and set none: a property's page does. */
 const forAll =
-  /^\/(properties|hosts\/[^/]+|storage|samples|about|terms|privacy|api\/search(?:\/points)?|api\/properties\/[\w-]+)?$/;
+  /^\/(properties|hosts\/[^/]+|storage|samples|about|terms|privacy|api\/(?:search(?:\/points)?|cities|price-estimate)|api\/properties\/[\w-]+)?$/;
 // Every viewed page calls this.
 const changesNothing = new Set(["/api/views"]);
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -151,6 +151,8 @@ const queries: Record<string, (scene: Scene, turn: number) => string> = {
   "GET /api/properties/{id}/days": () => `?from=${day(1)}&to=${day(9)}`,
   "GET /api/search": () => "?query=17101",
   "GET /api/search/points": () => "?query=17101",
+  "GET /api/price-estimate": () => "?zip=17101&type=Driveway",
+  "GET /api/places/nearest": () => "?lat=40.26&lng=-76.88",
   "GET /api/places/suggest": () => "?q=Harris",
   "GET /api/places/retrieve": () => "?id=none",
   "GET /api/check-email": () => "?email=nobody%40people.example",

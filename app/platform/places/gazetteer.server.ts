@@ -55,6 +55,23 @@ export function zipNamed(code: string): Zip | null {
   return zips()[row * 4] === Number(code) ? readZip(row) : null;
 }
 
+/** Farther away than this, in degrees of latitude (about 60 miles), a ZIP code says nothing about a point. */
+const farthest = 0.87;
+
+/** The ZIP code nearest to a point; null where none is near, such as abroad. */
+export function zipNearest({ lat, lng }: Point): Zip | null {
+  const table = zips();
+  const narrow = Math.cos((lat * Math.PI) / 180);
+  let [best, least] = [-1, farthest ** 2];
+  for (let row = 0; row < table.length / 4; row += 1) {
+    const north = table[row * 4 + 1]! / 1e4 - lat;
+    const east = (table[row * 4 + 2]! / 1e4 - lng) * narrow;
+    const distance = north * north + east * east;
+    if (distance < least) [best, least] = [row, distance];
+  }
+  return best === -1 ? null : readZip(best);
+}
+
 /** ZIP codes that begin with these digits, in order. */
 export function zipsStartingWith(prefix: string, limit: number): Zip[] {
   const power = 10 ** (5 - prefix.length);

@@ -6,9 +6,10 @@ import {
   cityNamed,
   type Zip,
   zipNamed,
+  zipNearest,
   zipsStartingWith,
 } from "./gazetteer.server.ts";
-import type { Place } from "./place.ts";
+import type { Place, Point } from "./place.ts";
 import type { Asked } from "./provider.ts";
 import { writeOutStreet } from "./street.ts";
 import { stateCode, usStates } from "./us-states.ts";
@@ -85,6 +86,11 @@ export function retrieve(id: string): Place | null {
   if (kind === "zip") return placeOrNull(zipNamed(key), ofZip);
   if (kind === "city") return placeOrNull(cityNamed(key, state), ofCity);
   return null;
+}
+
+/** The ZIP code around a point; null where none is near. */
+export function placeNear(point: Point): Place | null {
+  return placeOrNull(zipNearest(point), ofZip);
 }
 
 /**

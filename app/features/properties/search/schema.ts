@@ -104,6 +104,16 @@ export const searchInput = z
   });
 export type SearchInput = z.output<typeof searchInput>;
 
+/** Whose prices are asked for: a type of space around a ZIP code. */
+export const estimateInput = z.object({
+  zip: z
+    .string("Enter a ZIP code of five digits.")
+    .trim()
+    .regex(/^\d{5}$/, "Enter a ZIP code of five digits."),
+  type: z.enum(typesOfSpace, `The type must be one of: ${typesOfSpace.join(", ")}.`),
+});
+export type EstimateInput = z.output<typeof estimateInput>;
+
 /** True if anything other than a place or words was asked for. */
 export function hasWishes(input: SearchInput): boolean {
   return hasFacts(input) || input.bbox !== undefined || input.from !== undefined;

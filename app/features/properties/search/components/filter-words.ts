@@ -84,7 +84,7 @@ export function countInWords(total: number): string {
 }
 
 /** "Dec 1 – Dec 8, 2026", or the one day. */
-function datesInWords(from: string, to: string): string {
+export function datesInWords(from: string, to: string): string {
   const [start, end] = [dayInWords(from), to === "" ? "" : dayInWords(to)];
   if (end === "" || end === start) return start;
   // The year once if it's the same: "Dec 1 – Dec 8, 2026".

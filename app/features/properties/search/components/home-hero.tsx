@@ -8,7 +8,7 @@ type HomeHeroProps = {
   compact: boolean;
   /** The heading leads to the home page without a search. */
   onHeading: () => void;
-  /** The search box; landlords have none. */
+  /** The search box; for landlords the way to their properties. */
   children: ReactNode;
 };
 
@@ -19,26 +19,26 @@ export function HomeHero({ title, compact, onHeading, children }: HomeHeroProps)
     <section
       className={
         compact
-          ? "mb-6 flex flex-col gap-3 rounded-card bg-brand-tint p-4 sm:p-5 md:mb-8 lg:flex-row lg:items-center lg:justify-between lg:gap-8"
-          : "relative mb-8 rounded-card bg-brand-tint p-5 sm:mb-10 sm:p-8 md:pt-10"
+          ? "mb-5 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between lg:gap-8"
+          : "mb-6 rounded-card bg-brand-tint p-5 sm:p-8"
       }
     >
-      {!compact && (
-        <StreetScene
-          className={`absolute right-8 ${children ? "bottom-21" : "bottom-0"} hidden w-72 lg:block`}
-        />
-      )}
-      <h1 className={compact ? "text-2xl sm:text-3xl" : ""}>
-        <Link to="/" onClick={onHeading} className="md:inline-block md:max-w-md">
-          {title}
-        </Link>
-      </h1>
-      {!compact && (
-        <p className="mt-2 mb-6 text-lg text-pretty text-soft md:mb-10 md:max-w-md">
-          Rent a garage, driveway or basement from a neighbor. See the full price before you reserve.
-        </p>
-      )}
-      {children && <div className={compact ? "lg:w-full lg:max-w-xl" : ""}>{children}</div>}
+      <div className={compact ? "" : "flex items-end justify-between gap-8"}>
+        <div>
+          <h1 className={compact ? "text-xl sm:text-2xl" : ""}>
+            <Link to="/" onClick={onHeading} className="md:inline-block md:max-w-md">
+              {title}
+            </Link>
+          </h1>
+          {!compact && (
+            <p className="mt-2 mb-5 text-lg text-pretty text-soft md:max-w-md">
+              Rent a garage, driveway or basement from a neighbor. See the full price before you reserve.
+            </p>
+          )}
+        </div>
+        {!compact && <StreetScene className="hidden w-64 shrink-0 lg:block" />}
+      </div>
+      <div className={compact ? "lg:w-full lg:max-w-2xl" : ""}>{children}</div>
     </section>
   );
 }

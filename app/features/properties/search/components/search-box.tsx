@@ -1,20 +1,31 @@
-import { Search } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { Search as SearchIcon } from "lucide-react";
+import { type SubmitEvent, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { PlaceInput } from "#app/ui/place-input.tsx";
+import { useDismiss } from "#app/ui/use-dismiss.ts";
+import { SearchCells } from "./search-cells.tsx";
+import { parseSearch, printSearch, type Search } from "./search-url.ts";
 
 type SearchBoxProps = {
   /** The current query; the box follows it, except for what is typed while a search runs. */
   query: string;
   searching: boolean;
-  onSearch: (query: string) => void;
+  /** What else is asked for; with it the box also asks when and what. */
+  wishes?: Search | undefined;
+  /** `wishes` are the chosen dates and types, if the box asks for them. */
+  onSearch: (query: string, wishes: Partial<Search>) => void;
+  /** Of its place's field; a page has one box with the default. */
+  id?: string;
 };
 
 /**
  * The search box: Enter or the button searches, a suggestion at once. Without script it is a plain form that requests
  * /?query=.
  */
-export function SearchBox({ query, searching, onSearch }: SearchBoxProps) {
+export function SearchBox({ query, searching, wishes, onSearch, id = "search" }: SearchBoxProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useDismiss(form, useLocation().key);
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
   const [typedMeanwhile, setTypedMeanwhile] = useState(false);
@@ -25,9 +36,9 @@ export function SearchBox({ query, searching, onSearch }: SearchBoxProps) {
   }
 
   function search(wanted: string) {
-    if (wanted.trim() === "" || searching) return;
+    if (wanted.trim() === "" || searching || showFault(form.current)) return;
     setTypedMeanwhile(false);
-    onSearch(wanted.trim());
+    onSearch(wanted.trim(), wishes ? wishesIn(form.current) : {});
   }
 
   function type(written: string) {
@@ -42,9 +53,15 @@ export function SearchBox({ query, searching, onSearch }: SearchBoxProps) {
 
   return (
     <search>
-      <form action="/" data-list-below onSubmit={submit} className="flex flex-col gap-2 sm:flex-row">
+      <form
+        ref={form}
+        action="/"
+        data-list-below
+        onSubmit={submit}
+        className={`flex flex-col gap-2 ${wishes ? "md:flex-row" : "sm:flex-row"}`}
+      >
         <PlaceInput
-          id="search"
+          id={id}
           name="query"
           label="ZIP code or address"
           quietLabel
@@ -56,7 +73,7 @@ export function SearchBox({ query, searching, onSearch }: SearchBoxProps) {
           onChange={type}
           onPick={(place, label) => search(place?.postcode ?? place?.formatted ?? label)}
           icon={
-            <Search
+            <SearchIcon
               aria-hidden
               className="pointer-events-none absolute top-4 left-3.5 z-10 size-5 text-soft"
             />
@@ -64,10 +81,28 @@ export function SearchBox({ query, searching, onSearch }: SearchBoxProps) {
           className="min-w-0 flex-1 gap-0"
           inputClassName="min-h-13 pl-11"
         />
+        {wishes && <SearchCells key={printSearch({ ...wishes, query: "" })} search={wishes} />}
         <Button type="submit" disabled={searching} className="min-h-13 px-6 sm:min-w-36">
           {searching ? "Searching..." : "Search"}
         </Button>
       </form>
     </search>
   );
+}
+
+/** Opens the panel with a date that can't be searched by. */
+function showFault(form: HTMLFormElement | null): boolean {
+  const fault = form?.querySelector<HTMLElement>("details [aria-invalid=true]");
+  const panel = fault?.closest("details");
+  if (!fault || !panel) return false;
+  panel.open = true;
+  fault.focus();
+  return true;
+}
+
+function wishesIn(form: HTMLFormElement | null): Partial<Search> {
+  const given = form ? [...new FormData(form)] : [];
+  const texts = given.flatMap(([field, value]) => (typeof value === "string" ? [[field, value]] : []));
+  const { from, to, type } = parseSearch(new URLSearchParams(texts));
+  return { from, to, type };
 }

@@ -1,0 +1,59 @@
+import { BadgeCheck, Clock, Receipt, Undo2 } from "lucide-react";
+
+/** Why to trust us: only what holds for each reservation. */
+export function TrustRow({ answerHours, className = "" }: { answerHours: number; className?: string }) {
+  const claims = [
+    [BadgeCheck, "IDs checked before a stay is final"],
+    [Receipt, "5% fee, shown up front"],
+    [Undo2, "Full refund if declined"],
+    [Clock, `An answer within ${answerHours} hours`],
+  ] as const;
+  return (
+    <ul className={`flex-wrap gap-x-5 gap-y-1.5 text-sm font-medium ${className}`}>
+      {claims.map(([Icon, words]) => (
+        <li key={words} className="flex items-center gap-1.5">
+          <Icon aria-hidden className="size-4 shrink-0 text-brand" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function HowItWorks({ answerHours }: { answerHours: number }) {
+  const steps = [
+    [
+      "Find and reserve",
+      "Choose a space and your dates. You see the full price first, and nothing is charged yet.",
+    ],
+    [
+      "The landlord answers",
+      `They have ${answerHours} hours. If they decline or don’t answer, your request ends and costs nothing.`,
+    ],
+    ["Upload your ID and pay", "An administrator checks your ID. Then your code and the stay are confirmed."],
+  ] as const;
+  return (
+    <section aria-labelledby="how-it-works" className="mb-12">
+      <h2 id="how-it-works" className="sm:text-2xl">
+        How it works
+      </h2>
+      <ol className="mt-4 grid gap-4 md:grid-cols-3">
+        {steps.map(([title, words], index) => (
+          <li key={title} className="card flex gap-4 p-5 md:flex-col md:gap-3">
+            <span
+              aria-hidden
+              className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-tint font-bold text-brand tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1 text-soft">{words}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <TrustRow answerHours={answerHours} className="mt-4 flex sm:hidden" />
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { type SubmitEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { type TypeOfSpace, typesOfSpace } from "#app/features/properties/model.ts";
+import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
+import { textFields } from "#app/platform/text-fields.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { call, CallError } from "#app/ui/call.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
+
+type Props = {
+  /** What was asked for by the form without our script. */
+  estimate: PriceEstimateJson | null;
+  /** Where to list a space. */
+  listAt: string;
+};
+
+/** What a spare space could ask for, from the prices of spaces around it. Without script a plain form. */
+export function SpareRoom({ estimate, listAt }: Props) {
+  const [params] = useSearchParams();
+  const [asked, setAsked] = useState({
+    zip: params.get("zip") ?? "",
+    type: params.get("space") ?? "Driveway",
+  });
+  const [found, setFound] = useState(estimate);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function ask(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { zip = "", space = "" } = textFields(new FormData(event.currentTarget));
+    const query = { zip: zip.trim(), type: space as TypeOfSpace };
+    if (!/^\d{5}$/.test(query.zip)) return setProblem("Enter a ZIP code of five digits.");
+    setBusy(true);
+    setProblem(null);
+    try {
+      setFound(await call("GET /api/price-estimate", { query }));
+      setAsked(query);
+    } catch (error) {
+      setFound(null);
+      setProblem(
+        error instanceof CallError && error.message
+          ? error.message
+          : "We couldn’t look up prices. Please try again.",
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section id="spare-room" aria-labelledby="spare-room-title" className="card flex flex-col p-5 sm:p-6">
+      <h2 id="spare-room-title">Have room to spare?</h2>
+      <p className="mt-1 text-soft">See what spaces like yours ask for nearby, then list it for free.</p>
+      <form
+        action="/#spare-room"
+        noValidate
+        onSubmit={(event) => void ask(event)}
+        className="mt-4 flex flex-col gap-3"
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label="ZIP code"
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={5}
+            placeholder="17101"
+            defaultValue={asked.zip}
+          />
+          <SelectField label="Type of space" name="space" defaultValue={asked.type}>
+            {typesOfSpace.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </SelectField>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="secondary" busy={busy}>
+            See prices
+          </Button>
+          <LinkButton to={listAt} variant="soft">
+            List your space
+          </LinkButton>
+        </div>
+        <output className="min-h-12 text-soft">
+          {found && <EstimateInWords estimate={found} type={asked.type} />}
+        </output>
+        {problem && (
+          <p role="alert" className="font-medium text-bad">
+            {problem}
+          </p>
+        )}
+      </form>
+    </section>
+  );
+}
+
+function EstimateInWords({ estimate, type }: { estimate: PriceEstimateJson; type: string }) {
+  const { label, spaces, low, typical, high } = estimate;
+  const kinds = type === "Other" ? "other spaces" : `${type.toLowerCase()}s`;
+  if (low === null || typical === null || high === null)
+    return `There aren’t enough prices near ${label} yet to compare with.`;
+  const range = low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`;
+  return (
+    <>
+      <strong className="block text-lg text-ink tabular-nums">{range} a month</strong>
+      is what half of the {spaces} {kinds} near {label} ask for. The middle is {dollars(typical)}.
+    </>
+  );
+}
+
+const dollars = (amount: number) => `$${Math.round(amount).toLocaleString("en-US")}`;
