@@ -9,7 +9,8 @@ import { rebuildCards } from "./features/properties/search/rebuild-cards.server.
 import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
 import { config } from "./platform/config.server.ts";
 import { InUse } from "./platform/data-lock.server.ts";
-import { db, liftTimeLimits } from "./platform/db.server.ts";
+import { liftTimeLimits } from "./platform/database-pool.server.ts";
+import { db } from "./platform/db.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { jobs } from "./jobs.ts";
 import { config } from "./platform/config.server.ts";
-import { liftTimeLimits } from "./platform/db.server.ts";
+import { liftTimeLimits } from "./platform/database-pool.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { isMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";

@@ -1,12 +1,9 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createHmac } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
+import { BadSetting, generatedSecret, makeDataDir, socketDirectory } from "./data-folder.server.ts";
+import { parseAddress } from "./database-address.ts";
 import { isLocal, isSafe, urlHost } from "./public-address.server.ts";
-
-/** An invalid setting that stops the start; its message is one sentence that names the setting. */
-export class BadSetting extends Error {}
 
 const flag = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
 const port = number("must be a whole number from 0 to 65535", (given) => given % 1 === 0 && given <= 65_535);
@@ -33,7 +30,9 @@ function oneOf<const Names extends readonly [string, string, ...string[]]>(names
   return z.enum(names, `must be one of ${names.join(", ")}`);
 }
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+const postgresUrl = z
+  .string()
+  .refine((given) => parseAddress(given) !== null, "must be a postgres:// address, of one server or several");
 
 const environment = z.object({
   NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
@@ -42,6 +41,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
   DATABASE_POOL: connections.default(20),
   DATABASE_WAIT: seconds.default(60),
@@ -154,7 +154,7 @@ function decide(settings: z.infer<typeof environment>) {
   const idKeyBefore = settings.ID_ENCRYPTION_KEY_BEFORE;
   const databaseUrl =
     settings.DATABASE_URL ??
-    `postgres://sparebay@/sparebay?host=${encodeURIComponent(socketDirectory(dataDir))}`;
+    `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socketDirectory(dataDir))}`;
   const sessionSecret = ownSecret("SESSION_SECRET");
   const publicUrl = (settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`).replace(
     /\/+$/,
@@ -172,6 +172,8 @@ function decide(settings: z.infer<typeof environment>) {
     embedded,
     socketDir: socketDirectory(dataDir),
     databaseUrl,
+    /** The same database without a pooler in between: for migrations, jobs and commands on the server. */
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? databaseUrl,
     databaseReadUrl: settings.DATABASE_READ_URL ?? databaseUrl,
     /** The most connections of each of this process's pools: of commands and pages, of searches, of searches to the replica. */
     databasePool: settings.DATABASE_POOL,
@@ -253,41 +255,4 @@ function placesProvider(settings: z.infer<typeof environment>) {
   if (provider === "google" && key !== undefined) return { provider, key };
   const name = provider === "photon" ? "PHOTON_URL" : "GOOGLE_PLACES_KEY";
   throw new BadSetting(`The setting ${name} is missing: PLACES_PROVIDER is ${provider}.`);
-}
-
-/** Level by level: where a folder can't be made, such as in /proc, Node's recursive option retries forever. */
-function makeDataDir(dataDir: string): void {
-  try {
-    if (!existsSync(dataDir)) {
-      if (!existsSync(path.dirname(dataDir))) makeDataDir(path.dirname(dataDir));
-      mkdirSync(dataDir, { mode: 0o700 });
-    }
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    if (!statSync(dataDir).isDirectory()) throw new Error("it is a file");
-  } catch (error) {
-    if (error instanceof BadSetting) throw error;
-    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-    throw new BadSetting(`The setting DATA_DIR is not usable: ${dataDir} cannot be written to (${reason}).`);
-  }
-}
-
-/**
- * The embedded database's socket directory. Unix socket paths are limited to about 100 characters, so it can't be in a
- * deep DATA_DIR.
- */
-export function socketDirectory(dataDir: string): string {
-  return path.join(tmpdir(), `sparebay-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
-}
-
-function generatedSecret(dataDir: string, name: string): string {
-  const file = path.join(dataDir, "secrets", name.toLowerCase());
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const value = randomBytes(32).toString("hex");
-  try {
-    writeFileSync(file, value, { mode: 0o600, flag: "wx" });
-  } catch {
-    return readFileSync(file, "utf8").trim();
-  }
-  return value;
 }

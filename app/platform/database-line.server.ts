@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import { serversOf } from "./database-servers.server.ts";
 
 /** One connection outside of the pools, for questions about the database itself that must not wait behind others'. */
 export type DatabaseLine = {
@@ -8,14 +9,15 @@ export type DatabaseLine = {
   close: () => void;
 };
 
-/** Connects when it is first asked. */
-export function openLine(connectionString: string): DatabaseLine {
+/** Connects when it is first asked. After an error it looks for a server of `address` that will do. */
+export function openLine(address: string): DatabaseLine {
+  const servers = serversOf(address);
   let line: { client: pg.Client; socket: Socket; connected: Promise<unknown> } | null = null;
 
   function connect() {
     const socket = new Socket();
     const client = new pg.Client({
-      connectionString,
+      connectionString: servers.address(),
       stream: () => socket,
       application_name: "sparebay watch",
     });
@@ -44,6 +46,7 @@ export function openLine(connectionString: string): DatabaseLine {
         return rows[0]!;
       } catch (error) {
         drop(socket);
+        if (servers.isChoice) void servers.seek().catch(() => {});
         throw error;
       }
     },

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   CamelCasePlugin,
@@ -12,9 +11,9 @@ import {
 } from "kysely";
 import pg from "pg";
 import { config } from "./config.server.ts";
-import { DatabaseAway, databaseAway } from "./database-away.server.ts";
+import { databaseAway } from "./database-away.server.ts";
+import { connectTo, isPooled, openDirectPool, openMainPool, openPool } from "./database-pool.server.ts";
 import type { DB } from "./database.types.ts";
-import { log } from "./log.server.ts";
 import { leaveReplica, replicaAnswers } from "./replica.server.ts";
 
 // bigint (20) and numeric (1700) fit a number here; dates (1082) stay plain calendar dates.
@@ -27,9 +26,6 @@ export type Transaction = KyselyTransaction<DB>;
 /** A connection or a transaction, for a read that runs in a command's transaction or alone. */
 export type Queryable = Kysely<DB>;
 
-const limits = "set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '5min'";
-let isLimited = true;
-
 let mainPool: pg.Pool | null = null;
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
@@ -39,14 +35,9 @@ const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
  */
 export const db: Database = connect(poolOfDb);
 
-/** Removes the statement timeout, for processes that serve no requests. Call it before the first query. */
-export function liftTimeLimits(): void {
-  isLimited = false;
-}
-
 /** Connections outside the pool, for long work; `destroy` closes them. */
 export function connectWithoutLimits(): Database {
-  return connect(() => openPool({ max: 2 }));
+  return connect(() => openDirectPool(2));
 }
 
 function connect(open: () => pg.Pool): Database {
@@ -57,66 +48,13 @@ function connect(open: () => pg.Pool): Database {
 }
 
 function poolOfDb(): pg.Pool {
-  mainPool ??= openPool({ onConnect: limit });
+  mainPool ??= openMainPool();
   return mainPool;
-}
-
-async function limit(client: pg.ClientBase): Promise<void> {
-  if (isLimited) await client.query(limits);
-}
-
-/** Why the database is away, as long as it is. */
-let away: unknown = null;
-const sockets = new Set<Socket>();
-
-/** Ends every connection, so that no request waits for a host that vanished, and refuses requests until it is back. */
-export function databaseIsAway(reason: unknown): void {
-  away = reason;
-  for (const socket of sockets) socket.destroy();
-}
-
-export function databaseIsBack(): void {
-  away = null;
-}
-
-/** Waiting for a connection ends after this long where requests wait: a full pool is answered like a database that is away. */
-const connectWithinMs = 3000;
-
-function openPool(more: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: config.databaseUrl,
-    max: config.databasePool,
-    connectionTimeoutMillis: isLimited ? connectWithinMs : 0,
-    keepAlive: true,
-    stream: noted,
-    application_name: "sparebay",
-    ...more,
-  });
-  // The database may end idle connections; the pool replaces them.
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
-  // A client in use has no other error listener, and an unhandled error ends the process; its next query fails anyway.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
-}
-
-function noted(): Socket {
-  const socket = new Socket();
-  sockets.add(socket);
-  return socket.once("close", () => sockets.delete(socket));
 }
 
 /** Reports every failure to connect as the database being away; pg has many errors for it. */
 function reportAway(pool: pg.Pool) {
   return { options: pool.options, connect: () => connectTo(pool), end: () => pool.end() };
-}
-
-async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
-  if (away !== null) throw new DatabaseAway(away);
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw new DatabaseAway(error);
-  }
 }
 
 let primaryReadPool: pg.Pool | null = null;
@@ -182,7 +120,7 @@ export function keepQuery<Row, Values extends Record<string, unknown>>(
 async function askNamed(text: string, values: unknown[]): Promise<pg.QueryResult> {
   const client = await connectTo(poolOfDb());
   try {
-    return await client.query({ name: statementName(text), text, values }).catch((error: unknown) => {
+    return await client.query({ name: nameOn(client, text), text, values }).catch((error: unknown) => {
       // A migration has changed the columns since this connection planned it.
       if (!isOutdatedPlan(error)) throw error;
       return client.query({ text, values });
@@ -207,36 +145,37 @@ function isSlot(given: unknown): given is Slot {
 }
 
 async function readNamed<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-  const statement = { name: statementName(text), text, values };
   if (replicaAnswers()) {
-    replicaPool ??= openReadPool({
-      connectionString: config.databaseReadUrl,
-      query_timeout: replicaWithinMs,
-    });
+    replicaPool ??= openReadPool(config.databaseReadUrl, { query_timeout: replicaWithinMs });
     try {
-      return await readFrom<Row>(replicaPool, statement);
+      return await readFrom<Row>(replicaPool, text, values);
     } catch (error) {
       if (databaseAway(error) === null) throw error;
       leaveReplica("The replica does not answer. Searches ask the primary.");
     }
   }
-  primaryReadPool ??= openReadPool();
-  return readFrom<Row>(primaryReadPool, statement);
+  primaryReadPool ??= openReadPool(config.databaseUrl);
+  return readFrom<Row>(primaryReadPool, text, values);
 }
 
-function openReadPool(more: pg.PoolConfig = {}): pg.Pool {
-  return openPool({ onConnect: prepareToRead, allowExitOnIdle: true, ...more });
+// With less memory PostgreSQL loses track of which rows of a page match a frequent word, and rechecks all of them.
+const toRead =
+  "set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1; set work_mem = '32MB'; set statement_timeout = '30s'";
+
+function openReadPool(address: string, more: pg.PoolConfig = {}): pg.Pool {
+  return openPool(address, toRead, { allowExitOnIdle: true, ...more });
 }
 
 async function readFrom<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
-  statement: pg.QueryConfig,
+  text: string,
+  values: unknown[],
 ): Promise<Row[]> {
   // Not pool.query, which ends the connection after any error, and with it all its plans.
   const client = await connectTo(pool);
   let isLost = false;
   try {
-    return (await client.query<Row>(statement)).rows;
+    return (await client.query<Row>({ name: nameOn(client, text), text, values })).rows;
   } catch (error) {
     isLost = databaseAway(error) !== null;
     throw error;
@@ -245,11 +184,9 @@ async function readFrom<Row extends pg.QueryResultRow>(
   }
 }
 
-async function prepareToRead(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    // With less memory PostgreSQL loses track of which rows of a page match a frequent word, and rechecks all of them.
-    "set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1; set work_mem = '32MB'; set statement_timeout = '30s'",
-  );
+/** Behind a pooler the next statement may run on another connection, which does not know the names of this one. */
+function nameOn(client: pg.ClientBase, text: string): string | undefined {
+  return isPooled(client) ? undefined : statementName(text);
 }
 
 /** Undefined, for an unnamed statement, once a connection has many enough named ones. */

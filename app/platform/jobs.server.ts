@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { fromKysely, PgBoss } from "pg-boss";
-import { config } from "./config.server.ts";
+import { openDirectPool } from "./database-pool.server.ts";
 import { db, type Transaction } from "./db.server.ts";
 import { log } from "./log.server.ts";
 import { startSchedules } from "./schedules.server.ts";
@@ -80,9 +80,9 @@ const queueOptions = {
 
 /** Creates the job tables and the declared queues; part of migrating. */
 export async function installJobs(): Promise<void> {
+  const { pool, executeSql } = ownConnections(2);
   const boss = new PgBoss({
-    connectionString: config.databaseUrl,
-    max: 2,
+    db: { executeSql },
     supervise: false,
     schedule: false,
   });
@@ -93,7 +93,14 @@ export async function installJobs(): Promise<void> {
     // Creating doesn't change an existing queue of an earlier version.
     await boss.updateQueue(name, queueOptions);
   }
-  await boss.stop({ graceful: false, close: true });
+  await boss.stop({ graceful: false });
+  await pool.end();
+}
+
+/** The queues' connections lead past a pooler, and are not the ones that commands wait for. */
+function ownConnections(max: number) {
+  const pool = openDirectPool(max);
+  return { pool, executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
 }
 
 /**
@@ -101,9 +108,9 @@ export async function installJobs(): Promise<void> {
  * to 3 s.
  */
 export async function startJobs(handlers: JobHandler[]): Promise<() => Promise<void>> {
+  const { pool, executeSql } = ownConnections(4);
   const boss = new PgBoss({
-    connectionString: config.databaseUrl,
-    max: 4,
+    db: { executeSql },
     schedule: false,
     // Takes jobs over from processes that died.
     superviseIntervalSeconds: 10,
@@ -115,7 +122,8 @@ export async function startJobs(handlers: JobHandler[]): Promise<() => Promise<v
   const stopSchedules = await startSchedules(handlers);
   return async () => {
     await Promise.all([stopWork(3000), stopSchedules(3000)]);
-    await boss.stop({ graceful: false, close: true });
+    await boss.stop({ graceful: false });
+    await pool.end();
   };
 }
 

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { config } from "./config.server.ts";
 import { connectWithoutLimits, type Database, db } from "./db.server.ts";
 import { installJobs } from "./jobs.server.ts";
+import { log } from "./log.server.ts";
 
 const files = import.meta.glob<string>("../../db/migrations/*.sql", {
   query: "?raw",
@@ -24,7 +26,33 @@ export async function migrate(): Promise<void> {
       { cause: error },
     );
   if (error) throw error;
+  if (config.databaseDirectUrl !== config.databaseUrl) await keepDefaults();
   await installJobs();
+}
+
+/** What each session sets where it is its own. */
+const defaults = {
+  statement_timeout: "60s",
+  idle_in_transaction_session_timeout: "5min",
+  jit: "off",
+  random_page_cost: "1.1",
+  work_mem: "32MB",
+};
+
+/** Keeps what sessions set in the database itself: behind a pooler a session belongs to everyone. */
+async function keepDefaults(): Promise<void> {
+  const changes = Object.entries(defaults).map(
+    ([name, value]) =>
+      `execute format('alter database %I set ${name} = %L', current_database(), '${value}');`,
+  );
+  const database = connectWithoutLimits();
+  // Two processes that change them at once would fail.
+  const lock = "perform pg_advisory_xact_lock(hashtextextended('database defaults', 0));";
+  await sql
+    .raw(`do $$ begin ${lock} ${changes.join(" ")} end $$`)
+    .execute(database)
+    .catch((error: unknown) => log.warn({ err: error }, "the database's own time limits could not be set"))
+    .finally(() => database.destroy());
 }
 
 /** True if the database has all of this build's migrations. */

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { config } from "./config.server.ts";
 import { databaseAway } from "./database-away.server.ts";
+import { whereOf } from "./database-address.ts";
+import { mainAddress } from "./database-pool.server.ts";
+import { NoSuchServer, serversOf } from "./database-servers.server.ts";
 import { closeDatabase } from "./db.server.ts";
 import { log } from "./log.server.ts";
 import { startPostgres } from "./postgres.server.ts";
@@ -13,7 +15,9 @@ import { atMost } from "./stop.server.ts";
  */
 export async function openDatabase(): Promise<() => Promise<void>> {
   const embedded = config.embedded ? await startPostgres(config) : null;
-  if (!embedded) await reach(config.databaseUrl);
+  if (!embedded) await reach("DATABASE_URL", mainAddress());
+  if (config.databaseDirectUrl !== mainAddress())
+    await reach("DATABASE_DIRECT_URL", config.databaseDirectUrl);
   let closing = false;
   // Without it every request would fail: exit, so that the supervisor restarts the process.
   void embedded?.ended.then(() => {
@@ -29,15 +33,15 @@ export async function openDatabase(): Promise<() => Promise<void>> {
 }
 
 /** Waits up to DATABASE_WAIT for a server that restarts; fails at once for errors that waiting does not fix. */
-async function reach(databaseUrl: string) {
+async function reach(setting: string, address: string) {
   const giveUpAt = performance.now() + config.databaseWait * 1000;
   for (let isFirst = true; ; isFirst = false) {
     try {
-      return await connectOnce(databaseUrl);
+      return await serversOf(address).seek();
     } catch (error) {
       if (performance.now() >= giveUpAt || !mayComeBack(error)) {
         throw new Error(
-          `The database of DATABASE_URL (${whereOf(databaseUrl)}) cannot be reached: ${reason(error)}.`,
+          `The database of ${setting} (${whereOf(address)}) cannot be reached: ${reason(error)}.`,
           { cause: error },
         );
       }
@@ -49,25 +53,12 @@ async function reach(databaseUrl: string) {
 
 /** A wrong name, password or host stays wrong. */
 function mayComeBack(error: unknown): boolean {
-  if (error instanceof AggregateError) return mayComeBack(error.errors[0]);
+  if (error instanceof AggregateError) return error.errors.some(mayComeBack);
+  if (error instanceof NoSuchServer) return true;
   const code = String(Reflect.get(Object(error), "code"));
   return (
     ["ECONNREFUSED", "ENOENT", "EHOSTUNREACH", "EAI_AGAIN"].includes(code) || databaseAway(error) !== null
   );
-}
-
-async function connectOnce(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
-  // A connection that is refused late emits its error here.
-  client.on("error", () => {});
-  await client.connect();
-  await client.end();
-}
-
-/** The URL without user and password. */
-function whereOf(databaseUrl: string): string {
-  const url = URL.parse(databaseUrl);
-  return url ? `${url.host}${url.pathname}` : "not an address";
 }
 
 function reason(error: unknown): string {

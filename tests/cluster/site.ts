@@ -6,14 +6,16 @@ import type { PostgresNode } from "./start-node.ts";
 
 export type Ask = ReturnType<typeof openClient>;
 /** The product on one database: two web processes that also run its jobs. */
-export type Site = { name: string; webs: WebProcess[]; database: PostgresNode; newClient: () => Ask };
+export type Site = { name: string; webs: WebProcess[]; database: Database; newClient: () => Ask };
+/** Its address for the product, and a connection of the drill's own. */
+type Database = Pick<PostgresNode, "url" | "ask">;
 
 const password = "a-long-enough-password";
 let clients = 0;
 
 export async function openSite(
   name: string,
-  database: PostgresNode,
+  database: Database,
   settings: Record<string, string>,
 ): Promise<Site> {
   const all = { DATABASE_URL: database.url, TRUST_PROXY: "true", ...settings };

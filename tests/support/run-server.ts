@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { socketDirectory } from "#app/platform/config.server.ts";
+import { socketDirectory } from "#app/platform/data-folder.server.ts";
 import { copyDemoTown } from "./demo-town.ts";
 import { startWeb, stopProcess } from "./server-process.ts";
 

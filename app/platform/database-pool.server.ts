@@ -1,0 +1,125 @@
+import { Socket } from "node:net";
+import pg from "pg";
+import { config } from "./config.server.ts";
+import { DatabaseAway } from "./database-away.server.ts";
+import {
+  type Greeting,
+  greetingText,
+  NoSuchServer,
+  serversOf,
+  type DatabaseServers,
+} from "./database-servers.server.ts";
+import { log } from "./log.server.ts";
+
+const limits = "set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '5min'";
+// Behind a pooler the database has limits of its own (migrate.server.ts).
+const noLimits = "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0";
+let isLimited = true;
+
+/** Removes the statement timeout, for processes that serve no requests. Call it before the first query. */
+export function liftTimeLimits(): void {
+  isLimited = false;
+}
+
+/** The address of the pool for commands and pages: processes that serve no requests need no pooler. */
+export function mainAddress(): string {
+  return isLimited ? config.databaseUrl : config.databaseDirectUrl;
+}
+
+export function openMainPool(): pg.Pool {
+  return openPool(mainAddress(), isLimited ? limits : noLimits);
+}
+
+/** Connections that lead to the database itself, without time limits: for migrations and the queues. */
+export function openDirectPool(max: number): pg.Pool {
+  return openPool(config.databaseDirectUrl, noLimits, { max, connectionTimeoutMillis: 10_000 });
+}
+
+/** Why the database is away, as long as it is. */
+let away: unknown = null;
+const sockets = new Set<Socket>();
+
+/** Ends every connection, so that no request waits for a host that vanished, and refuses requests until it is back. */
+export function databaseIsAway(reason: unknown): void {
+  away = reason;
+  for (const socket of sockets) socket.destroy();
+}
+
+export function databaseIsBack(): void {
+  away = null;
+}
+
+/** Waiting for a connection ends after this long where requests wait: a full pool is answered like a database that is away. */
+const connectWithinMs = 3000;
+const serversOfPool = new WeakMap<pg.Pool, DatabaseServers>();
+const pooled = new WeakSet<pg.ClientBase>();
+let hasWarned = false;
+
+/** Whether a pooler may run this connection's next statement on another one. */
+export function isPooled(client: pg.ClientBase): boolean {
+  return pooled.has(client);
+}
+
+/** Connections to the server of `address` that will do. Each runs `session` first, where it is a session of its own. */
+export function openPool(address: string, session: string, more: pg.PoolConfig = {}): pg.Pool {
+  const servers = serversOf(address);
+  // Called with `new` for each connection: the servers' roles may have changed since the last.
+  function Client(options: pg.ClientConfig) {
+    return new pg.Client({ ...options, connectionString: servers.address() });
+  }
+  async function onConnect(client: pg.ClientBase) {
+    const [greeting] = (await client.query<Greeting>(greetingText)).rows;
+    if (!servers.willDo(greeting!)) throw new NoSuchServer("The server has another role now.");
+    // A pooler gives its clients process ids of its own.
+    if (Reflect.get(client, "processID") === greeting!.pid) await client.query(session);
+    else markPooled(client, address);
+  }
+  const pool = new pg.Pool({
+    Client: Client as unknown as new () => pg.Client,
+    max: config.databasePool,
+    connectionTimeoutMillis: isLimited ? connectWithinMs : 0,
+    keepAlive: true,
+    stream: noted,
+    application_name: "sparebay",
+    onConnect,
+    ...more,
+  });
+  serversOfPool.set(pool, servers);
+  // The database may end idle connections; the pool replaces them.
+  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  // A client in use has no other error listener, and an unhandled error ends the process; its next query fails anyway.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+function markPooled(client: pg.ClientBase, address: string): void {
+  pooled.add(client);
+  if (address !== config.databaseDirectUrl || hasWarned) return;
+  hasWarned = true;
+  log.warn("There is a pooler before the database: set DATABASE_DIRECT_URL to the address behind it.");
+}
+
+function noted(): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  return socket.once("close", () => sockets.delete(socket));
+}
+
+/** A connection of the pool. Every failure to connect is the database being away; pg has many errors for it. */
+export async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+  if (away !== null) throw new DatabaseAway(away);
+  try {
+    return await pool.connect().catch((error: unknown) => connectElsewhere(pool, error));
+  } catch (error) {
+    throw new DatabaseAway(error);
+  }
+}
+
+/** After a failover another server of the address has the role. */
+async function connectElsewhere(pool: pg.Pool, error: unknown): Promise<pg.PoolClient> {
+  const servers = serversOfPool.get(pool)!;
+  const isFull = pool.totalCount >= pool.options.max;
+  if (!servers.isChoice || isFull) throw error;
+  await servers.seek();
+  return pool.connect();
+}

@@ -1,0 +1,91 @@
+import pg from "pg";
+import { afterAll, expect, inject, test } from "vitest";
+import { mainJob } from "#tests/cluster/drills.ts";
+import { addLandlords, closeSite, openSite, reserve, type Site } from "#tests/cluster/site.ts";
+import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
+import { databaseOn, onServer } from "#tests/support/on-server.ts";
+import { hasPgBouncer, startPgBouncer } from "#tests/support/pg-bouncer.ts";
+import { freePort, startProcess, stopProcess } from "#tests/support/server-process.ts";
+import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
+
+cleanUpAfterEach();
+
+const server = inject("serverUrl");
+const name = `pooled_${process.pid}`;
+const direct = new pg.Pool({ connectionString: databaseOn(server, name), max: 2 });
+afterAll(async () => {
+  await direct.end();
+  await onServer(server, `drop database if exists ${name} with (force)`);
+});
+
+if (!hasPgBouncer) process.stdout.write("PgBouncer is not installed here: nothing is tested through it.\n");
+
+test.skipIf(!hasPgBouncer)(
+  "two web processes and a worker do the main job through PgBouncer in transaction mode, and no call fails",
+  async () => {
+    await onServer(server, `create database ${name}`);
+    const bouncer = await startPgBouncer(server);
+    const behind = await startDatabaseProxy(server);
+    const { host } = new URL(behind.databaseUrl(name));
+    // The first of the two servers is down.
+    const DATABASE_DIRECT_URL = behind
+      .databaseUrl(name)
+      .replace(host, `127.0.0.1:${await freePort()},${host}`)
+      .concat("?target_session_attrs=read-write");
+    const url = bouncer.databaseUrl(name);
+    const settings = { DATABASE_DIRECT_URL, DATA_DIR: dataFolder(), WORKER: "false", LOG_LEVEL: "warn" };
+    const worker = untilTheEnd(await startProcess("worker", { ...settings, DATABASE_URL: url }));
+    const database = { url, ask };
+    const site = await openSite("PgBouncer", database, settings);
+    site.webs.forEach(untilTheEnd);
+
+    expect((await mainJob(site)).held).toBe(true);
+    expect(await statusesUnderLoad(site)).toEqual({ searches: [200], reserves: [201], pages: [200] });
+    await expect.poll(unsent, { timeout: 60_000 }).toBe(0);
+    expect(await limitsBehind(url)).toEqual({ statement: "1min", idle: "5min" });
+    for (const { output } of [...site.webs, worker]) expect(output()).not.toContain("prepared statement");
+
+    await closeSite(site);
+    await stopProcess(worker);
+    await behind.refuse();
+    await bouncer.stop();
+  },
+  180_000,
+);
+
+async function statusesUnderLoad(site: Site) {
+  const spaces = await addLandlords(site, 30);
+  const visitor = site.newClient();
+  const each = async (times: number, send: (turn: number) => Promise<{ status: number }>) => {
+    const answers = await Promise.all(Array.from({ length: times }, (_, turn) => send(turn)));
+    return [...new Set(answers.map(({ status }) => status))];
+  };
+  const [searches, reserves, pages] = await Promise.all([
+    each(60, (turn) => visitor(`/api/search?query=17101&min_price=${turn}`)),
+    each(30, (turn) => reserve(site, [spaces[turn]!.property])),
+    each(20, (turn) =>
+      visitor(`/properties?query=17101&min_price=${turn}`, { headers: { accept: "text/html" } }),
+    ),
+  ]);
+  return { searches, reserves, pages };
+}
+
+async function ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
+  return (await direct.query<Row>(text, values)).rows;
+}
+
+async function unsent(): Promise<number> {
+  const { rows } = await direct.query(`select (select count(*) from emails where state <> 'sent')
+    + (select count(*) from pgboss.job where state < 'completed' and start_after <= now()) as unsent`);
+  return Number(rows[0].unsent);
+}
+
+/** What a session of PgBouncer has without asking for it. */
+async function limitsBehind(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`);
+  await client.end();
+  return rows[0];
+}
