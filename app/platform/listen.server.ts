@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { config } from "./config.server.ts";
 
 /**
@@ -8,7 +8,21 @@ const patience = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsC
 
 /** The HTTP server. Slower clients get a 408 and are disconnected. */
 export function createHttp(listener: RequestListener, limits: Partial<typeof patience> = {}): Server {
-  return createServer({ ...patience, ...limits }, listener);
+  return createServer({ ...patience, ...limits }, (incoming, outgoing) => {
+    outgoing.once("finish", () => incoming.complete || readSlowly(incoming));
+    return listener(incoming, outgoing);
+  });
+}
+
+/**
+ * A refused body is read on for half a second, since clients that still send would miss the response. At full speed
+ * that would be 64 MB for each of them in memory.
+ */
+function readSlowly(incoming: IncomingMessage): void {
+  incoming.on("data", () => {
+    incoming.pause();
+    setTimeout(() => incoming.resume(), 10).unref();
+  });
 }
 
 /** Listens on HOST and PORT; throws an Error with one sentence if it can't. */
