@@ -50,7 +50,7 @@ export function databaseIsBack(): void {
 }
 
 /** Waiting for a connection ends after this long where requests wait: a full pool is answered like a database that is away. */
-const connectWithinMs = 3000;
+const connectTimeoutMs = 3000;
 const serversOfPool = new WeakMap<pg.Pool, DatabaseServers>();
 const pooled = new WeakSet<pg.ClientBase>();
 let hasWarned = false;
@@ -77,7 +77,7 @@ export function openPool(address: string, session: string, more: pg.PoolConfig =
   const pool = new pg.Pool({
     Client: Client as unknown as new () => pg.Client,
     max: config.databasePool,
-    connectionTimeoutMillis: isLimited ? connectWithinMs : 0,
+    connectionTimeoutMillis: isLimited ? connectTimeoutMs : 0,
     keepAlive: true,
     stream: noted,
     application_name: "sparebay",

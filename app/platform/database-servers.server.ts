@@ -20,7 +20,7 @@ export type DatabaseServers = {
 /** The server is there, in another role: after a failover it may have the right one. */
 export class NoSuchServer extends Error {}
 
-const answerWithinMs = 2500;
+const answerTimeoutMs = 2500;
 export const greetingText = `select pg_backend_pid() as pid, pg_is_in_recovery() as "isStandby",
   current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 
@@ -87,8 +87,8 @@ async function preferStandby(servers: string[]): Promise<string> {
 async function greet(server: string): Promise<Greeting> {
   const client = new pg.Client({
     connectionString: server,
-    connectionTimeoutMillis: answerWithinMs,
-    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: answerTimeoutMs,
+    query_timeout: answerTimeoutMs,
     application_name: "sparebay watch",
   });
   // A connection that is refused late emits its error here.

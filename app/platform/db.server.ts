@@ -60,7 +60,7 @@ function reportAway(pool: pg.Pool) {
 let primaryReadPool: pg.Pool | null = null;
 let replicaPool: pg.Pool | null = null;
 /** A replica that takes longer is left for the primary. */
-const replicaWithinMs = 5000;
+const replicaTimeoutMs = 5000;
 /** Compiles SQL and sends none; without the plugins, which take longer than the rest. */
 const builder = db.withoutPlugins();
 const statementNames = new Map<string, string>();
@@ -146,7 +146,7 @@ function isSlot(given: unknown): given is Slot {
 
 async function readNamed<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   if (replicaAnswers()) {
-    replicaPool ??= openReadPool(config.databaseReadUrl, { query_timeout: replicaWithinMs });
+    replicaPool ??= openReadPool(config.databaseReadUrl, { query_timeout: replicaTimeoutMs });
     try {
       return await readFrom<Row>(replicaPool, text, values);
     } catch (error) {

@@ -5,7 +5,7 @@ import { log } from "./log.server.ts";
 import { metrics } from "./metrics.server.ts";
 
 const askEveryMs = 1000;
-const answerWithinMs = 2000;
+const answerTimeoutMs = 2000;
 /** How long searches go to the primary after the replica failed; asked again each second, it stays out while it fails. */
 const leaveForMs = 5000;
 
@@ -53,9 +53,9 @@ export function watchReplica(): () => void {
     const [at, replayed] = await Promise.allSettled([
       primary.ask<Lsn>(
         "select case when pg_is_in_recovery() then null else pg_current_wal_lsn() end::text as lsn",
-        answerWithinMs,
+        answerTimeoutMs,
       ),
-      replica.ask<Lsn>("select pg_last_wal_replay_lsn()::text as lsn", answerWithinMs),
+      replica.ask<Lsn>("select pg_last_wal_replay_lsn()::text as lsn", answerTimeoutMs),
     ]);
     if (stopped) return;
     const position = at.status === "fulfilled" ? lsnOf(at.value) : null;

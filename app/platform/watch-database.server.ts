@@ -6,7 +6,7 @@ import { log } from "./log.server.ts";
 const askEveryMs = 2000;
 const askAwayEveryMs = 250;
 // With the question before it, a host that vanishes is noticed within 8 seconds.
-const answerWithinMs = 5000;
+const answerTimeoutMs = 5000;
 
 /**
  * Asks the database every two seconds whether it is there, and still the primary. A host that vanished ends no connection,
@@ -23,7 +23,7 @@ export function watchDatabase(): () => void {
 
   async function ask() {
     try {
-      const greeting = await line.ask<Greeting>(greetingText, answerWithinMs);
+      const greeting = await line.ask<Greeting>(greetingText, answerTimeoutMs);
       if (!servers.willDo(greeting) || (wasPrimary && greeting.isStandby))
         throw new NoSuchServer("The database's server is not the primary anymore.");
       wasPrimary = !greeting.isStandby;

@@ -83,6 +83,10 @@ const tried: Record<string, [file: string, test: string]> = {
     others,
     "a browser that opened a contact's link need not confirm it for 30 days",
   ],
+  "reservations/model.ts undoSeconds": [
+    "tests/api/undo-accept.test.ts",
+    "is told once the time is over, and then stands",
+  ],
   "schedules.server.ts leaseSeconds": [
     schedules,
     "what a dead process had claimed is taken over once its lease has expired, not when it is next due",
