@@ -97,7 +97,13 @@ async function findAndAddToCart(page: Page, name: string) {
   await page.getByRole("heading", { name, level: 1 }).waitFor();
   await expectNoOverflow(page);
   await expectStoredPhotosAreClean(page);
+  if (page.viewportSize()!.width < 768) {
+    await page.getByRole("button", { name: "Choose dates" }).click();
+    await page.getByRole("button", { name: "Close the calendar" }).click();
+  }
   await page.getByRole("button", { name: "Add to cart" }).click();
+  if (page.viewportSize()!.width < 768)
+    await page.getByRole("button", { name: "Close", exact: true }).click();
   await expectText(page.getByRole("link", { name: /Cart/ }), "1");
 }
 

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { PriceInWords } from "#app/features/properties/card/components/property-facts.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
@@ -44,6 +44,9 @@ export function PriceCard(props: Props) {
   function onOpen() {
     if (dates.start === null) sheet.current?.querySelector<HTMLElement>("[data-end=start]")?.focus();
   }
+  const openedEarlier = useEffectEvent(() => sheet.current?.matches(":popover-open") && onOpen());
+  // The browser opens the sheet before our scripts arrive, too.
+  useEffect(() => void openedEarlier(), []);
 
   return (
     <section
