@@ -17,9 +17,8 @@ test("robots may read pages, not calls and uploads, and find the sitemap", async
 });
 
 test("the web app manifest says what the site is called, with pictures that there are", async () => {
-  const { body, headers } = await call("/manifest.webmanifest");
+  const { body: manifest, headers } = await call("/manifest.webmanifest");
   expect(headers.get("content-type")).toContain("application/manifest+json");
-  const manifest = JSON.parse(body);
   expect(manifest).toMatchObject({ name: config.brandName, start_url: "/" });
   for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
     const { width, height } = await sharp(`public${src}`).metadata();

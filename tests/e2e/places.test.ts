@@ -41,7 +41,7 @@ async function openHome(width = 1280): Promise<Page> {
 }
 
 const boxOf = (page: Page) => page.getByRole("combobox", { name: "ZIP code or address" });
-const optionsOf = (page: Page) => page.getByRole("option");
+const optionsOf = (page: Page) => page.getByRole("listbox").getByRole("option");
 const queryOf = (page: Page) => new URL(page.url()).searchParams.get("query");
 
 /** The box for a screen reader: its role, name, states and active option. */
