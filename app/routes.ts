@@ -62,6 +62,7 @@ export default [
 
   // People who develop
   route("dev/mail", "stand-ins/inbox/pages/inbox.tsx"),
+  route("dev/clock", "stand-ins/clock/pages/clock.tsx"),
   route("dev/google/choose/:uid", "stand-ins/google/pages/choose.tsx"),
 
   route("*", "pages/not-found.tsx"),

@@ -11,16 +11,18 @@ import { config } from "./platform/config.server.ts";
 import { InUse } from "./platform/data-lock.server.ts";
 import { liftTimeLimits } from "./platform/database-pool.server.ts";
 import { db } from "./platform/db.server.ts";
+import { jumpClock } from "./platform/jump-clock.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 
-const actions = new Map<string, (email: string) => Promise<string>>([
+const actions = new Map<string, (more: string) => Promise<string>>([
   ["create", create],
   ["list", list],
   ["remove", remove],
   ["two-step", twoStep],
   ["rotate-id-key", rotate],
   ["rebuild-cards", rebuild],
+  ["clock", jump],
 ]);
 const usage = `Usage:
   npm run admin -- create EMAIL     creates an administrator
@@ -28,19 +30,21 @@ const usage = `Usage:
   npm run admin -- remove EMAIL     removes an administrator's role
   npm run admin -- two-step EMAIL   sets up new two-factor codes
   npm run admin -- rotate-id-key    rewraps the keys of IDs under a new ID_ENCRYPTION_KEY
-  npm run admin -- rebuild-cards    rewrites what searches say of each property`;
+  npm run admin -- rebuild-cards    rewrites what searches say of each property
+  npm run admin -- clock +35d       moves a demo's time forward`;
 
 /** `npm run admin -- ACTION [EMAIL]`: actions on the server that HTTP doesn't offer. Works while a server runs. */
 export async function runAdminCommand(words: string[]): Promise<void> {
   const [name = "", given] = words;
   const action = actions.get(name);
   const wantsEmail = name === "create" || name === "remove" || name === "two-step";
-  if (action === undefined || words.length !== (wantsEmail ? 2 : 1)) throw new Error(usage);
-  const email = wantsEmail ? emailOf(given!) : "";
+  const wantsMore = wantsEmail || name === "clock";
+  if (action === undefined || words.length !== (wantsMore ? 2 : 1)) throw new Error(usage);
+  const more = wantsEmail ? emailOf(given!) : (given ?? "");
   liftTimeLimits();
   const closeDatabase = await reachDatabase();
   try {
-    process.stdout.write(`\n${await action(email)}\n\n`);
+    process.stdout.write(`\n${await action(more)}\n\n`);
   } finally {
     await closeDatabase();
   }
@@ -93,6 +97,11 @@ async function rotate(): Promise<string> {
 async function rebuild(): Promise<string> {
   const { cards, wrong } = await rebuildCards();
   return `  ${cards} cards; ${wrong} were wrong and have been corrected.`;
+}
+
+async function jump(by: string): Promise<string> {
+  const days = Math.round((await jumpClock(by)) / 86_400_000);
+  return `  The demo's time is ${days} days ahead now. What is due then happens within a minute.`;
 }
 
 /** A running server on this DATA_DIR has started the embedded database; otherwise it is started here. */

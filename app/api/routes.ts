@@ -3,7 +3,7 @@ import { accountRoutes } from "./account.ts";
 import { adminInquiriesRoutes } from "./admin-inquiries.ts";
 import { adminJobsRoute } from "./admin-jobs.ts";
 import { adminEmailsRoute } from "./admin-emails.ts";
-import { adminPaymentsRoute } from "./admin-payments.ts";
+import { adminPaymentsRoutes } from "./admin-payments.ts";
 import { adminPropertiesRoutes } from "./admin-properties.ts";
 import { adminUsersRoutes } from "./admin-users.ts";
 import { authRouter } from "./auth.ts";
@@ -16,6 +16,7 @@ import { citiesRoute } from "./cities.ts";
 import { claimsRoutes } from "./claims.ts";
 import { contactRoute } from "./contact.ts";
 import { createCheckoutSessionRoutes } from "./create-checkout-session.ts";
+import { clockRoute } from "#app/stand-ins/clock/routes.ts";
 import { devGoogle } from "#app/stand-ins/google/routes.ts";
 import { describe } from "./docs.ts";
 import { router } from "./router.ts";
@@ -176,7 +177,12 @@ const calls: Record<string, Record<string, Route>> = {
     "DELETE /api/admin/users/{id}/suspension": adminUsersRoutes.reinstate,
     "PUT /api/admin/properties/{id}/hiding": adminPropertiesRoutes.hide,
     "DELETE /api/admin/properties/{id}/hiding": adminPropertiesRoutes.show,
-    "POST /api/admin/payments/events/{id}/retry": adminPaymentsRoute,
+    "POST /api/admin/payments/events/{id}/retry": adminPaymentsRoutes.retryEvent,
+    "POST /api/admin/reservations/{id}/refunds": adminPaymentsRoutes.refund,
+    "POST /api/admin/reservations/{id}/cancel": adminPaymentsRoutes.cancel,
+    "PUT /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.hold,
+    "DELETE /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.release,
+    "POST /api/admin/disputes/{id}/evidence": adminPaymentsRoutes.evidence,
     "POST /api/admin/emails/{id}/retry": adminEmailsRoute,
     "POST /api/admin/jobs/{id}/retry": adminJobsRoute,
   },
@@ -197,6 +203,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /sandbox/checkout/{id}/pay": sandboxCheckoutRoutes.pay,
     "POST /sandbox/checkout/{id}/confirm": sandboxCheckoutRoutes.confirm,
     "POST /sandbox/onboarding/{id}": sandboxOnboardingRoute,
+    "POST /dev/clock": clockRoute,
   },
 };
 

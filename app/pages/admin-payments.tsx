@@ -4,6 +4,8 @@ import { loadTroubles } from "#app/features/payments/reconciliation/load-trouble
 import { ActionButton } from "#app/features/admin/components/action-button.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
+import { Disputes, PayoutHolds } from "#app/features/payments/disputes/components/disputes.tsx";
+import { presentDispute, presentPayoutHold } from "#app/features/payments/disputes/present.ts";
 import { PaymentTroubles } from "#app/features/payments/reconciliation/components/payment-troubles.tsx";
 import { UnbookedEvents } from "#app/features/payments/reconciliation/components/unbooked-events.tsx";
 import { presentTrouble, presentUnbookedEvent } from "#app/features/payments/present.ts";
@@ -14,8 +16,13 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Payments", unli
 
 export async function loader({ context }: Route.LoaderArgs) {
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { troubles, events } = await loadTroubles(administrator);
-    return { troubles: troubles.map(presentTrouble), events: events.map(presentUnbookedEvent) };
+    const { troubles, events, disputes, holds } = await loadTroubles(administrator);
+    return {
+      troubles: troubles.map(presentTrouble),
+      events: events.map(presentUnbookedEvent),
+      disputes: disputes.map(presentDispute),
+      holds: holds.map(presentPayoutHold),
+    };
   });
 }
 
@@ -23,13 +30,17 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Payments"
-      lead="Refunds and payouts that the card processor refused, and events we couldn’t book."
+      lead="Disputes, refunds and payouts that the card processor refused, and events we couldn’t book."
       visit={loaderData}
     >
-      {({ troubles, events }) => (
+      {({ troubles, events, disputes, holds }) => (
         <div className="flex flex-col gap-6">
           <UnbookedEvents events={events} retryButton={retryButton} />
-          {(troubles.length > 0 || events.length === 0) && <PaymentTroubles troubles={troubles} />}
+          <Disputes disputes={disputes} evidenceButton={evidenceButton} />
+          {(troubles.length > 0 || events.length + disputes.length === 0) && (
+            <PaymentTroubles troubles={troubles} />
+          )}
+          <PayoutHolds holds={holds} releaseButton={releaseButton} />
         </div>
       )}
     </AdminFrame>
@@ -40,4 +51,29 @@ function retryButton(eventId: string) {
   const path = { id: eventId };
   const send = () => call("POST /api/admin/payments/events/{id}/retry", { path });
   return <ActionButton label="Try now" send={send} done="The event is booked." />;
+}
+
+function evidenceButton(disputeId: string) {
+  const path = { id: disputeId };
+  const send = (message: string) =>
+    call("POST /api/admin/disputes/{id}/evidence", { path, json: { message } });
+  return (
+    <ActionButton
+      label="Send evidence"
+      send={send}
+      done="The evidence was sent."
+      ask={{
+        title: "Send evidence?",
+        words:
+          "We send the bank what we know: what was rented and when, the guest, the history of the reservation, the ID check and our emails. Your words are sent too. Evidence can be sent once.",
+        label: "Send evidence",
+      }}
+    />
+  );
+}
+
+function releaseButton(landlordId: string) {
+  const path = { id: landlordId };
+  const send = () => call("DELETE /api/admin/users/{id}/payout-hold", { path });
+  return <ActionButton label="Release payouts" send={send} done="The payouts are released." />;
 }

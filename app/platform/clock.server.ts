@@ -3,13 +3,15 @@ import { dateIn, type IsoDate } from "./dates.ts";
 /** The database's last time, and when we read it by this process's monotonic clock. */
 let followed: { instant: number; at: number } | null = null;
 let moved = 0;
+/** By how much the demo's time was moved forward for all processes, in milliseconds. */
+let jumped = 0;
 
 /**
  * The only source of the current time: the database's clock, so that all processes agree whatever their machines'
  * clocks; until it is first read, this machine's. Tests move it with `moveClock`.
  */
 export function now(): Date {
-  return new Date(followedInstant() + moved);
+  return new Date(followedInstant() + jumped + moved);
 }
 
 /** This many hours from now. */
@@ -30,6 +32,11 @@ export function followClock(instant: number): void {
 /** Milliseconds by which this machine's clock is ahead of the database's; negative if it is behind. */
 export function clockAhead(): number {
   return Math.round(Date.now() - followedInstant());
+}
+
+/** Sets how far ahead of the database's clock the demo's time is (jump-clock.server.ts). */
+export function followJump(milliseconds: number): void {
+  jumped = milliseconds;
 }
 
 /** Moves the clock by milliseconds; 0 resets it. */

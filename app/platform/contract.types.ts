@@ -453,6 +453,10 @@ export interface components {
             /** @enum {string} */
             next: "confirm";
         };
+        DemoClock: {
+            /** @description The demo's time after it. */
+            at: string;
+        };
         Calls: {
             /** @description Properties near a ZIP code, a city or an address, nearest first */
             "GET /api/search": {
@@ -1468,6 +1472,61 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
+            /** @description Refund a paid reservation in whole or in part, with a reason (administrators) */
+            "POST /api/admin/reservations/{id}/refunds": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    amount?: number | string | null;
+                    /**
+                     * @description Who pays for it.
+                     * @default both
+                     * @enum {string}
+                     */
+                    paid_by?: "landlord" | "us" | "both";
+                    reason: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Cancel a live reservation with a reason, also one that has started (administrators) */
+            "POST /api/admin/reservations/{id}/cancel": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    reason: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Send a landlord nothing until released, with a reason (administrators) */
+            "PUT /api/admin/users/{id}/payout-hold": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    reason: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description End the hold on a landlord's payouts (administrators) */
+            "DELETE /api/admin/users/{id}/payout-hold": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Send our evidence about a disputed payment to the cardholder's bank, once (administrators) */
+            "POST /api/admin/disputes/{id}/evidence": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    /** @default  */
+                    message?: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
             /** @description Retry an email that was not sent (administrators) */
             "POST /api/admin/emails/{id}/retry": {
                 path: {
@@ -1570,6 +1629,14 @@ export interface components {
                     account: string;
                 };
                 answer: components["schemas"]["Url"];
+            };
+            /** @description Move a demo's time forward, for all its processes */
+            "POST /dev/clock": {
+                json: {
+                    /** @enum {string} */
+                    by: "+1h" | "+1d" | "+1w" | "+35d";
+                };
+                answer: components["schemas"]["DemoClock"];
             };
         };
     };

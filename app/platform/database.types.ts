@@ -76,6 +76,27 @@ export interface Credentials {
   userId: string;
 }
 
+export interface Disputes {
+  amountCents: number;
+  dueBy: Timestamp | null;
+  id: string;
+  openedAt: Timestamp;
+  paymentId: string;
+  providerDisputeId: string;
+  reason: string;
+  status: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "won" | "lost" | "prevented";
+  submittedAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface DisputeShares {
+  disputeId: string;
+  feeCents: number;
+  paymentId: string;
+  rentCents: number;
+  reservationId: string;
+}
+
 export interface EmailChanges {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -228,13 +249,13 @@ export interface Leads {
 export interface LedgerEntries {
   causeId: string;
   id: Generated<number>;
-  kind: "payment" | "rent" | "refund_decided" | "refund" | "refund_returned" | "payout_decided" | "payout";
+  kind: "payment" | "rent" | "refund_decided" | "refund_withdrawn" | "refund" | "refund_returned" | "payout_decided" | "payout_withdrawn" | "payout" | "payout_reversed" | "disputed" | "dispute_reinstated" | "dispute_lost";
   occurredAt: Timestamp;
   recordedIn: Generated<string>;
 }
 
 export interface LedgerLines {
-  account: "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts";
+  account: "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts" | "disputed" | "processing";
   amountCents: number;
   entryId: number;
   id: Generated<number>;
@@ -318,6 +339,13 @@ export interface PayoutAccounts {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface PayoutHolds {
+  heldAt: Generated<Timestamp>;
+  heldBy: string;
+  landlordId: string;
+  reason: string;
+}
+
 export interface Payouts {
   accountId: string;
   amountCents: number;
@@ -327,6 +355,7 @@ export interface Payouts {
   providerTransferId: string | null;
   refusal: string | null;
   reservationId: string;
+  reversedCents: Generated<number>;
   state: "requested" | "succeeded" | "failed" | "netted";
   updatedAt: Generated<Timestamp>;
 }
@@ -423,15 +452,19 @@ export interface RateLimits {
 export interface Refunds {
   amountCents: number;
   createdAt: Generated<Timestamp>;
+  decidedBy: string | null;
+  feeCents: number;
   id: string;
+  note: string | null;
   paymentId: string;
   providerRefundId: string | null;
-  reason: "rejected" | "expired" | "canceled" | "late_payment" | "double_payment";
+  reason: "rejected" | "expired" | "canceled" | "late_payment" | "double_payment" | "goodwill" | "at_provider";
   refusal: string | null;
   refusals: Generated<number>;
+  rentCents: number;
   reservationId: string;
   returns: Generated<number>;
-  state: Generated<"requested" | "succeeded" | "failed">;
+  state: Generated<"requested" | "succeeded" | "failed" | "withdrawn">;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -607,6 +640,8 @@ export interface DB {
   calendarFeeds: CalendarFeeds;
   contactMessages: ContactMessages;
   credentials: Credentials;
+  disputes: Disputes;
+  disputeShares: DisputeShares;
   emailChanges: EmailChanges;
   emails: Emails;
   favorites: Favorites;
@@ -631,6 +666,7 @@ export interface DB {
   payments: Payments;
   paymentShares: PaymentShares;
   payoutAccounts: PayoutAccounts;
+  payoutHolds: PayoutHolds;
   payouts: Payouts;
   photos: Photos;
   properties: Properties;

@@ -11,6 +11,7 @@ export type IdKind =
   | "res"
   | "ord"
   | "pay"
+  | "dsp"
   | "rfd"
   | "out"
   | "idd"

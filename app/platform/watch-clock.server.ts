@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { clockAhead, followClock } from "./clock.server.ts";
+import { clockAhead, followClock, followJump } from "./clock.server.ts";
+import { config } from "./config.server.ts";
 import { db } from "./db.server.ts";
+import { readJump } from "./jump-clock.server.ts";
 import { log } from "./log.server.ts";
 
 const farthestMs = 30_000;
@@ -43,6 +45,7 @@ async function ask(): Promise<void> {
   const took = performance.now() - sent;
   if (took <= vagueMs || !wasAsked) followClock(rows[0]!.instant + took / 2);
   wasAsked = true;
+  if (config.demo) followJump(await readJump());
 }
 
 function reportChange(wasWrong: boolean): boolean {

@@ -3,9 +3,12 @@
 create table ledger_entries (
   id bigint generated always as identity primary key,
   kind text not null check (
-    kind in ('payment', 'rent', 'refund_decided', 'refund', 'refund_returned', 'payout_decided', 'payout')
+    kind in (
+      'payment', 'rent', 'refund_decided', 'refund_withdrawn', 'refund', 'refund_returned', 'payout_decided',
+      'payout_withdrawn', 'payout', 'payout_reversed', 'disputed', 'dispute_reinstated', 'dispute_lost'
+    )
   ),
-  -- The id of the payment, reservation, refund or payout it is about.
+  -- The id of the payment, reservation, refund, payout or dispute it is about.
   cause_id text not null,
   occurred_at timestamptz not null,
   recorded_in xid8 not null default pg_current_xact_id(),
@@ -15,7 +18,9 @@ create table ledger_entries (
 create table ledger_lines (
   id bigint generated always as identity primary key,
   entry_id bigint not null references ledger_entries,
-  account text not null check (account in ('provider', 'tenant', 'landlord', 'fee', 'refunds', 'payouts')),
+  account text not null check (account in (
+    'provider', 'tenant', 'landlord', 'fee', 'refunds', 'payouts', 'disputed', 'processing'
+  )),
   landlord_id text references users,
   reservation_id text references reservations (id),
   amount_cents integer not null check (amount_cents <> 0),

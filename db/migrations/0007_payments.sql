@@ -28,11 +28,20 @@ create unique index reservation_is_paid_once on payment_shares (reservation_id) 
 
 create table refunds (
   id text primary key check (id like 'rfd\_%'),
-  payment_id text not null references payments,
+  payment_id text not null,
   reservation_id text not null references reservations (id),
+  -- What the landlord and what we pay of it. Out of goodwill we may pay more than our fee.
+  rent_cents integer not null check (rent_cents >= 0),
+  fee_cents integer not null,
   amount_cents integer not null check (amount_cents > 0),
-  reason text not null check (reason in ('rejected', 'expired', 'canceled', 'late_payment', 'double_payment')),
-  state text not null default 'requested' check (state in ('requested', 'succeeded', 'failed')),
+  reason text not null check (reason in (
+    'rejected', 'expired', 'canceled', 'late_payment', 'double_payment', 'goodwill', 'at_provider'
+  )),
+  -- By which administrator it was decided, and why.
+  decided_by text,
+  note text check (length(note) between 1 and 500),
+  -- Withdrawn: the guest's bank took the money by a dispute before it was sent.
+  state text not null default 'requested' check (state in ('requested', 'succeeded', 'failed', 'withdrawn')),
   provider_refund_id text unique,
   -- Why the provider refused it, in its own words, and how often.
   refusal text,
@@ -41,8 +50,87 @@ create table refunds (
   returns integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint reservation_is_refunded_once unique (payment_id, reservation_id)
+  constraint refund_is_rent_plus_fee check (amount_cents = rent_cents + fee_cents),
+  constraint refund_is_of_a_share foreign key (payment_id, reservation_id)
+    references payment_shares (payment_id, reservation_id)
 );
+create index refunds_by_share on refunds (payment_id, reservation_id);
+create index refunds_by_reservation on refunds (reservation_id);
+-- What the end of a reservation, or a payment for nothing, refunds: once.
+create unique index reservation_is_refunded_once on refunds (payment_id, reservation_id)
+  where state <> 'withdrawn' and reason not in ('goodwill', 'at_provider');
+
+-- A cardholder's objection to a charge, with their bank; the provider takes the money back until it is decided.
+create table disputes (
+  id text primary key check (id like 'dsp\_%'),
+  provider_dispute_id text not null unique,
+  payment_id text not null references payments,
+  amount_cents integer not null check (amount_cents > 0),
+  -- The provider's word, such as fraudulent.
+  reason text not null,
+  -- The provider's; an inquiry (warning_…) takes no money.
+  status text not null check (status in (
+    'warning_needs_response', 'warning_under_review', 'warning_closed',
+    'needs_response', 'under_review', 'won', 'lost', 'prevented'
+  )),
+  -- When evidence must be there.
+  due_by timestamptz,
+  submitted_at timestamptz,
+  opened_at timestamptz not null,
+  updated_at timestamptz not null default now()
+);
+create index disputes_by_payment on disputes (payment_id);
+create index disputes_open on disputes (due_by) where status not in ('won', 'lost', 'warning_closed', 'prevented');
+
+-- What a dispute takes of each share of its payment: of the rent and of our fee. An inquiry takes nothing.
+create table dispute_shares (
+  dispute_id text not null references disputes,
+  payment_id text not null,
+  reservation_id text not null,
+  rent_cents integer not null,
+  fee_cents integer not null,
+  primary key (dispute_id, reservation_id),
+  constraint dispute_is_of_a_share foreign key (payment_id, reservation_id)
+    references payment_shares (payment_id, reservation_id)
+);
+create index dispute_shares_by_reservation on dispute_shares (reservation_id);
+
+-- True while a dispute isn't decided: nothing of its payment is sent to a landlord meanwhile.
+create function dispute_is_open(status text) returns boolean language sql immutable as $$
+  select status not in ('won', 'lost', 'warning_closed', 'prevented')
+$$;
+
+-- True if a dispute has taken money, which no refund may send a second time.
+create function dispute_takes(status text) returns boolean language sql immutable as $$
+  select status in ('needs_response', 'under_review', 'lost')
+$$;
+
+-- What is left of a share for refunds: not refunded, and not taken by a dispute.
+create function left_of_share(share payment_shares) returns integer language sql stable as $$
+  select share.amount_cents
+    - coalesce((select sum(amount_cents) from public.refunds
+        where refunds.payment_id = share.payment_id and refunds.reservation_id = share.reservation_id
+          and state <> 'withdrawn'), 0)::integer
+    - coalesce((select sum(rent_cents + fee_cents) from public.dispute_shares
+        join public.disputes on disputes.id = dispute_id
+        where dispute_shares.payment_id = share.payment_id and dispute_shares.reservation_id = share.reservation_id
+          and public.dispute_takes(disputes.status)), 0)::integer
+$$;
+
+create function check_refund() returns trigger language plpgsql as $$
+declare
+  share public.payment_shares;
+begin
+  select * into share from public.payment_shares
+  where payment_id = new.payment_id and reservation_id = new.reservation_id;
+  if public.left_of_share(share) < 0 then
+    raise exception 'the refund % is more than is left of its share', new.id
+      using errcode = 'check_violation', constraint = 'refund_is_within_its_share';
+  end if;
+  return null;
+end $$;
+create trigger refund_is_within_its_share after insert on refunds
+  for each row execute function check_refund();
 
 -- Every event the provider sent, once, by its own id.
 create table provider_events (
@@ -97,6 +185,8 @@ create table payouts (
   reservation_id text not null,
   account_id text not null references payout_accounts (account_id),
   amount_cents integer not null check (amount_cents >= 0),
+  -- What of it was taken back in the provider's dashboard.
+  reversed_cents integer not null default 0,
   state text not null check (state in ('requested', 'succeeded', 'failed', 'netted')),
   provider_transfer_id text unique,
   -- Why the provider refused it, in its own words.
@@ -107,7 +197,16 @@ create table payouts (
   constraint payout_is_of_a_reservation foreign key (landlord_id, reservation_id)
     references reservations (landlord_id, id),
   constraint rent_is_paid_out_once unique (reservation_id, landlord_id),
-  constraint payout_of_nothing_is_not_sent check ((state = 'netted') = (amount_cents = 0))
+  constraint payout_of_nothing_is_not_sent check ((state = 'netted') = (amount_cents = 0)),
+  constraint payout_is_reversed_within_its_amount check (reversed_cents between 0 and greatest(amount_cents, 0))
 );
 create index payouts_by_landlord on payouts (landlord_id);
 create index payouts_under_way on payouts (updated_at) where state in ('requested', 'failed');
+
+-- Landlords who are sent nothing until an administrator ends the hold, and why.
+create table payout_holds (
+  landlord_id text primary key references users,
+  reason text not null check (length(reason) between 1 and 500),
+  held_by text not null,
+  held_at timestamptz not null default now()
+);

@@ -39,6 +39,14 @@ export const withoutActor: Record<string, Record<string, string>> = {
     rentsDue: "system: payouts are decided",
     payoutToSend: "system: a job sends payouts",
   },
+  "app/features/payments/refunds/queries.server.ts": {
+    leftOfShare: "system: refunds and disputes of a payment that a command has found",
+    stakeOfRefund: "system: the ledger's entry of a refund",
+    isDisputed: "system: of a payment that a command has found",
+  },
+  "app/features/payments/disputes/queries.server.ts": {
+    evidenceOf: "system: a command of administrators sends it to a bank",
+  },
 };
 
 /**

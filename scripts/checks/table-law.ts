@@ -33,10 +33,13 @@ export const owned: Record<string, string[]> = {
   "id-checks": ["idDocuments", "idFiles", "idFileViews", "idLinksUsed"],
   ledger: ["ledgerEntries", "ledgerLines"],
   payments: [
+    "disputeShares",
+    "disputes",
     "paymentCustomers",
     "payments",
     "paymentShares",
     "payoutAccounts",
+    "payoutHolds",
     "payouts",
     "providerEvents",
     "providerEventsRead",
@@ -63,6 +66,8 @@ const foreignReads: Record<string, string[]> = {
   admin: ["auditEntries", "emails", "properties", "reservations", "users"],
   payments: [
     "businesses",
+    // A bank is told which emails a guest got.
+    "emails",
     "ledgerEntries",
     "ledgerLines",
     "orderBrowsers",

@@ -41,6 +41,24 @@ const raced: Record<string, Race[]> = {
     ],
     [heldBackMoney, "deciding a payout waits for the end of its reservation, and then decides none"],
   ],
+  "app/features/payments/payouts/hold-payouts.server.ts": [
+    [
+      "app/features/payments/refunds/admin-refunds.server.test.ts",
+      "holding payouts waits while they are being decided",
+    ],
+  ],
+  "app/features/payments/refunds/queries.server.ts": [
+    [
+      "app/features/payments/disputes/disputes.server.test.ts",
+      "a refund waits for a dispute that is being booked, and is not decided then",
+    ],
+  ],
+  "app/features/payments/refunds/refund-reservation.server.ts": [
+    [
+      "app/features/payments/refunds/admin-refunds.server.test.ts",
+      "of two administrators who refund everything at once, one does",
+    ],
+  ],
   "app/features/payments/refunds/refund-ended-reservation.server.ts": [
     [heldBackMoney, "a refund waits for a late payment that revives the reservation, and then keeps it"],
   ],

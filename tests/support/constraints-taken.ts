@@ -111,7 +111,18 @@ export const taken: Record<string, Attempt[]> = {
   "payments.payments_amount_cents_check": ["amount_cents = 1"],
   "payments.payments_attempt_check": ["attempt = 1"],
   "payment_shares.payment_shares_amount_cents_check": ["amount_cents = 1"],
-  "refunds.refunds_amount_cents_check": ["amount_cents = 1"],
+  "refunds.refunds_amount_cents_check": ["amount_cents = 1, rent_cents = 1, fee_cents = 0"],
+  "refunds.refunds_rent_cents_check": ["rent_cents = 0, fee_cents = 1000"],
+  "refunds.refunds_note_check": lengths("note", 500),
+  "refunds.refund_is_within_its_share": [
+    {
+      run: `insert into refunds (id, payment_id, reservation_id, rent_cents, fee_cents, amount_cents, reason)
+        values ('rfd_2', 'pay_1', 'res_1', 50, 0, 50, 'goodwill')`,
+    },
+  ],
+  "disputes.disputes_amount_cents_check": ["amount_cents = 1"],
+  "payout_holds.payout_holds_reason_check": lengths("reason", 500),
+  "payouts.payout_is_reversed_within_its_amount": ["reversed_cents = 0", "reversed_cents = 1000"],
   "payouts.payouts_amount_cents_check": ["state = 'netted', amount_cents = 0"],
   "payments.payment_attempt_is_new": [{ run: secondPayment }],
   "payment_shares.reservation_is_paid_once": [
@@ -119,13 +130,20 @@ export const taken: Record<string, Attempt[]> = {
   ],
   "refunds.reservation_is_refunded_once": [
     {
-      run: `${secondReservation("prp_1", "'[2031-01-01,2031-01-02)'")}
-        insert into refunds (id, payment_id, reservation_id, amount_cents, reason)
-        values ('rfd_2', 'pay_1', 'res_2', 1050, 'rejected')`,
+      copy: {
+        id: "rfd_2",
+        provider_refund_id: null,
+        reason: "goodwill",
+        rent_cents: 1,
+        fee_cents: 0,
+        amount_cents: 1,
+      },
     },
+    { copy: { id: "rfd_2", provider_refund_id: null, state: "withdrawn" } },
     {
-      run: `${secondPayment} insert into refunds (id, payment_id, reservation_id, amount_cents, reason)
-        values ('rfd_2', 'pay_2', 'res_1', 1050, 'double_payment')`,
+      run: `${secondPayment} insert into payment_shares values ('pay_2', 'res_1', 1050, false);
+        insert into refunds (id, payment_id, reservation_id, rent_cents, fee_cents, amount_cents, reason)
+        values ('rfd_2', 'pay_2', 'res_1', 1000, 50, 1050, 'double_payment')`,
     },
   ],
   "provider_events.provider_events_attempts_check": ["attempts = 1"],

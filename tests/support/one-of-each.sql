@@ -38,12 +38,17 @@ insert into reservation_transitions (landlord_id, reservation_id, action, actor_
 insert into payments (id, order_id, reservation_id, attempt, amount_cents, provider_session_id, provider_payment_intent_id)
   values ('pay_1', 'ord_1', 'res_1', 1, 1050, 'cs_1', 'pi_1');
 insert into payment_shares (payment_id, reservation_id, amount_cents, settled) values ('pay_1', 'res_1', 1050, true);
-insert into refunds (id, payment_id, reservation_id, amount_cents, reason, provider_refund_id)
-  values ('rfd_1', 'pay_1', 'res_1', 1050, 'rejected', 're_1');
+insert into refunds (id, payment_id, reservation_id, rent_cents, fee_cents, amount_cents, reason, provider_refund_id)
+  values ('rfd_1', 'pay_1', 'res_1', 950, 50, 1000, 'rejected', 're_1');
+insert into disputes (id, provider_dispute_id, payment_id, amount_cents, reason, status, opened_at)
+  values ('dsp_1', 'du_1', 'pay_1', 1050, 'fraudulent', 'won', now());
+insert into dispute_shares (dispute_id, payment_id, reservation_id, rent_cents, fee_cents)
+  values ('dsp_1', 'pay_1', 'res_1', 1000, 50);
 insert into payment_customers (user_id, provider, customer_id, email) values ('usr_2', 'sandbox', 'cus_1', 'pat@people.example');
 insert into payout_accounts (landlord_id, provider, account_id) values ('usr_1', 'sandbox', 'acct_1');
 insert into payouts (id, landlord_id, reservation_id, account_id, amount_cents, state, provider_transfer_id)
   values ('out_1', 'usr_1', 'res_1', 'acct_1', 1000, 'requested', 'tr_1');
+insert into payout_holds (landlord_id, reason, held_by) values ('usr_1', 'A reason', 'usr_2');
 insert into provider_events (id, type, payload) values ('evt_1', 'refund.created', '{}');
 insert into provider_events_read (read_until) values (now());
 insert into ledger_entries (kind, cause_id, occurred_at) values ('payment', 'pay_1', now());

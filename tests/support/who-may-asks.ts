@@ -77,6 +77,10 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "PUT /api/admin/inquiries/{id}/state": () => ({ json: { state: "done" } }),
   "PUT /api/admin/users/{id}/suspension": () => ({ json: { reason } }),
   "PUT /api/admin/properties/{id}/hiding": () => ({ json: { reason } }),
+  "POST /api/admin/reservations/{id}/refunds": () => ({ json: { reason } }),
+  "POST /api/admin/reservations/{id}/cancel": () => ({ json: { reason } }),
+  "PUT /api/admin/users/{id}/payout-hold": () => ({ json: { reason } }),
+  "POST /api/admin/disputes/{id}/evidence": () => ({ json: { message: "Please look at the log." } }),
   "PUT /api/landlord/business": () => ({ json: { business_name: "A business" } }),
   "POST /api/upload-id": ({ reservation }) => ({
     form: formOf({ reservationId: reservation.id, frontId: picture }),
@@ -98,6 +102,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
     json: { email: "a@b.example", number: "4242424242424242", expiry: "12 / 40", cvc: "123", name: "A" },
   }),
   "POST /sandbox/checkout/{id}/confirm": () => ({ json: { outcome: "complete" } }),
+  "POST /dev/clock": () => ({ json: { by: "+1h" } }),
   "POST /sandbox/onboarding/{id}": () => ({
     json: { name: "A", routing: "110000000", account: "000123456789" },
   }),
@@ -131,8 +136,9 @@ export function addressed(operation: string, { ids, ...scene }: Scene, turn: num
 
 function idIn(method: string, path: string, { tenant, landlord, property, reservation, ids }: Scene): string {
   const kinds: [RegExp, string][] = [
-    [/^\/api\/reservations\//, reservation.id],
     [/^\/api\/orders\//, reservation.orderId],
+    [/^\/api\/(admin\/)?reservations\//, reservation.id],
+    [/payout-hold$/, landlord.id],
     [/^\/api\/landlord\//, landlord.id],
     [/^\/api\/(admin\/)?properties\//, property.id],
     [/^\/api\/favorites\//, method === "GET" ? tenant.id : property.id],

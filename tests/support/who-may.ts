@@ -96,6 +96,11 @@ export const whoMay: Record<string, string> = {
   "POST /api/admin/emails/{id}/retry": "401 403 403 202 403 403",
   "POST /api/admin/jobs/{id}/retry": "401 403 403 202 403 403",
   "POST /api/admin/payments/events/{id}/retry": "401 403 403 404 403 403",
+  "POST /api/admin/reservations/{id}/refunds": "401 403 403 409 403 403",
+  "POST /api/admin/reservations/{id}/cancel": "401 403 403 200 403 403",
+  "PUT /api/admin/users/{id}/payout-hold": "401 403 403 200 403 403",
+  "DELETE /api/admin/users/{id}/payout-hold": "401 403 403 200 403 403",
+  "POST /api/admin/disputes/{id}/evidence": "401 403 403 404 403 403",
   "POST /api/unsubscribe": "400 400 400 400 400 400",
   "POST /unsubscribe": "400 400 400 400 400 400",
   "GET /robots.txt": "200 200 200 200 200 200",
@@ -121,4 +126,5 @@ export const whoMay: Record<string, string> = {
   "POST /sandbox/checkout/{id}/pay": "404 404 404 404 404 404",
   "POST /sandbox/checkout/{id}/confirm": "404 404 404 404 404 404",
   "POST /sandbox/onboarding/{id}": "404 404 404 404 404 404",
+  "POST /dev/clock": "404 404 404 404 404 404",
 };

@@ -1,18 +1,33 @@
 /**
  * The ledger accounts. `provider`: our money at the card processor. `tenant`: paid in and not yet used for anything.
  * `landlord`: what a landlord earned. `fee`: what we earned. `refunds` and `payouts`: decided and on their way out.
+ * `disputed`: taken back by a cardholder's bank until it decides. `processing`: what the card processor charged us.
  */
-export type Account = "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts";
+export type Account =
+  | "provider"
+  | "tenant"
+  | "landlord"
+  | "fee"
+  | "refunds"
+  | "payouts"
+  | "disputed"
+  | "processing";
 
 /** Why money moved; each is posted once for its cause. */
 export type EntryKind =
   | "payment"
   | "rent"
   | "refund_decided"
+  | "refund_withdrawn"
   | "refund"
   | "refund_returned"
   | "payout_decided"
-  | "payout";
+  | "payout_withdrawn"
+  | "payout"
+  | "payout_reversed"
+  | "disputed"
+  | "dispute_reinstated"
+  | "dispute_lost";
 
 /** What an account receives, in cents; negative if it pays. The lines of one entry sum to zero. */
 export type Line = {
@@ -73,6 +88,56 @@ export function dueToLandlord(payout: {
     { account: "landlord", ...whose, amountCents },
     { account: "payouts", reservationId: whose.reservationId, amountCents: -amountCents },
   ];
+}
+
+/** The opposite of an entry that was decided and will not happen. */
+export function withdrawn(lines: Line[]): Line[] {
+  return lines.map((line) => ({ ...line, amountCents: -line.amountCents }));
+}
+
+/** A transfer to a landlord was taken back at the provider: they are owed it again. */
+export function payoutReversed(payout: {
+  landlordId: string;
+  reservationId: string;
+  amountCents: number;
+}): Line[] {
+  const { amountCents, landlordId, reservationId } = payout;
+  return [
+    { account: "provider", reservationId, amountCents },
+    { account: "landlord", landlordId, reservationId, amountCents: -amountCents },
+  ];
+}
+
+/**
+ * The provider moved disputed money: a negative amount was taken from us, a positive one came back. `costCents` is the
+ * provider's own price for it. `taken` is what the dispute takes of each reservation.
+ */
+export function disputeMoved(
+  moved: { amountCents: number; costCents: number },
+  taken: { reservationId: string; amountCents: number }[],
+): Line[] {
+  const sign = moved.amountCents < 0 ? 1 : -1;
+  const known = taken.reduce((sum, part) => sum + part.amountCents, 0);
+  const lines: Line[] = [
+    { account: "provider", amountCents: moved.amountCents - moved.costCents },
+    ...taken.map(({ reservationId, amountCents }) => ({
+      account: "disputed" as const,
+      reservationId,
+      amountCents: sign * amountCents,
+    })),
+    { account: "disputed", amountCents: -moved.amountCents - sign * known },
+    { account: "processing", amountCents: moved.costCents },
+  ];
+  return lines.filter((line) => line.amountCents !== 0);
+}
+
+/** The bank left the money with the cardholder: the landlord loses the rent and we lose the fee. */
+export function disputeLost(stakes: { stake: Stake; wasEarned: boolean }[]): Line[] {
+  return stakes.flatMap(({ stake, wasEarned }) =>
+    refundDecided(stake, wasEarned).map((line) =>
+      line.account === "refunds" ? { ...line, account: "disputed" as const } : line,
+    ),
+  );
 }
 
 /** The provider sent it to the landlord. */

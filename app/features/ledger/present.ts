@@ -20,7 +20,11 @@ export type StatementLine = {
 const words: Partial<Record<EntryKind, string>> = {
   rent: "Rent",
   refund_decided: "Refunded to the guest",
+  refund_withdrawn: "Refund stopped by a dispute",
   payout_decided: "Payout",
+  payout_withdrawn: "Payout stopped",
+  payout_reversed: "Payout reversed",
+  dispute_lost: "Lost to a card dispute",
 };
 
 export function presentStatement(rows: StatementRow[]): StatementLine[] {

@@ -53,6 +53,15 @@ export async function accountTotals(actor: Actor): Promise<Record<Account, numbe
     .select(["account", sql<number>`sum(amount_cents)`.as("cents")])
     .groupBy("account")
     .execute();
-  const none = { provider: 0, tenant: 0, landlord: 0, fee: 0, refunds: 0, payouts: 0 };
+  const none = {
+    provider: 0,
+    tenant: 0,
+    landlord: 0,
+    fee: 0,
+    refunds: 0,
+    payouts: 0,
+    disputed: 0,
+    processing: 0,
+  };
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.account, row.cents])) };
 }

@@ -2,6 +2,7 @@ import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+import type { DisputeStatus } from "./disputes/model.ts";
 import type { RefundReason } from "./model.ts";
 
 type EmailContent = { subject: string; text: string; action?: { label: string; path: string } };
@@ -37,6 +38,8 @@ const because: Record<RefundReason, string> = {
   canceled: "because the reservation was canceled",
   late_payment: "because the payment arrived after the reservation had ended",
   double_payment: "because the reservation was paid already",
+  goodwill: "as our support team decided",
+  at_provider: "as our support team decided",
 };
 
 export function refundEmail(title: string, amountCents: number, reason: RefundReason): EmailContent {
@@ -58,6 +61,34 @@ export function payoutEmail(title: string, amountCents: number, rentCents: numbe
     text: `We sent ${formatCents(amountCents)} for ${title} to your bank account.${kept > 0 ? why : ""} Banks take a few days to show it.`,
     action: { label: "See your balance", path: "/landlord-dashboard#balance" },
   };
+}
+
+/** To a landlord whose guest disputes a card payment; nothing if a status changes nothing for them. */
+export function disputeEmail(title: string, guestName: string, status: DisputeStatus): EmailContent | null {
+  const action = { label: "See your balance", path: "/landlord-dashboard#balance" };
+  switch (status) {
+    case "needs_response":
+      return {
+        subject: `Payment disputed: ${title}`,
+        text: `${guestName}’s bank is questioning the card payment for ${title} and holds the money until it decides, which can take two to three months. We answer the bank with what we know about this rental. Your rent for it stays on hold until then.`,
+        action,
+      };
+    case "lost":
+      return {
+        subject: `Dispute lost: ${title}`,
+        text: `${guestName}’s bank decided the dispute about ${title} for the cardholder, who keeps the money. We took the rent out of your balance; if it was already sent, we deduct it from your next payouts.`,
+        action,
+      };
+    case "won":
+    case "prevented":
+      return {
+        subject: `Dispute won: ${title}`,
+        text: `The dispute about ${title} was decided for you. Your rent is no longer on hold.`,
+        action,
+      };
+    default:
+      return null;
+  }
 }
 
 export function PaymentEmail(mail: { email: EmailContent; brand: string; publicUrl: string }) {

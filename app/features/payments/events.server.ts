@@ -1,3 +1,4 @@
+import type { DisputeStatus } from "./disputes/model.ts";
 import { defineJob } from "#app/platform/jobs.server.ts";
 
 /** A reservation was paid for: email both sides. */
@@ -23,6 +24,11 @@ export const payoutRequested = defineJob<{ payoutId: string }>("payments.payout-
 
 /** The provider made a payout: email the landlord. */
 export const payoutSucceeded = defineJob<{ payoutId: string }>("payments.payout-succeeded");
+
+/** A dispute was opened or decided: email the landlord. */
+export const disputeChanged = defineJob<{ disputeId: string; status: DisputeStatus }>(
+  "payments.dispute-changed",
+);
 
 /** Asks the provider about payments and refunds with an overdue event. */
 export const reconcileDue = defineJob<object>("payments.reconcile", "money");

@@ -4,6 +4,7 @@ import { decidePayouts } from "./payouts/decide-payouts.server.ts";
 import { refundEndedReservation } from "./refunds/refund-ended-reservation.server.ts";
 import {
   customerLeft,
+  disputeChanged,
   payoutRequested,
   payoutSucceeded,
   payoutsDue,
@@ -16,6 +17,7 @@ import { reconcile } from "./reconciliation/reconcile.server.ts";
 import { deleteCustomer } from "./checkout/delete-customer.server.ts";
 import { sendPayout } from "./payouts/send-payout.server.ts";
 import { sendRefund } from "./refunds/send-refund.server.ts";
+import { tellDispute } from "./disputes/tell-dispute.server.ts";
 import { tellPaid } from "./checkout/tell-paid.server.ts";
 import { tellPayout } from "./payouts/tell-payout.server.ts";
 import { tellRefunded } from "./refunds/tell-refunded.server.ts";
@@ -28,6 +30,7 @@ export const paymentJobs = [
   handleJob(payoutSucceeded, tellPayout),
   handleJob(reservationPaid, tellPaid),
   handleJob(refundSucceeded, tellRefunded),
+  handleJob(disputeChanged, tellDispute),
   handleJob(customerLeft, deleteCustomer),
   handleJob(reconcileDue, reconcile, { everySeconds: 60 }),
 ];

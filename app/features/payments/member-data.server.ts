@@ -23,6 +23,11 @@ async function collect({ id }: LoggedIn) {
     refunds: sql`
       select id, reservation_id, payment_id, ${dollars} as amount, reason, state, created_at, updated_at
       from refunds where reservation_id = any(${reservationIds}::text[]) order by created_at`,
+    disputes: sql`
+      select disputes.id, order_id, trim_scale(disputes.amount_cents / 100.0) as amount, reason, status, opened_at
+      from disputes join payments on payments.id = payment_id
+      where order_id = any(${orderIds}::text[]) order by opened_at`,
+    payout_holds: sql`select held_at from payout_holds where landlord_id = ${id}`,
     card_processor_customers: sql`
       select provider, customer_id, created_at from payment_customers where user_id = ${id}`,
     payout_accounts: sql`

@@ -14,6 +14,12 @@ export const bookedEvents = [
   "refund.failed",
   "account.updated",
   "transfer.created",
+  "transfer.reversed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
 ] as const;
 
 /** An event's state: `ignored` if it's from another mode of the provider, `failed` until it can be booked. */
@@ -31,12 +37,15 @@ export const checkoutHours = 23;
 export type PaymentState = "opening" | "open" | "succeeded" | "expired" | "failed";
 
 /**
- * Why money is refunded. `late_payment`: it arrived after the reservation ended; `double_payment`: it was paid already.
+ * Why money is refunded. `late_payment`: it arrived after the reservation ended; `double_payment`: it was paid already;
+ * `goodwill`: an administrator decided it; `at_provider`: it was made in the provider's dashboard.
  */
 export type RefundReason =
   | Extract<Status, "rejected" | "expired" | "canceled">
   | "late_payment"
-  | "double_payment";
+  | "double_payment"
+  | "goodwill"
+  | "at_provider";
 
 /** True if the money never paid for its reservation: another payment had, or nothing was left to pay for. */
 export function paidForNothing(reason: RefundReason): boolean {

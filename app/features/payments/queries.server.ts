@@ -129,7 +129,7 @@ function isPaid({ paymentStatus }: ReservationRow): boolean {
   return paymentStatus !== "unpaid";
 }
 
-/** Reservations that ended a while ago, were paid, and have no refund. */
+/** Reservations that ended a while ago, were paid, and of which something was not refunded. */
 export async function endedUnrefunded(before: Date) {
   return (
     db
@@ -140,8 +140,9 @@ export async function endedUnrefunded(before: Date) {
       .where("updatedAt", "<=", before)
       .where(
         sql<boolean>`exists (select from payment_shares as share
-        where share.reservation_id = reservations.id and settled and not exists (select from refunds
-          where refunds.payment_id = share.payment_id and refunds.reservation_id = share.reservation_id))`,
+        where share.reservation_id = reservations.id and settled and left_of_share(share) > 0
+          and not exists (select from disputes
+            where disputes.payment_id = share.payment_id and dispute_is_open(status)))`,
       )
       .orderBy("updatedAt")
       .limit(100)
@@ -198,12 +199,20 @@ function rentsNotSent(database: Queryable) {
     );
 }
 
-/** Rents that are due to landlords who can be paid and aren't suspended. */
+/** Rents that are due to landlords who can be paid, aren't suspended or on hold, and whose charge isn't disputed. */
 export function rentsDue(database: Queryable) {
   return rentsNotSent(database)
     .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
     .innerJoin("users", "users.id", "reservations.landlordId")
     .where("users.banned", "=", false)
+    .where((eb) =>
+      eb("reservations.landlordId", "not in", eb.selectFrom("payoutHolds").select("payoutHolds.landlordId")),
+    )
+    .where(
+      sql<boolean>`reservations.id not in (
+        select reservation_id from payment_shares join disputes on disputes.payment_id = payment_shares.payment_id
+        where settled and dispute_is_open(disputes.status))`,
+    )
     .where("payoutAccounts.provider", "=", provider)
     .where("payoutAccounts.payoutsEnabled", "=", true)
     .where(dueAt, "<=", now())
@@ -241,8 +250,11 @@ export async function payoutToSend(payoutId: string) {
     .selectAll("payouts")
     .select([
       "properties.title",
-      "users.banned as isSuspended",
       "payments.providerPaymentIntentId as paymentIntentId",
+      sql<boolean>`users.banned
+        or payouts.landlord_id in (select landlord_id from payout_holds)
+        or payments.id in (select payment_id from disputes where dispute_is_open(status))`.as("isHeld"),
+      sql<boolean>`payments.id in (select payment_id from disputes where status = 'lost')`.as("isLost"),
     ])
     .where("payouts.id", "=", payoutId)
     .where("paymentShares.settled", "=", true)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { suspensionInput } from "#app/features/accounts/schema.ts";
 import { contact, guestName, ordersBody } from "#app/features/reservations/schema.ts";
 import { toCents } from "#app/platform/money.ts";
 
@@ -35,3 +36,34 @@ export const createCheckoutBody = z
 
 /** `POST /api/payment/create-checkout-session`. */
 export const payCartBody = z.object({ ...cart, cartItems: ordersBody.shape.cartItems });
+
+const why = suspensionInput.shape.reason;
+
+/** `POST /api/admin/reservations/{id}/refunds`. Without an amount: everything that is left, each from its own. */
+export const refundInput = z
+  .object({
+    amount: z
+      .union([z.number(), z.string()])
+      .nullish()
+      .transform((value, context) => {
+        if (value === null || value === undefined || value === "") return null;
+        const cents = toCents(value);
+        if (cents === null || cents === 0) {
+          context.addIssue({ code: "custom", message: "Enter an amount in dollars and cents." });
+          return z.NEVER;
+        }
+        return cents;
+      }),
+    paid_by: z.enum(["landlord", "us", "both"]).default("both").describe("Who pays for it."),
+    reason: why,
+  })
+  .transform(({ amount, paid_by: from, reason }) => ({ reason, from, amountCents: amount }));
+export type RefundInput = z.output<typeof refundInput>;
+
+/** `POST /api/admin/disputes/{id}/evidence`: what to add to what we know. */
+export const evidenceInput = z.object({
+  message: z.string().trim().max(2000, "A message has at most 2,000 characters.").default(""),
+});
+
+/** `PUT /api/admin/users/{id}/payout-hold`, and other actions that need only a reason. */
+export const payoutHoldInput = z.object({ reason: why });

@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { charge, type KeptCard } from "./charge.ts";
 import { customerDetails, type StoredSession } from "./checkout-session.ts";
+import { disputeTestCard, type Disputed } from "./dispute-test-card.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { presentSession, successUrlOf } from "./present.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
@@ -13,6 +14,7 @@ export async function completeSession(
   intent: Stripe.PaymentIntent,
   card: KeptCard,
   buyer: { email: string; name: string },
+  disputed?: Disputed,
 ) {
   const taken = charge(intent, card, buyer, null, { id: newStripeId("ch"), created: seconds() });
   const paid: Stripe.PaymentIntent = {
@@ -36,5 +38,6 @@ export async function completeSession(
   await emitEvent(trx, "charge.succeeded", taken);
   await emitEvent(trx, "payment_intent.succeeded", paid);
   await emitEvent(trx, "checkout.session.completed", presentSession(complete));
+  await disputeTestCard(trx, taken.id, disputed);
   return { next: "done" as const, url: successUrlOf(complete) };
 }

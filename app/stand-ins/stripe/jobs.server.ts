@@ -1,6 +1,7 @@
 import { config } from "#app/platform/config.server.ts";
 import { handleJob, type JobHandler } from "#app/platform/jobs.server.ts";
 import { deliverEvents, type Deliver } from "./deliver-events.server.ts";
+import { closeOverdueDisputes } from "./disputes.server.ts";
 import { expireSessionsDue } from "./expire-session.server.ts";
 import { deliverEventsDue } from "./events.server.ts";
 import { settleRefunds } from "./settle-refunds.server.ts";
@@ -17,5 +18,6 @@ async function run(deliver: Deliver): Promise<void> {
   if (config.stripe) return;
   await expireSessionsDue();
   await settleRefunds();
+  await closeOverdueDisputes();
   await deliverEvents(deliver);
 }

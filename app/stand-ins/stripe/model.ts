@@ -10,7 +10,7 @@ export type Brand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jc
 
 /** The result of charging a test card. `code` and `declineCode` are Stripe's. */
 export type CardOutcome =
-  | { kind: "succeed" }
+  | { kind: "succeed"; disputed?: "fraudulent" | "product_not_received" | "inquiry" }
   | { kind: "authenticate" }
   | { kind: "decline"; code: string; declineCode: string; field: CardField; message: string };
 

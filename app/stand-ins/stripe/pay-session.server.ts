@@ -39,7 +39,7 @@ async function charged(trx: Transaction, sessionId: string, entry: CardEntry): P
   const card = await keepCard(trx, entry);
   const buyer = { email: entry.email, name: entry.name };
   if (outcome.kind === "decline") return decline(trx, session, intent, card, buyer, outcome);
-  if (outcome.kind === "succeed") return completeSession(trx, session, intent, card, buyer);
+  if (outcome.kind === "succeed") return completeSession(trx, session, intent, card, buyer, outcome.disputed);
   await saveObject(trx, {
     ...intent,
     status: "requires_action",

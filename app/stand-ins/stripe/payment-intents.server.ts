@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { charge, paymentIntent, type KeptCard } from "./charge.ts";
+import { disputeTestCard } from "./dispute-test-card.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { brandOf } from "./model.ts";
 import { StripeProblem } from "./problem.server.ts";
@@ -85,6 +86,7 @@ async function confirm(
   await saveObject(trx, paid);
   await emitEvent(trx, "charge.succeeded", taken);
   await emitEvent(trx, "payment_intent.succeeded", paid);
+  await disputeTestCard(trx, taken.id, outcome.kind === "succeed" ? outcome.disputed : undefined);
   return paid;
 }
 

@@ -3,6 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import type { StoredSession } from "./checkout-session.ts";
 import { connect } from "./connect.server.ts";
 import { customers } from "./customers.server.ts";
+import { disputes } from "./disputes.server.ts";
 import { expandObject } from "./expand.server.ts";
 import { expireSession } from "./expire-session.server.ts";
 import { standInSecretKey } from "#app/features/payments/stand-in-keys.server.ts";
@@ -66,6 +67,7 @@ processor.get(`${sessions}/:id/line_items`, async (c) => {
 processor.post("/v1/refunds", (c) => write(c, refundParams, refundCharge));
 processor.route("/v1", connect);
 processor.route("/v1", customers);
+processor.route("/v1", disputes);
 processor.route("/v1", paymentIntents);
 
 for (const [kind, path] of [

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { holdsCharge } from "./disputes.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { StripeProblem } from "./problem.server.ts";
 import type { RefundParams } from "./schema.ts";
@@ -9,6 +10,10 @@ import { findObject, lockObject, newStripeId, saveObject, seconds } from "./stor
 export async function refundCharge(trx: Transaction, params: RefundParams): Promise<Stripe.Refund> {
   const taken = await lockObject<Stripe.Charge>(trx, "charge", await chargeId(trx, params));
   const left = taken.amount_captured - taken.amount_refunded;
+  if (await holdsCharge(trx, taken.id))
+    throw new StripeProblem(400, `Charge ${taken.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
   if (left === 0 && taken.captured)
     throw new StripeProblem(400, `Charge ${taken.id} has already been refunded.`, {
       code: "charge_already_refunded",

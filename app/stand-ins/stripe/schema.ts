@@ -66,6 +66,17 @@ export const refundParams = z
   });
 export type RefundParams = z.output<typeof refundParams>;
 
+/** `POST /v1/disputes/{id}`. */
+export const disputeParams = z.strictObject({
+  evidence: z.record(z.string().max(60), z.string().max(150_000)).default({}),
+  submit: z
+    .enum(["true", "false"])
+    .default("true")
+    .transform((given) => given === "true"),
+  metadata,
+  expand: z.array(z.string().max(200)).max(20).default([]),
+});
+
 export const expandOnly = z.strictObject({ expand });
 
 /** A list's parameters; any other one filters by the field with its name. */

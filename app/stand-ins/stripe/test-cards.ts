@@ -28,6 +28,10 @@ const testCards: Record<string, CardOutcome> = {
   // Their refunds take time: one is pending first, the other succeeds and fails later.
   "4000000000007726": succeed,
   "4000000000005126": succeed,
+  // Charged, and disputed at once.
+  "4000000000000259": { kind: "succeed", disputed: "fraudulent" },
+  "4000000000002685": { kind: "succeed", disputed: "product_not_received" },
+  "4000000000001976": { kind: "succeed", disputed: "inquiry" },
   "4000002760003184": authenticate,
   "4000000000003220": authenticate,
   "4000002500003155": authenticate,
@@ -71,6 +75,8 @@ const tokens: Record<string, string> = {
   pm_card_chargeDeclinedExpiredCard: "4000000000000069",
   pm_card_chargeDeclinedIncorrectCvc: "4000000000000127",
   pm_card_authenticationRequired: "4000002760003184",
+  pm_card_createDispute: "4000000000000259",
+  pm_card_createDisputeInquiry: "4000000000001976",
   pm_card_pendingRefund: "4000000000007726",
   pm_card_refundFail: "4000000000005126",
 };

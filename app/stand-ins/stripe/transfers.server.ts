@@ -77,14 +77,17 @@ export async function reverseTransfer(
   return reversal;
 }
 
-/** Our balance at the processor, in cents: charged, less refunds and transfers. */
+/** Our balance at the processor, in cents: charged, less refunds, transfers and what disputes took and cost. */
 export async function platformBalance(database: Queryable = db): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(case kind
       when 'charge' then (object->>'amount_captured')::bigint - (object->>'amount_refunded')::bigint
+      when 'dispute' then (
+        select coalesce(sum((movement->>'net')::bigint), 0)
+        from jsonb_array_elements(object->'balance_transactions') movement)
       else (object->>'amount_reversed')::bigint - (object->>'amount')::bigint
-    end), 0) as cents
-    from sandbox_objects where kind in ('charge', 'transfer')
+    end), 0)::bigint as cents
+    from sandbox_objects where kind in ('charge', 'transfer', 'dispute')
   `.execute(database);
   return rows[0]!.cents;
 }

@@ -48,6 +48,19 @@ export function MemberCard({ member }: { member: MemberLine }) {
               done={`${username} can log in again.`}
             />
           )}
+          {role === "landlord" && (
+            <ActionButton
+              label="Hold payouts"
+              variant="quiet"
+              send={(reason) => call("PUT /api/admin/users/{id}/payout-hold", { path, json: { reason } })}
+              done={`${username} is sent nothing until you release the payouts on Payments.`}
+              ask={{
+                title: `Hold the payouts of ${username}?`,
+                words: `${username} is sent no rent until an administrator releases the payouts on Payments. ${username} isn’t told the reason.`,
+                label: "Hold payouts",
+              }}
+            />
+          )}
         </div>
       )}
     </li>

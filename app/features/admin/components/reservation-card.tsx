@@ -3,6 +3,7 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { ReservationActions } from "./reservation-actions.tsx";
 import { UtcTime } from "./utc-time.tsx";
 
 export function ReservationCard({ reservation }: { reservation: ReservationJson }) {
@@ -36,6 +37,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
           Audit log
         </LinkButton>
       </div>
+      <ReservationActions reservation={reservation} />
     </li>
   );
 }

@@ -8,9 +8,14 @@ const rows: { account: Account; name: string; owed: boolean }[] = [
   { account: "refunds", name: "Refunds in progress", owed: true },
   { account: "tenant", name: "Received, not yet booked", owed: true },
   { account: "fee", name: "Our fees", owed: true },
+  { account: "disputed", name: "Held by disputes", owed: false },
+  { account: "processing", name: "Charged by the card processor", owed: false },
 ];
 
-/** The ledger's accounts: the money at the card processor equals what is owed plus our fees. */
+/**
+ * The ledger's accounts: the money at the card processor, held by disputes and spent there equals what is owed
+ * plus our fees.
+ */
 export function AccountTotals({ totals }: { totals: Record<Account, number> }) {
   return (
     <section aria-labelledby="accounts" className="flex flex-col gap-4">

@@ -13,6 +13,7 @@ export type Receipt = {
   billingAddress: string | null;
   /** Null until something was paid. */
   paid: { at: Date; cents: number } | null;
+  /** All refunds together, and when the last was made. */
   refunded: { at: Date; cents: number } | null;
 };
 
@@ -46,13 +47,16 @@ async function moneyOf(reservationId: string) {
   if (!share) return { paid: null, refunded: null };
   const refund = await db
     .selectFrom("refunds")
-    .select(["updatedAt", "amountCents"])
+    .select((eb) => [
+      eb.fn.max<Date | null>("updatedAt").as("at"),
+      eb.fn.sum<number | null>("amountCents").as("cents"),
+    ])
     .where("paymentId", "=", share.id)
     .where("reservationId", "=", reservationId)
     .where("state", "=", "succeeded")
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
   return {
     paid: { at: share.updatedAt, cents: share.amountCents },
-    refunded: refund ? { at: refund.updatedAt, cents: refund.amountCents } : null,
+    refunded: refund.at && refund.cents ? { at: refund.at, cents: refund.cents } : null,
   };
 }

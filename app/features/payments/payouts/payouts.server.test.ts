@@ -96,13 +96,13 @@ test("a refund after its rent was sent is deducted from the next payouts, to the
   const [first] = await stayPaidFor([10_000]);
   moveClock(dayOfStay + 48 * hour);
   await payOut();
-  const share = { reservationId: first!.id, amountCents: first!.totalCents };
   const { paymentId } = await db
     .selectFrom("paymentShares")
     .select("paymentId")
     .where("reservationId", "=", first!.id)
     .executeTakeFirstOrThrow();
-  await transaction((trx) => requestRefund(trx, paymentId, share, "canceled"));
+  const wish = { paymentId, reservationId: first!.id, reason: "canceled" as const };
+  await transaction((trx) => requestRefund(trx, wish));
   await runJobs();
   expect(await balanceOf(landlord.actor)).toBe(-10_000);
   await expect(closeAccount(landlord.actor, { currentPassword: password })).rejects.toThrow(

@@ -1,6 +1,8 @@
 import { Stripe } from "stripe";
+import { dueToLandlord, withdrawn } from "#app/features/ledger/model.ts";
+import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { bookPayout } from "./steps/book-payout.server.ts";
 import { payoutToSend } from "../queries.server.ts";
@@ -10,14 +12,16 @@ type Payout = Awaited<ReturnType<typeof payoutToSend>>;
 
 /**
  * Asks the provider to send a landlord a decided payout; asking again sends nothing twice. Its response confirms it. A
- * refused payout, or one to a suspended landlord, stays `failed` until the reconciler asks again.
+ * refused payout, or one that is held (a suspension, a hold, an open dispute), waits until the reconciler asks again. One
+ * whose charge was lost to a dispute is not sent: what is still owed goes with the next.
  */
 export async function sendPayout(payoutId: string): Promise<void> {
   const payout = await payoutToSend(payoutId);
   if (payout.state !== "requested" && payout.state !== "failed") return;
   try {
     const madeAlready = await madeBefore(payout);
-    if (!madeAlready && payout.isSuspended) return await hold(payoutId);
+    if (!madeAlready && payout.isHeld) return await hold(payoutId);
+    if (!madeAlready && payout.isLost) return await transaction((trx) => withdraw(trx, payout));
     const made = madeAlready ?? (await transfer(payout));
     await transaction((trx) => bookPayout(trx, payoutId, made.id));
   } catch (error) {
@@ -32,9 +36,26 @@ export async function sendPayout(payoutId: string): Promise<void> {
   }
 }
 
-/** Leaves the payout to the reconciler, which sends it once the landlord is reinstated. */
+/** Leaves the payout to the reconciler, which sends it once nothing holds it anymore. */
 async function hold(payoutId: string): Promise<void> {
   await db.updateTable("payouts").set({ updatedAt: now() }).where("id", "=", payoutId).execute();
+}
+
+async function withdraw(trx: Transaction, { id, landlordId, reservationId }: Payout): Promise<void> {
+  const due = await trx
+    .selectFrom("payouts")
+    .select(["amountCents"])
+    .where("id", "=", id)
+    .where("state", "in", ["requested", "failed"])
+    .executeTakeFirst();
+  if (!due) return;
+  const lines = withdrawn(dueToLandlord({ landlordId, reservationId, amountCents: due.amountCents }));
+  await postEntry(trx, { kind: "payout_withdrawn", causeId: id, lines });
+  await trx
+    .updateTable("payouts")
+    .set({ state: "netted", amountCents: 0, refusal: null, updatedAt: now() })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Sends it from the charge that brought the rent, so that it needn't wait until that is settled with the bank. */

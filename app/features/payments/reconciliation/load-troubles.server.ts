@@ -1,8 +1,14 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { listDisputes, listPayoutHolds } from "../disputes/queries.server.ts";
 import { listTroubles, listUnbookedEvents } from "./queries.server.ts";
 
-/** The admin page of payments: refunds and payouts that the provider refused, and unbooked events. */
+/** The admin page of payments: disputes, payouts on hold, refused refunds and payouts, and unbooked events. */
 export async function loadTroubles(actor: Actor) {
-  const [troubles, events] = await Promise.all([listTroubles(actor), listUnbookedEvents(actor)]);
-  return { troubles, events };
+  const [troubles, events, disputes, holds] = await Promise.all([
+    listTroubles(actor),
+    listUnbookedEvents(actor),
+    listDisputes(actor),
+    listPayoutHolds(actor),
+  ]);
+  return { troubles, events, disputes, holds };
 }

@@ -6,7 +6,7 @@ import type { RefundReason } from "../model.ts";
 import { openCheckoutsOver } from "../queries.server.ts";
 import { requestRefund } from "./steps/request-refund.server.ts";
 
-/** Runs after the end of a reservation: refunds its share in full and expires its open checkouts. */
+/** Runs after the end of a reservation: refunds what is left of its share and expires its open checkouts. */
 export async function refundEndedReservation(reservationId: string, reason: RefundReason): Promise<void> {
   await transaction(async (trx) => {
     const [ended] = await lockReservations(trx, [reservationId]);
@@ -18,7 +18,7 @@ export async function refundEndedReservation(reservationId: string, reason: Refu
       .where("reservationId", "=", reservationId)
       .where("settled", "=", true)
       .executeTakeFirst();
-    if (share) await requestRefund(trx, share.paymentId, share, reason);
+    if (share) await requestRefund(trx, { paymentId: share.paymentId, reservationId, reason });
   });
   for (const payment of await openCheckoutsOver([reservationId])) await endCheckout(payment);
 }

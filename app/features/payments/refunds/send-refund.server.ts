@@ -18,7 +18,7 @@ export async function sendRefund(refundId: string): Promise<void> {
     .where("refunds.id", "=", refundId)
     .executeTakeFirstOrThrow();
   const isAsked = refund.state === "requested" && refund.providerRefundId !== null;
-  if (refund.state === "succeeded" || isAsked) return;
+  if (refund.state === "succeeded" || refund.state === "withdrawn" || isAsked) return;
   if (refund.providerPaymentIntentId === null) throw new Error(`The refund ${refundId} has no charge.`);
   try {
     const made =
@@ -60,7 +60,7 @@ async function recordAsked(id: string, providerRefundId: string): Promise<void> 
     .updateTable("refunds")
     .set({ state: "requested", providerRefundId, updatedAt: now() })
     .where("id", "=", id)
-    .where("state", "!=", "succeeded")
+    .where("state", "not in", ["succeeded", "withdrawn"])
     .execute();
 }
 
@@ -69,6 +69,6 @@ async function recordRefusal(id: string, refusal: string): Promise<void> {
     .updateTable("refunds")
     .set((eb) => ({ state: "failed", refusal, refusals: eb("refusals", "+", 1), updatedAt: now() }))
     .where("id", "=", id)
-    .where("state", "!=", "succeeded")
+    .where("state", "not in", ["succeeded", "withdrawn"])
     .execute();
 }

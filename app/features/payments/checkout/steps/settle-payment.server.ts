@@ -13,7 +13,7 @@ import type { Payments } from "#app/platform/database.types.ts";
 import { violates, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { Share } from "#app/features/payments/model.ts";
+import type { RefundReason, Share } from "#app/features/payments/model.ts";
 import { reservationPaid } from "#app/features/payments/events.server.ts";
 import { stakeOf } from "#app/features/payments/queries.server.ts";
 import { requestRefund } from "#app/features/payments/refunds/steps/request-refund.server.ts";
@@ -85,9 +85,11 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
     .where("reservationId", "=", share.reservationId)
     .where("settled", "=", true)
     .executeTakeFirst();
-  if (paidBefore) return requestRefund(trx, payment.id, share, "double_payment");
+  const refund = (reason: RefundReason) =>
+    requestRefund(trx, { paymentId: payment.id, reservationId: share.reservationId, reason });
+  if (paidBefore) return void (await refund("double_payment"));
   if (!isLive(reservation.status) && !(await revived(trx, reservation)))
-    return requestRefund(trx, payment.id, share, "late_payment");
+    return void (await refund("late_payment"));
   await trx
     .updateTable("paymentShares")
     .set({ settled: true })

@@ -18,8 +18,19 @@ export async function bookPayout(
     .where("state", "in", ["requested", "failed"])
     .returning(["id", "reservationId", "amountCents"])
     .executeTakeFirst();
-  if (!booked) return;
+  if (!booked) return refuseWithdrawn(trx, payoutId);
   const lines = paidOut(booked.reservationId, booked.amountCents);
   await postEntry(trx, { kind: "payout", causeId: booked.id, lines });
   await enqueue(trx, payoutSucceeded, { payoutId: booked.id });
+}
+
+/** A payout that we withdrew must not have been sent; if it was, administrators see its event. */
+async function refuseWithdrawn(trx: Transaction, payoutId = ""): Promise<void> {
+  const netted = await trx
+    .selectFrom("payouts")
+    .select("id")
+    .where("id", "=", payoutId)
+    .where("state", "=", "netted")
+    .executeTakeFirst();
+  if (netted) throw new Error(`The payout ${payoutId} was sent although nothing of it is due.`);
 }

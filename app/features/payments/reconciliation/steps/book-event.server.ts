@@ -1,8 +1,11 @@
 import type { Stripe } from "stripe";
+import { payoutReversed } from "#app/features/ledger/model.ts";
+import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { bookDispute } from "#app/features/payments/disputes/steps/book-dispute.server.ts";
 import { bookPayout } from "#app/features/payments/payouts/steps/book-payout.server.ts";
 import { closePayment } from "#app/features/payments/checkout/steps/close-payment.server.ts";
 import { bookedEvents, type EventState } from "#app/features/payments/model.ts";
@@ -103,6 +106,14 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
       return recordAccount(trx, event.data.object);
     case "transfer.created":
       return bookPayout(trx, event.data.object.metadata?.["payout_id"], event.data.object.id);
+    case "transfer.reversed":
+      return bookReversal(trx, event.data.object);
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
+      return bookDispute(trx, event.data.object);
   }
 }
 
@@ -117,4 +128,29 @@ async function markProcessing(trx: Transaction, paymentId: string | undefined): 
     .execute();
   const ids = shares.map(({ reservationId }) => reservationId);
   await setPaymentStatus(trx, ids, "processing", "unpaid");
+}
+
+/** Books that a transfer was taken back, in whole or in part, in the provider's dashboard: we owe it again. */
+async function bookReversal(trx: Transaction, transfer: Stripe.Transfer): Promise<void> {
+  const payoutId = transfer.metadata["payout_id"] ?? "";
+  await bookPayout(trx, payoutId, transfer.id);
+  const payout = await trx
+    .selectFrom("payouts")
+    .select(["id", "landlordId", "reservationId", "reversedCents"])
+    .where("id", "=", payoutId)
+    .executeTakeFirst();
+  if (!payout) return log.warn({ transfer: transfer.id }, "a reversed transfer belongs to no payout of ours");
+  const { landlordId, reservationId, reversedCents } = payout;
+  const reversedNow = transfer.amount_reversed;
+  // Older than what we know.
+  if (reversedNow <= reversedCents) return;
+  const { numUpdatedRows } = await trx
+    .updateTable("payouts")
+    .set({ reversedCents: reversedNow, updatedAt: now() })
+    .where("id", "=", payout.id)
+    .where("reversedCents", "=", reversedCents)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error(`Another reversal of ${transfer.id} is being booked.`);
+  const lines = payoutReversed({ landlordId, reservationId, amountCents: reversedNow - reversedCents });
+  await postEntry(trx, { kind: "payout_reversed", causeId: `${payout.id} to ${reversedNow}`, lines });
 }

@@ -102,15 +102,15 @@ async function ourPayments({ from, until }: Span, intentIds: string[]): Promise<
       union all
       select payment_shares.payment_id, kind, ledger_lines.amount_cents from ledger_entries
       join ledger_lines on entry_id = ledger_entries.id and account = 'provider'
-      join payouts on payouts.id = cause_id
+      join payouts on payouts.id = split_part(cause_id, ' ', 1)
       join payment_shares on payment_shares.reservation_id = payouts.reservation_id and settled
-      where kind = 'payout'
+      where kind in ('payout', 'payout_reversed')
     )
     select chosen.id as "paymentId", order_id as "orderId", provider_payment_intent_id as "intentId",
       occurred_at as "bookedAt",
       coalesce(sum(amount_cents) filter (where kind = 'payment'), 0) as "chargedCents",
       coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_returned')), 0) as "refundedCents",
-      coalesce(-sum(amount_cents) filter (where kind = 'payout'), 0) as "sentCents"
+      coalesce(-sum(amount_cents) filter (where kind in ('payout', 'payout_reversed')), 0) as "sentCents"
     from chosen join moved on payment_id = chosen.id
     group by chosen.id, order_id, provider_payment_intent_id, occurred_at
   `.execute(db);

@@ -1,33 +1,52 @@
 import type { Stripe } from "stripe";
 import type { Selectable } from "kysely";
-import { refundReturned } from "#app/features/ledger/model.ts";
+import { refundDecided, refundReturned } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Refunds } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { paidForNothing } from "#app/features/payments/model.ts";
+import { leftOfShare, stakeOfRefund } from "#app/features/payments/refunds/queries.server.ts";
+import { shareOfCents } from "#app/platform/money.ts";
+import { requestRefund } from "./request-refund.server.ts";
 import { markRefundSucceeded } from "./mark-refund-succeeded.server.ts";
 
-/** Books the provider's state of one of our refunds. */
+/** Books the provider's state of a refund: of ours, or of one made in its dashboard. */
 export async function applyRefundEvent(trx: Transaction, told: Stripe.Refund): Promise<void> {
-  const refund = await trx
-    .selectFrom("refunds")
-    .selectAll()
-    .where("id", "=", told.metadata?.["refund_id"] ?? "")
-    .forUpdate()
-    .executeTakeFirst();
-  if (!refund) return log.warn({ refund: told.id }, "a refund at the provider belongs to none of ours");
+  const refund = await refundOf(trx, told);
+  if (!refund) return;
   if (told.amount !== refund.amountCents)
     throw new Error(`The refund ${told.id} does not match ${refund.id}.`);
   const state = outcomeOf(told.status);
   if (state === null || refund.state === state) return;
   const isKnown = refund.providerRefundId === told.id;
-  const isNewTry = refund.state === "failed" && state === "succeeded";
+  const isNewTry = refund.state !== "requested" && state === "succeeded";
   // Older than what we know: the event is of this attempt or an earlier one.
   if (isNewTry ? isKnown : refund.providerRefundId !== null && !isKnown) return;
+  if (refund.state === "withdrawn" && state === "succeeded") await decideAgain(trx, refund);
   if (state === "succeeded") return markRefundSucceeded(trx, refund, told.id);
-  return bookRefusal(trx, refund, told);
+  if (refund.state !== "withdrawn") await bookRefusal(trx, refund, told);
+}
+
+/** Locked. Its id is ours, or the provider's, or else it was made in the dashboard. */
+async function refundOf(trx: Transaction, told: Stripe.Refund): Promise<Selectable<Refunds> | null> {
+  const ours = await trx
+    .selectFrom("refunds")
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb("id", "=", told.metadata?.["refund_id"] ?? ""), eb("providerRefundId", "=", told.id)]),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  return ours ?? adoptRefund(trx, told);
+}
+
+/** The provider had made it before a dispute stopped it. */
+async function decideAgain(trx: Transaction, refund: Selectable<Refunds>): Promise<void> {
+  const lines = refundDecided(await stakeOfRefund(trx, refund), !paidForNothing(refund.reason));
+  await postEntry(trx, { kind: "refund_decided", causeId: `${refund.id} again`, lines });
 }
 
 /** The bank returned the refund; if it had been booked, we have the money again. */
@@ -60,4 +79,73 @@ async function bookRefusal(
 function outcomeOf(status: string | null): "succeeded" | "failed" | null {
   if (status === "succeeded") return "succeeded";
   return status === "failed" || status === "canceled" ? "failed" : null;
+}
+
+/**
+ * Takes a refund that was made in the provider's dashboard into our books, or matches it with one that we have decided
+ * and not sent. If the payment covers several reservations, it must say which (`reservation_id` in its metadata):
+ * otherwise it throws, and administrators see the event. Null if it is no payment's, or took no money.
+ */
+async function adoptRefund(trx: Transaction, told: Stripe.Refund): Promise<Selectable<Refunds> | null> {
+  if (told.status === "failed" || told.status === "canceled") return null;
+  const intent = typeof told.payment_intent === "string" ? told.payment_intent : "";
+  const payment = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("providerPaymentIntentId", "=", intent)
+    .executeTakeFirst();
+  if (!payment) {
+    log.warn({ refund: told.id }, "a refund at the provider belongs to no payment of ours");
+    return null;
+  }
+  const paymentId = payment.id;
+  const reservationId = await reservationOf(trx, paymentId, told);
+  const unsent = await unsentRefund(trx, { paymentId, reservationId, amountCents: told.amount });
+  if (unsent) return unsent;
+  const left = await leftOfShare(trx, { paymentId, reservationId });
+  const total = left.rentCents + left.feeCents;
+  if (told.amount > total)
+    throw new Error(`The refund ${told.id} is more than is left of the reservation ${reservationId}.`);
+  // The landlord and we pay in proportion to what each still has.
+  const rentCents = Math.min(left.rentCents, shareOfCents(told.amount, left.rentCents, total));
+  const part = { rentCents, feeCents: told.amount - rentCents };
+  const id = await requestRefund(trx, { paymentId, reservationId, reason: "at_provider", part });
+  if (id === null) throw new Error(`The refund ${told.id} was made during a dispute.`);
+  return trx
+    .updateTable("refunds")
+    .set({ providerRefundId: told.id })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function reservationOf(trx: Transaction, paymentId: string, told: Stripe.Refund): Promise<string> {
+  const shares = await trx
+    .selectFrom("paymentShares")
+    .select("reservationId")
+    .where("paymentId", "=", paymentId)
+    .execute();
+  const named = told.metadata?.["reservation_id"];
+  const [first, ...others] = shares.filter((share) => !named || share.reservationId === named);
+  if (first && others.length === 0) return first.reservationId;
+  throw new Error(
+    `The refund ${told.id} was made in the dashboard, and the payment ${paymentId} covers several reservations. Set reservation_id in the refund's metadata.`,
+  );
+}
+
+/** Ours of the same amount, which the provider would now refuse to make a second time. */
+async function unsentRefund(
+  trx: Transaction,
+  share: { paymentId: string; reservationId: string; amountCents: number },
+): Promise<Selectable<Refunds> | undefined> {
+  return trx
+    .selectFrom("refunds")
+    .selectAll()
+    .where("paymentId", "=", share.paymentId)
+    .where("reservationId", "=", share.reservationId)
+    .where("amountCents", "=", share.amountCents)
+    .where("state", "in", ["requested", "failed"])
+    .where("providerRefundId", "is", null)
+    .orderBy("createdAt")
+    .executeTakeFirst();
 }

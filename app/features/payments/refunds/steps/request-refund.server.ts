@@ -1,36 +1,55 @@
-import { refundDecided } from "#app/features/ledger/model.ts";
+import { refundDecided, type Stake } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { paidForNothing, type RefundReason, type Share } from "#app/features/payments/model.ts";
+import { paidForNothing, type RefundReason } from "#app/features/payments/model.ts";
 import { refundRequested } from "#app/features/payments/events.server.ts";
-import { stakeOf } from "#app/features/payments/queries.server.ts";
+import { isDisputed, leftOfShare } from "#app/features/payments/refunds/queries.server.ts";
 
-/** Decides to refund a reservation's share of a payment, in full and once; the provider is asked after the commit. */
-export async function requestRefund(
-  trx: Transaction,
-  paymentId: string,
-  share: Share,
-  reason: RefundReason,
-): Promise<void> {
+/** `part` is a part of what is left; without it all of that is refunded. */
+type Refund = {
+  paymentId: string;
+  reservationId: string;
+  reason: RefundReason;
+  part?: { rentCents: number; feeCents: number };
+  decidedBy?: string;
+  note?: string;
+};
+
+/**
+ * Decides to refund what is left of a reservation's share of a payment, or a part of it; the provider is asked after
+ * the commit. Nothing is decided during a dispute: its bank already has the money. Returns the refund's id, or null.
+ */
+export async function requestRefund(trx: Transaction, wish: Refund): Promise<string | null> {
+  const { paymentId, reservationId, reason, part, decidedBy = null, note = null } = wish;
+  const left = await leftOfShare(trx, { paymentId, reservationId });
+  const stake: Stake = { ...left, ...part };
+  const amountCents = stake.rentCents + stake.feeCents;
+  if (amountCents <= 0 || (await isDisputed(trx, paymentId))) return null;
   const refund = await trx
     .insertInto("refunds")
     .values({
       id: newId("rfd"),
       paymentId,
-      reservationId: share.reservationId,
-      amountCents: share.amountCents,
+      reservationId,
+      rentCents: stake.rentCents,
+      feeCents: stake.feeCents,
+      amountCents,
       reason,
+      decidedBy,
+      note,
       createdAt: now(),
       updatedAt: now(),
     })
-    .onConflict((conflict) => conflict.constraint("reservation_is_refunded_once").doNothing())
+    // The unique index reservation_is_refunded_once: it was decided before.
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!refund) return;
-  const lines = refundDecided(await stakeOf(trx, share), !paidForNothing(reason));
+  if (!refund) return null;
+  const lines = refundDecided(stake, !paidForNothing(reason));
   await postEntry(trx, { kind: "refund_decided", causeId: refund.id, lines });
   await enqueue(trx, refundRequested, { refundId: refund.id });
+  return refund.id;
 }

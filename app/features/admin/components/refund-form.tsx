@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatDollars } from "#app/platform/money.ts";
+import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
+import { call, sentenceOf } from "#app/ui/call.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { ReasonDialog } from "#app/ui/reason-dialog.tsx";
+
+const payers = {
+  both: "Everything that is left, rent and fee",
+  landlord: "An amount from the landlord’s rent",
+  us: "An amount from us",
+} as const;
+type Payer = keyof typeof payers;
+
+/** Refunds a paid reservation, in whole or in part, with a reason. */
+export function RefundForm({ id, total }: { id: string; total: number }) {
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const [amount, setAmount] = useState("");
+  const [from, setFrom] = useState<Payer>("both");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function send() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const json = { amount: from === "both" ? null : amount, paid_by: from, reason };
+      await call("POST /api/admin/reservations/{id}/refunds", { path: { id }, json });
+      setOpen(false);
+      await revalidate();
+      announce("The refund is on its way.");
+    } catch (error) {
+      setFailure(sentenceOf(error, "Something went wrong. Please try again."));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Refund
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Refund this reservation?"
+        label="Refund"
+        reason={reason}
+        onReason={setReason}
+        onSubmit={() => void send()}
+        busy={busy}
+        failure={failure}
+      >
+        <p>
+          The guest paid {formatDollars(total)}. A rent that was already sent is deducted from the landlord’s
+          next payouts.
+        </p>
+        <SelectField
+          label="How much"
+          name="from"
+          value={from}
+          onChange={(event) => setFrom(event.target.value as Payer)}
+        >
+          {Object.entries(payers).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        {from !== "both" && (
+          <Field
+            label="Amount in dollars"
+            name="amount"
+            inputMode="decimal"
+            required
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        )}
+      </ReasonDialog>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Stake } from "#app/features/ledger/model.ts";
+import { shareOfCents } from "#app/platform/money.ts";
+
+/** The provider's statuses of a dispute. One that begins with `warning` is an inquiry: it takes no money. */
+export const disputeStatuses = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "won",
+  "lost",
+  "prevented",
+] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** True once the bank has decided; the database's `dispute_is_open` says the opposite. */
+export function isDecided(status: DisputeStatus): boolean {
+  return status === "won" || status === "lost" || status === "warning_closed" || status === "prevented";
+}
+
+/** True if the bank has the money: the database's `dispute_takes` says the same. */
+export function takesMoney(status: DisputeStatus): boolean {
+  return status === "needs_response" || status === "under_review" || status === "lost";
+}
+
+/** True while evidence can be sent. */
+export function awaitsEvidence(status: DisputeStatus): boolean {
+  return status === "needs_response" || status === "warning_needs_response";
+}
+
+/**
+ * What a dispute of this amount takes of each share, in proportion to what is left of it. What it takes beyond that is
+ * our loss.
+ */
+export function splitDispute(amountCents: number, lefts: Stake[]): Stake[] {
+  const total = lefts.reduce((sum, left) => sum + left.rentCents + left.feeCents, 0);
+  let rest = amountCents;
+  return lefts.map((left, index) => {
+    const whole = left.rentCents + left.feeCents;
+    const isLast = index === lefts.length - 1;
+    const wanted = amountCents >= total ? whole : shareOfCents(amountCents, whole, total);
+    const part = isLast ? rest : Math.min(wanted, rest);
+    rest -= part;
+    const ofRent = whole > 0 ? shareOfCents(Math.min(part, whole), left.rentCents, whole) : 0;
+    const rentCents = Math.min(ofRent, left.rentCents, part);
+    return { ...left, rentCents, feeCents: part - rentCents };
+  });
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** Disputes for administrators: open ones first, by when evidence is due; then the latest decided. */
+export async function listDisputes(actor: Actor) {
+  requireRole(actor, "administrator");
+  return db
+    .selectFrom("disputes")
+    .innerJoin("payments", "payments.id", "disputes.paymentId")
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .selectAll("disputes")
+    .select(["payments.orderId", "orders.guestName", "orders.guestContact"])
+    .select(
+      sql<string[]>`array(select reservation_id from payment_shares
+        where payment_shares.payment_id = disputes.payment_id order by reservation_id)`.as("reservationIds"),
+    )
+    .orderBy(sql`case when dispute_is_open(disputes.status) then 0 else 1 end`)
+    .orderBy(sql`case when dispute_is_open(disputes.status) then due_by end`)
+    .orderBy("openedAt", "desc")
+    .limit(200)
+    .execute();
+}
+
+/** Landlords whose payouts are on hold, and why, latest first, for administrators. */
+export async function listPayoutHolds(actor: Actor) {
+  requireRole(actor, "administrator");
+  return db
+    .selectFrom("payoutHolds")
+    .innerJoin("users", "users.id", "payoutHolds.landlordId")
+    .select(["landlordId", "username", "email", "reason", "heldAt"])
+    .orderBy("heldAt", "desc")
+    .limit(200)
+    .execute();
+}
+
+/** What we know about the rentals of a payment, for a bank; the system's own read. */
+export async function evidenceOf(paymentId: string) {
+  const rentals = await db
+    .selectFrom("paymentShares")
+    .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
+    .innerJoin("orders", "orders.id", "reservations.orderId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .select([
+      "reservations.id",
+      "reservations.reservationCode",
+      "reservations.stay",
+      "reservations.guestName",
+      "reservations.guestContact",
+      "reservations.idVerified",
+      "reservations.createdAt",
+      "orders.billingName",
+      "orders.billingAddress",
+      "properties.title",
+      "properties.city",
+      "properties.state",
+    ])
+    .select(
+      sql<{ subject: string; at: string }[]>`coalesce((
+        select json_agg(json_build_object('subject', subject, 'at', created_at) order by created_at)
+        from emails where reservation_id = reservations.id and recipient = reservations.guest_contact), '[]')`.as(
+        "emails",
+      ),
+    )
+    .where("paymentShares.paymentId", "=", paymentId)
+    .orderBy("reservations.id")
+    .execute();
+  return Promise.all(
+    rentals.map(async (rental) => ({
+      ...rental,
+      history: await readHistory({ kind: "system" }, rental.id),
+    })),
+  );
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { formatCents } from "#app/platform/money.ts";
+import { isDisputed, leftOfShare } from "./queries.server.ts";
+import type { RefundInput } from "../schema.ts";
+import { requestRefund } from "./steps/request-refund.server.ts";
+
+/**
+ * Refunds a paid reservation for a reason, for an administrator: what is left of it, or an amount from the landlord's
+ * rent or from us. The reservation itself doesn't change. A rent that was already sent is deducted from the next ones.
+ */
+export async function refundReservation(
+  actor: Actor,
+  reservationId: string,
+  { amountCents, from, reason: note }: RefundInput,
+  address: string,
+): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  await transaction(async (trx) => {
+    if ((await lockReservations(trx, [reservationId])).length === 0)
+      throw new NotFound("Reservation not found.");
+    const share = await settledShare(trx, reservationId);
+    if (await isDisputed(trx, share.paymentId))
+      throw new Conflict("The card payment is disputed: the cardholder’s bank has the money.");
+    const left = await leftOfShare(trx, share);
+    const part = partOf(left, amountCents, from);
+    const wish = { ...share, reason: "goodwill" as const, part, decidedBy: administrator.id, note };
+    await refuseRepeated(trx, wish);
+    if ((await requestRefund(trx, wish)) === null) throw new Conflict("Nothing is left to refund.");
+    const details = { reason: note, amount: formatCents(part.rentCents + part.feeCents), from };
+    const entry = { action: "refundReservation" as const, subjectId: reservationId, address, details };
+    await recordAction(trx, administrator, entry);
+  });
+}
+
+type Part = { rentCents: number; feeCents: number };
+
+async function settledShare(trx: Transaction, reservationId: string) {
+  const share = await trx
+    .selectFrom("paymentShares")
+    .select(["paymentId", "reservationId"])
+    .where("reservationId", "=", reservationId)
+    .where("settled", "=", true)
+    .executeTakeFirst();
+  if (!share) throw new Conflict("This reservation isn’t paid.");
+  return share;
+}
+
+function partOf(left: Part, amountCents: number | null, from: RefundInput["from"]): Part {
+  const total = left.rentCents + left.feeCents;
+  if (total <= 0) throw new Conflict("Nothing is left to refund.");
+  if (amountCents === null || from === "both") {
+    if (amountCents !== null && amountCents !== total)
+      throw new Invalid("Choose who pays for a part.", { paid_by: "Choose who pays for a part." });
+    return { rentCents: left.rentCents, feeCents: left.feeCents };
+  }
+  const most = from === "landlord" ? Math.min(left.rentCents, total) : total;
+  if (amountCents > most) {
+    const words = `At most ${formatCents(most)} can be refunded ${from === "landlord" ? "from the rent" : "for this reservation"}.`;
+    throw new Invalid(words, { amount: words });
+  }
+  return from === "landlord"
+    ? { rentCents: amountCents, feeCents: 0 }
+    : { rentCents: 0, feeCents: amountCents };
+}
+
+/** Pressing twice must not refund twice. */
+async function refuseRepeated(trx: Transaction, wish: { reservationId: string; part: Part }): Promise<void> {
+  const same = await trx
+    .selectFrom("refunds")
+    .select("id")
+    .where("reservationId", "=", wish.reservationId)
+    .where("reason", "=", "goodwill")
+    .where("rentCents", "=", wish.part.rentCents)
+    .where("feeCents", "=", wish.part.feeCents)
+    .where("createdAt", ">", sql<Date>`${now()}::timestamptz - interval '1 minute'`)
+    .executeTakeFirst();
+  if (same) throw new Conflict("The same refund was made less than a minute ago.");
+}
