@@ -12,12 +12,34 @@ import type { ReactNode } from "react";
 
 const sans = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" };
 
+// Mail programs keep inline styles only; those that know the dark scheme read this, too. The colors are the theme's.
+const dark = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .ground { background-color: #12161a !important; }
+  .sheet { background-color: #1b2126 !important; border-color: #2f373e !important; }
+  .ink { color: #eceff1 !important; }
+  .soft { color: #a7b0ba !important; }
+  .brand { color: #4cc2aa !important; }
+  .line { border-color: #2f373e !important; }
+  .action { background-color: #4cc2aa !important; color: #06231d !important; }
+}`;
+
+/** What an email is about: the space with its photo, and a few lines such as dates and price. */
+export type EmailFacts = {
+  title: string;
+  place: string;
+  photo: string | null;
+  rows: [label: string, value: string][];
+};
+
 /**
- * The layout of every email: brand, heading, text, at most one action and its opposite. Also readable as plain text.
+ * The layout of every email: brand, heading, text, facts, at most one action and its opposite. Also readable as plain
+ * text, and in the dark scheme.
  */
 export function EmailLayout(mail: {
   brand: string;
   heading: string;
+  facts?: EmailFacts | undefined;
   action?: { label: string; url: string };
   otherwise?: { label: string; url: string };
   /** The link that ends emails of this kind. */
@@ -26,12 +48,18 @@ export function EmailLayout(mail: {
 }) {
   return (
     <Html lang="en">
-      <Head />
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{dark}</style>
+      </Head>
       <Preview>{mail.heading}</Preview>
       <Body
+        className="ground ink"
         style={{ ...sans, backgroundColor: "#FAFAF7", color: "#1B1F23", margin: 0, padding: "24px 12px" }}
       >
         <Container
+          className="sheet"
           style={{
             backgroundColor: "#FFFFFF",
             border: "1px solid #E4E4DD",
@@ -40,13 +68,17 @@ export function EmailLayout(mail: {
             padding: 24,
           }}
         >
-          <Text style={{ color: "#0F6B5C", fontSize: 16, fontWeight: 700, margin: 0 }}>{mail.brand}</Text>
-          <Heading as="h1" style={{ fontSize: 22, lineHeight: "28px", margin: "16px 0" }}>
+          <Text className="brand" style={{ color: "#0F6B5C", fontSize: 16, fontWeight: 700, margin: 0 }}>
+            {mail.brand}
+          </Text>
+          <Heading as="h1" className="ink" style={{ fontSize: 22, lineHeight: "28px", margin: "16px 0" }}>
             {mail.heading}
           </Heading>
           {mail.children}
+          {mail.facts && <Facts {...mail.facts} />}
           {mail.action && (
             <Button
+              className="action"
               href={mail.action.url}
               style={{
                 backgroundColor: "#0F6B5C",
@@ -62,17 +94,25 @@ export function EmailLayout(mail: {
           {/* The space ends the first URL in the plain text. */}
           {mail.otherwise && " "}
           {mail.otherwise && (
-            <Link href={mail.otherwise.url} style={{ color: "#0F6B5C", fontWeight: 600, marginLeft: 16 }}>
+            <Link
+              className="brand"
+              href={mail.otherwise.url}
+              style={{ color: "#0F6B5C", fontWeight: 600, marginLeft: 16 }}
+            >
               {mail.otherwise.label}
             </Link>
           )}
-          <Hr style={{ borderColor: "#E4E4DD", margin: "24px 0 12px" }} />
-          <Text style={{ color: "#5B6470", fontSize: 13, margin: 0 }}>
+          <Hr className="line" style={{ borderColor: "#E4E4DD", margin: "24px 0 12px" }} />
+          <Text className="soft" style={{ color: "#5B6470", fontSize: 13, margin: 0 }}>
             You’re receiving this email because you have a reservation or account with {mail.brand}.
             {mail.unsubscribeUrl && (
               <>
                 {" "}
-                <Link href={mail.unsubscribeUrl} style={{ color: "#5B6470", textDecoration: "underline" }}>
+                <Link
+                  className="soft"
+                  href={mail.unsubscribeUrl}
+                  style={{ color: "#5B6470", textDecoration: "underline" }}
+                >
                   Stop reminders
                 </Link>
               </>
@@ -86,5 +126,59 @@ export function EmailLayout(mail: {
 
 /** A paragraph of an email. */
 export function EmailText({ children }: { children: ReactNode }) {
-  return <Text style={{ fontSize: 16, lineHeight: "24px", margin: "0 0 16px" }}>{children}</Text>;
+  return (
+    <Text className="ink" style={{ fontSize: 16, lineHeight: "24px", margin: "0 0 16px" }}>
+      {children}
+    </Text>
+  );
 }
+
+const cell = { fontSize: 14, lineHeight: "20px", padding: "6px 0", verticalAlign: "top" } as const;
+
+/** The space with its photo above a table, which the plain text shows in columns, too. */
+function Facts({ title, place, photo, rows }: EmailFacts) {
+  return (
+    <div
+      className="line"
+      style={{ border: "1px solid #E4E4DD", borderRadius: 8, margin: "0 0 20px", padding: 16 }}
+    >
+      {photo && (
+        <img
+          src={photo}
+          alt=""
+          width={120}
+          height={90}
+          style={{ borderRadius: 8, display: "block", margin: "0 0 12px", objectFit: "cover" }}
+        />
+      )}
+      <p className="ink" style={{ fontSize: 16, fontWeight: 600, lineHeight: "24px", margin: 0 }}>
+        {title}
+      </p>
+      <p className="soft" style={{ color: "#5B6470", fontSize: 14, lineHeight: "20px", margin: "0 0 8px" }}>
+        {place}
+      </p>
+      <table
+        className="facts"
+        width="100%"
+        cellPadding={0}
+        cellSpacing={0}
+        style={{ borderCollapse: "collapse" }}
+      >
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label}>
+              <td className="soft line" style={{ ...cell, ...rule, color: "#5B6470", paddingRight: 16 }}>
+                {label}
+              </td>
+              <td align="right" className="ink line" style={{ ...cell, ...rule, fontWeight: 600 }}>
+                {value}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const rule = { borderTop: "1px solid #E4E4DD" };

@@ -1,11 +1,10 @@
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
+import { type EmailContent, stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import type { DisputeStatus } from "./disputes/model.ts";
 import type { RefundReason } from "./model.ts";
-
-type EmailContent = { subject: string; text: string; action?: { label: string; path: string } };
 
 export function paidEmails(reservation: ReservationRow): { guest: EmailContent; landlord: EmailContent } {
   const { propertyTitle: title, guestName, offerCents, feeCents, totalCents, status } = reservation;
@@ -22,9 +21,11 @@ export function paidEmails(reservation: ReservationRow): { guest: EmailContent; 
     guest: {
       subject: `Payment received: ${title}`,
       text: sentences.join(" "),
+      facts: stayFacts(reservation, "guest"),
       action: { label: "Open the reservation", path: linkGuest(reservation) },
     },
     landlord: {
+      facts: stayFacts(reservation, "landlord"),
       subject: `Paid: ${title}`,
       text: `${guestName} paid for ${title}. Your rent for this stay is ${formatCents(offerCents)}.`,
       action: { label: "Open the dashboard", path: "/landlord-dashboard" },
@@ -92,10 +93,10 @@ export function disputeEmail(title: string, guestName: string, status: DisputeSt
 }
 
 export function PaymentEmail(mail: { email: EmailContent; brand: string; publicUrl: string }) {
-  const { subject, text, action } = mail.email;
+  const { subject, text, facts, action } = mail.email;
   const link = action && { label: action.label, url: mail.publicUrl + action.path };
   return (
-    <EmailLayout brand={mail.brand} heading={subject} action={link}>
+    <EmailLayout brand={mail.brand} heading={subject} facts={wholeFacts(facts, mail.publicUrl)} action={link}>
       <EmailText>{text}</EmailText>
     </EmailLayout>
   );

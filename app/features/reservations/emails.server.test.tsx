@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { db } from "#app/platform/db.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { emailAbout, ReservationEmail, reminderEmail } from "./emails.tsx";
 import type { ReservationRow } from "./queries.server.ts";
@@ -25,7 +27,7 @@ const plainly = (text = "") => text.replace(/\s/g, " ");
 
 test("a request's emails name its one day once, and tell the landlord the deadline", () => {
   expect(plainly(emailAbout("reserve", "landlord", asked)?.text)).toContain(
-    "Dry garage near the river, Mar 1, 2027. You receive $120.00. Answer by Nov 23, 2026, 3:50 PM EST or the request expires.",
+    "wants to rent Dry garage near the river. Answer by Nov 23, 2026, 3:50 PM EST or the request expires.",
   );
   expect(plainly(reminderEmail(asked).text)).toContain(
     "Answer by Nov 23, 2026, 3:50 PM EST or the request expires.",
@@ -57,6 +59,52 @@ test("a verified ID confirms a paid reservation; for an unpaid one both sides re
   expect(emailAbout("verifyId", "landlord", verified)?.text).toContain(
     "The stay Mar 1, 2027 is not paid yet.",
   );
+});
+
+test("an email shows its space, dates and price as a table, for light and dark, and in plain text", async () => {
+  const cover = { fileKey: "a".repeat(40), widths: [320, 640] };
+  const guest = emailAbout("reserve", "guest", { ...asked, cover })!;
+  expect(guest.facts?.rows).toEqual([
+    ["Dates", "Mar 1, 2027"],
+    ["Rent", "$120.00"],
+    ["5% service fee", "$6.00"],
+    ["Total", "$126.00"],
+  ]);
+  expect(emailAbout("reserve", "landlord", asked)?.facts).toMatchObject({
+    photo: null,
+    rows: [
+      ["Guest", asked.guestName],
+      ["Dates", "Mar 1, 2027"],
+      ["You receive", "$120.00"],
+    ],
+  });
+  const guestContact = "facts@people.example";
+  const element = ReservationEmail({
+    email: guest,
+    brand: "Sparebay",
+    publicUrl: "https://sparebay.example",
+  });
+  await sendEmail({ key: "facts", to: guestContact, subject: guest.subject, element });
+  const { html, bodyText } = await db
+    .selectFrom("emails")
+    .select(["html", "bodyText"])
+    .where("key", "=", "facts")
+    .executeTakeFirstOrThrow();
+  expect(bodyText).toMatch(/^Dates +Mar 1, 2027$/m);
+  expect(bodyText).toMatch(/^Total +\$126\.00$/m);
+  expect(bodyText).not.toContain("photos/");
+  expect(html).toContain(`src="https://sparebay.example/photos/${cover.fileKey}/640.webp"`);
+  expect(html).toContain('<meta name="color-scheme" content="light dark"');
+  expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/);
+});
+
+test("a guest who was not accepted is shown other spaces, near there and on those dates", () => {
+  for (const action of ["reject", "cancel", "expire"] as const)
+    expect(emailAbout(action, "guest", asked)?.action).toEqual({
+      label: "Find another space",
+      path: `/?query=${asked.zipcode}&from=2027-03-01&to=2027-03-01`,
+    });
+  expect(emailAbout("reject", "guest", asked)?.text).toContain("Next: find another space near Harrisburg");
 });
 
 test("in plain text each answer has its own link, which opens the dashboard", async () => {

@@ -1,13 +1,20 @@
+import { middleSize } from "#app/features/properties/present.ts";
 import { addDays, daysInWords, instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
-import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
 import { type Action, fromRange, guestLinkDays, expiresAt, leftInWords } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
 type Reader = "landlord" | "guest";
 type Link = { label: string; path: string };
-type EmailContent = { subject: string; text: string; action?: Link; otherwise?: Link };
+export type EmailContent = {
+  subject: string;
+  text: string;
+  facts?: EmailFacts;
+  action?: Link;
+  otherwise?: Link;
+};
 
 const code = /([A-Z2-9]{4}(?:-[A-Z2-9]{4}){2})/;
 
@@ -22,6 +29,7 @@ export function emailAbout(
   const arrive = `Show this code when you arrive: ${reservation.reservationCode}.`;
   const stay = stayInWords(reservation);
   const checkout = { label: "Open the reservation", path: linkGuest(reservation) };
+  const another = { label: "Find another space", path: searchLike(reservation) };
   const answer = answerLinks(reservation);
   const unconfirmed = reservation.holdUntil !== null && reservation.paymentStatus === "unpaid";
   const confirming =
@@ -31,12 +39,12 @@ export function emailAbout(
     reserve: {
       landlord: {
         subject: `New request for ${title}`,
-        text: `${guestName} wants to rent ${title}, ${stay}. You receive ${formatCents(reservation.offerCents)}. ${unconfirmed ? `The guest has until ${endOf(reservation)} to confirm the request, or it expires. You can answer now.` : `Answer by ${endOf(reservation)} or the request expires.`}`,
+        text: `${guestName} wants to rent ${title}. ${unconfirmed ? `The guest has until ${endOf(reservation)} to confirm the request, or it expires. You can answer now.` : `Answer by ${endOf(reservation)} or the request expires.`}`,
         ...answer,
       },
       guest: {
         subject: `Your request for ${title}`,
-        text: `We sent your request for ${title}, ${stay}, to the landlord.${unconfirmed ? ` Please confirm it by ${endOf(reservation)}: ${confirming}, upload your ID or pay. Otherwise the dates become available again.` : ""} Your reservation code is ${reservation.reservationCode}. Total: ${formatCents(reservation.totalCents)}.`,
+        text: `We sent your request to the landlord. Nothing is charged yet.${unconfirmed ? ` Please confirm it by ${endOf(reservation)}: ${confirming}, upload your ID or pay. Otherwise the dates become available again.` : ""} We’ll email you the answer; then show this code when you arrive: ${reservation.reservationCode}.`,
         action: checkout,
       },
     },
@@ -50,7 +58,8 @@ export function emailAbout(
     reject: {
       guest: {
         subject: `Not accepted: ${title}`,
-        text: `The landlord did not accept your request for ${stay}.${reasonIn(reservation)}${paid}`,
+        text: `The landlord did not accept your request for ${stay}.${reasonIn(reservation)}${paid} Next: find another space near ${reservation.city} for the same dates.`,
+        action: another,
       },
     },
     undoAccept: {},
@@ -81,7 +90,11 @@ export function emailAbout(
       },
     },
     cancel: {
-      guest: { subject: `Canceled: ${title}`, text: `Your reservation for ${stay} is canceled.${paid}` },
+      guest: {
+        subject: `Canceled: ${title}`,
+        text: `Your reservation for ${stay} is canceled.${paid}`,
+        action: another,
+      },
       landlord: {
         subject: `Canceled: ${title}`,
         text: `${guestName} canceled the stay ${stay}. The dates are available again.`,
@@ -93,6 +106,7 @@ export function emailAbout(
         text: unconfirmed
           ? `The request for ${stay} was not confirmed in time, so it expired. You can reserve again.`
           : `Your request for ${stay} expired.${paid}`,
+        action: another,
       },
       landlord: {
         subject: `Expired: ${title}`,
@@ -114,7 +128,30 @@ export function emailAbout(
       },
     },
   };
-  return emails[action][reader] ?? null;
+  const email = emails[action][reader];
+  return email ? { ...email, facts: stayFacts(reservation, reader) } : null;
+}
+
+/** A reservation's space, dates and price, as its reader pays or receives it. */
+export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFacts {
+  const { propertyTitle, city, state, cover, guestName, offerCents, feeCents, totalCents } = reservation;
+  const dates: [string, string] = ["Dates", stayInWords(reservation)];
+  const rows: EmailFacts["rows"] =
+    reader === "guest"
+      ? [
+          dates,
+          ["Rent", formatCents(offerCents)],
+          ["5% service fee", formatCents(feeCents)],
+          ["Total", formatCents(totalCents)],
+        ]
+      : [["Guest", guestName], dates, ["You receive", formatCents(offerCents)]];
+  return { title: propertyTitle, place: `${city}, ${state}`, photo: cover && middleSize(cover), rows };
+}
+
+/** The search for spaces like this one, near it and on its dates. */
+function searchLike({ zipcode, stay }: ReservationRow): string {
+  const { start, end } = fromRange(stay);
+  return `/?${new URLSearchParams({ query: zipcode, from: start, to: addDays(end, -1) })}`;
 }
 
 /**
@@ -140,10 +177,11 @@ function nextStep(reservation: ReservationRow): string | null {
 
 /** The reminder after half of the time to answer. */
 export function reminderEmail(reservation: ReservationRow): EmailContent {
-  const { propertyTitle, guestName, offerCents } = reservation;
+  const { propertyTitle, guestName } = reservation;
   return {
+    facts: stayFacts(reservation, "landlord"),
     subject: `Still waiting for you: ${propertyTitle}`,
-    text: `${guestName} wants to rent ${propertyTitle}, ${stayInWords(reservation)}, and is waiting for your answer. You receive ${formatCents(offerCents)}. Answer by ${endOf(reservation)} or the request expires.`,
+    text: `${guestName} wants to rent ${propertyTitle} and is waiting for your answer. Answer by ${endOf(reservation)} or the request expires.`,
     ...answerLinks(reservation),
   };
 }
@@ -194,6 +232,7 @@ export function ReservationEmail({
     <EmailLayout
       brand={brand}
       heading={email.subject}
+      facts={wholeFacts(email.facts, publicUrl)}
       action={whole(email.action)}
       otherwise={whole(email.otherwise)}
       unsubscribeUrl={unsubscribeUrl}
@@ -211,6 +250,11 @@ export function ReservationEmail({
       </EmailText>
     </EmailLayout>
   );
+}
+
+/** With the photo's whole address, as mail programs need it. */
+export function wholeFacts(facts: EmailFacts | undefined, publicUrl: string): EmailFacts | undefined {
+  return facts && { ...facts, photo: facts.photo && publicUrl + facts.photo };
 }
 
 function stayInWords({ stay }: ReservationRow): string {

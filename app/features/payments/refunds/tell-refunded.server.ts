@@ -1,3 +1,4 @@
+import { stayFacts } from "#app/features/reservations/emails.tsx";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -12,7 +13,8 @@ export async function tellRefunded({ refundId }: { refundId: string }): Promise<
     .where("id", "=", refundId)
     .executeTakeFirstOrThrow();
   const reservation = await reservationFor({ kind: "system" }, refund.reservationId);
-  const email = refundEmail(reservation.propertyTitle, refund.amountCents, refund.reason);
+  const words = refundEmail(reservation.propertyTitle, refund.amountCents, refund.reason);
+  const email = { ...words, facts: stayFacts(reservation, "guest") };
   await sendEmail({
     key: `refunded-${refundId}`,
     about: { userId: reservation.tenantId, reservationId: reservation.id },

@@ -51,7 +51,7 @@ export default function DevMail({ loaderData: { messages, opened } }: Route.Comp
             <iframe
               title={opened.subject}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
-              srcDoc={`<base target="_blank">${opened.html}`}
+              srcDoc={`<base target="_blank">${withoutStyles(opened.html)}`}
               className="h-[36rem] w-full rounded-card border border-line bg-white"
             />
             <details className="mt-3">
@@ -63,4 +63,9 @@ export default function DevMail({ loaderData: { messages, opened } }: Route.Comp
       )}
     </Page>
   );
+}
+
+/** Without style elements, such as the dark scheme's, which our own policy refuses; mail programs allow them. */
+function withoutStyles(html: string): string {
+  return html.replaceAll(/<style>[^<]*<\/style>/g, "");
 }
