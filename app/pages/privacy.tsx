@@ -8,10 +8,11 @@ import { Prose } from "#app/ui/prose.tsx";
 const providerNames = { photon: "our server of places", google: "Google" };
 
 export function loader() {
-  const { brandName, idRetentionDays, supportEmail, places } = config;
+  const { brandName, idRetentionDays, idValidDays, supportEmail, places } = config;
   return {
     brandName,
     idRetentionDays,
+    idValidDays,
     supportEmail,
     placesProvider: places && providerNames[places.provider],
     countsViews: config.analyticsUrl !== null,
@@ -22,7 +23,7 @@ export const meta = () =>
   pageMeta({ title: "Privacy", description: "What we know about you, who sees it, and when it is deleted." });
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { brandName, idRetentionDays, supportEmail, placesProvider, countsViews } = loaderData;
+  const { brandName, idRetentionDays, idValidDays, supportEmail, placesProvider, countsViews } = loaderData;
   return (
     <Page title="Privacy" lead={`What ${brandName} knows about you, and what happens to it.`} width="text">
       <Prose>
@@ -45,7 +46,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <p>
           The pictures of your government ID are stored encrypted. Only you and our administrators can open
           them, and every view is logged. Landlords only learn whether your ID was verified. The pictures are
-          deleted {idRetentionDays} days after they were checked, and at once when you replace them.
+          deleted {idRetentionDays} days after they were checked, and at once when you replace them. That your
+          ID was verified counts for your next reservations for {idValidDays} days.
         </p>
         <h2>What everyone sees</h2>
         <p>

@@ -74,6 +74,7 @@ const environment = z.object({
   ANSWER_HOURS: hours.default(48),
   PAYMENT_HOURS: hours.default(72),
   ID_RETENTION_DAYS: days.default(30),
+  ID_VALID_DAYS: days.default(365),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
   INBOX_EMAIL: z.email("must be an email address").optional(),
   ANALYTICS_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
@@ -211,6 +212,7 @@ function decide(settings: z.infer<typeof environment>) {
     answerHours: settings.ANSWER_HOURS,
     paymentHours: settings.PAYMENT_HOURS,
     idRetentionDays: settings.ID_RETENTION_DAYS,
+    idValidDays: settings.ID_VALID_DAYS,
     /** The style of a full street map; null for our own base map. */
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     /** The address that inquiries are emailed to. */

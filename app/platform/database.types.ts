@@ -152,6 +152,7 @@ export interface IdDocuments {
   landlordId: string;
   refusedBecause: string | null;
   reservationId: string;
+  sameAs: string | null;
   uploaderId: string | null;
   verdict: Generated<"unverified" | "verified" | "refused" | "replaced">;
   visitorId: string | null;

@@ -274,6 +274,16 @@ begin
       return jsonb_build_object('over', held.place - 1);
     end if;
   end loop;
+  -- A member's verified ID counts for later orders in the same name.
+  if exists (
+    select from public.reservations r
+    join public.id_documents d on d.landlord_id = r.landlord_id and d.reservation_id = r.id
+    where r.tenant_id = made->>'tenant_id' and lower(r.guest_name) = lower(made->>'guest_name')
+      and d.verdict = 'verified' and d.judged_at > (limits->>'ids_since')::timestamptz
+  ) then
+    stays := (select jsonb_agg(one || '{"id_verified": true}' order by place)
+      from jsonb_array_elements(stays) with ordinality as s (one, place));
+  end if;
   insert into public.orders select * from jsonb_populate_record(null::public.orders, made);
   insert into public.reservation_codes (code, landlord_id)
   select reservation_code, landlord_id from jsonb_populate_recordset(null::public.reservations, stays);

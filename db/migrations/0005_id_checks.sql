@@ -1,4 +1,5 @@
--- A government ID uploaded for one reservation. Each picture is a file encrypted with its own data key; the keys here
+-- A government ID uploaded for one reservation, or for all spaces of an order: then each space has a row, and all but one
+-- name the row that has the pictures. Each picture is a file encrypted with its own data key; the keys here
 -- are wrapped with ID_ENCRYPTION_KEY, and destroying a key destroys the picture.
 create table id_documents (
   id text not null unique check (id like 'idd\_%'),
@@ -6,6 +7,8 @@ create table id_documents (
   reservation_id text not null,
   uploader_id text references users,
   visitor_id text,
+  -- The id of the row with this upload's pictures; null for that row itself.
+  same_as text,
   verdict text not null default 'unverified'
     constraint id_document_has_a_verdict check (verdict in ('unverified', 'verified', 'refused', 'replaced')),
   judged_by text references users,
@@ -18,12 +21,14 @@ create table id_documents (
   constraint id_document_is_of_a_reservation foreign key (landlord_id, reservation_id)
     references reservations (landlord_id, id),
   constraint id_document_has_an_uploader check (num_nonnulls(uploader_id, visitor_id) >= 1),
+  constraint id_document_is_not_its_own_copy check (same_as <> id),
   constraint id_document_is_refused_for_a_reason check ((verdict = 'refused') = (refused_because is not null))
 );
 create unique index id_document_is_current on id_documents (reservation_id, landlord_id)
   where verdict in ('unverified', 'verified');
 create index id_documents_by_reservation on id_documents (reservation_id, created_at);
 create index id_documents_waiting on id_documents (created_at) where verdict = 'unverified';
+create index id_documents_by_upload on id_documents (same_as) where same_as is not null;
 
 create table id_files (
   file text not null unique,

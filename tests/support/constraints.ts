@@ -175,6 +175,7 @@ export const refused: Record<string, Attempt[]> = {
     { copy: { id: "idd_2" } },
     { copy: { id: "idd_2", verdict: "verified" } },
   ],
+  "id_documents.id_document_is_not_its_own_copy": ["same_as = 'idd_1'"],
   "id_documents.id_document_is_refused_for_a_reason": ["verdict = 'refused'", "refused_because = 'a'"],
   "id_documents.id_documents_id_check": ["id = 'nothing'"],
   "id_documents.id_documents_refused_because_check": [

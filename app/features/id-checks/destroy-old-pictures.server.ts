@@ -7,6 +7,7 @@ import { removeFile } from "#app/platform/files.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { placeOf } from "./model.ts";
 import { idDestroyed } from "./events.server.ts";
+import { selectAwaitedIds } from "./steps/select-awaited-ids.server.ts";
 
 /**
  * Destroys the keys, then the files, of IDs past their retention: some days after the verdict, at once when replaced,
@@ -27,6 +28,7 @@ export async function destroyOldPictures(): Promise<number> {
         .executeTakeFirst();
       // Another process was faster.
       if (numUpdatedRows === 0n) return;
+      await trx.updateTable("idDocuments").set({ destroyedAt: now() }).where("sameAs", "=", id).execute();
       const entry = { action: "destroyId" as const, subjectId: reservationId, details: { documentId: id } };
       await recordAction(trx, { kind: "system" }, entry);
       if (verdict !== "replaced") await enqueue(trx, idDestroyed, { documentId: id });
@@ -39,25 +41,31 @@ export async function destroyOldPictures(): Promise<number> {
 
 function overdue() {
   const longAgo = new Date(now().getTime() - config.idRetentionDays * 86_400_000);
-  return db
-    .selectFrom("idDocuments")
-    .innerJoin("reservations", (join) =>
-      join
-        .onRef("reservations.landlordId", "=", "idDocuments.landlordId")
-        .onRef("reservations.id", "=", "idDocuments.reservationId"),
-    )
-    .select(["idDocuments.id", "idDocuments.reservationId", "idDocuments.verdict"])
-    .where("idDocuments.destroyedAt", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("idDocuments.destroyAfter", "<=", now()),
-        eb.and([
-          eb("idDocuments.destroyAfter", "is", null),
-          eb("reservations.status", "not in", liveStatuses),
-          eb("reservations.updatedAt", "<=", longAgo),
+  return (
+    db
+      .selectFrom("idDocuments")
+      .innerJoin("reservations", (join) =>
+        join
+          .onRef("reservations.landlordId", "=", "idDocuments.landlordId")
+          .onRef("reservations.id", "=", "idDocuments.reservationId"),
+      )
+      .select(["idDocuments.id", "idDocuments.reservationId", "idDocuments.verdict"])
+      .where("idDocuments.destroyedAt", "is", null)
+      // The row with the pictures; the others of its upload follow it.
+      .where("idDocuments.sameAs", "is", null)
+      .where((eb) =>
+        eb.or([
+          eb("idDocuments.destroyAfter", "<=", now()),
+          eb.and([
+            eb("idDocuments.destroyAfter", "is", null),
+            eb("reservations.status", "not in", liveStatuses),
+            eb("reservations.updatedAt", "<=", longAgo),
+            // Another space of the order may still wait for the verdict on these pictures.
+            eb("idDocuments.id", "not in", selectAwaitedIds()),
+          ]),
         ]),
-      ]),
-    )
-    .limit(500)
-    .execute();
+      )
+      .limit(500)
+      .execute()
+  );
 }

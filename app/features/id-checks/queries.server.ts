@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { holds } from "#app/features/reservations/policy.ts";
-import { liveStatuses } from "#app/features/reservations/model.ts";
-import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { reservationFor, reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { maySeeId } from "./policy.ts";
+import { selectAwaitedIds } from "./steps/select-awaited-ids.server.ts";
 import { selectDocuments } from "./select-documents.server.ts";
 
 /** The unverified IDs of live reservations, oldest first, for administrators. */
@@ -35,8 +36,7 @@ export async function unverifiedIds(actor: Actor) {
       "fronts.file as front",
       "backs.file as back",
     ])
-    .where("idDocuments.verdict", "=", "unverified")
-    .where("reservations.status", "in", liveStatuses)
+    .where("idDocuments.id", "in", selectAwaitedIds())
     .orderBy("idDocuments.createdAt")
     .limit(200)
     .execute();
@@ -44,19 +44,22 @@ export async function unverifiedIds(actor: Actor) {
 
 export type UnverifiedRow = Awaited<ReturnType<typeof unverifiedIds>>[number];
 
-/** A reservation's ID status, for its holder: the last verdict, and when administrators viewed the pictures. */
+/** The ID status of a reservation's order, for its holder: the last verdict, and when administrators viewed the pictures. */
 export async function idStatusOf(actor: Actor, reservationId: string) {
-  if (!holds(actor, await reservationFor(actor, reservationId))) throw new NotFound("Reservation not found.");
+  const reservation = await reservationFor(actor, reservationId);
+  if (!holds(actor, reservation)) throw new NotFound("Reservation not found.");
+  const spaces = (await reservationsOfOrder(actor, reservation.orderId)).map(({ id }) => id);
   const documents = await db
     .selectFrom("idDocuments")
     .select(["verdict", "refusedBecause", "destroyedAt"])
-    .where("reservationId", "=", reservationId)
+    .where("reservationId", "in", spaces)
     .orderBy("createdAt", "desc")
+    .orderBy(sql`same_as is not null`)
     .execute();
   const views = await selectPictures(db)
     .innerJoin("idFileViews", "idFileViews.file", "idFiles.file")
     .select(["viewedAt", "side"])
-    .where("reservationId", "=", reservationId)
+    .where("reservationId", "in", spaces)
     .where("viewerKind", "=", "administrator")
     .orderBy("viewedAt", "desc")
     .limit(50)

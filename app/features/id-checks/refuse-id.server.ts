@@ -6,7 +6,7 @@ import { judgeId } from "./steps/judge-id.server.ts";
 import { idRefused } from "./events.server.ts";
 
 /**
- * Refuses an ID with a reason. The reservation keeps its status; its holder is asked for another ID and, if accepted,
+ * Refuses an ID with a reason. Its reservations keep their status; their holder is asked for another ID and, if accepted,
  * gets the full time for ID and payment again.
  */
 export async function refuseId(
@@ -16,8 +16,8 @@ export async function refuseId(
 ): Promise<void> {
   const { reservationId } = about;
   const verdict = { verdict: "refused", refusedBecause: reason } as const;
-  await judgeId(actor, about, verdict, async (trx, { administrator, documentId }) => {
-    await recordIdCheck(trx, reservationId, "refused");
+  await judgeId(actor, about, verdict, async (trx, { administrator, documentId, reservations }) => {
+    for (const { id } of reservations) await recordIdCheck(trx, id, "refused");
     const details = { reason };
     await recordAction(trx, administrator, {
       action: "refuseId",

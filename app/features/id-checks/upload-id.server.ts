@@ -22,7 +22,8 @@ import { preparePicture } from "./steps/prepare-picture.server.ts";
 type Stored = { file: string; side: Side; wrappedKey: Buffer };
 
 /**
- * Stores the holder's ID for a live reservation, replacing an older one. Answers a landlord's request for documents.
+ * Stores the holder's ID for a live reservation and the other live ones of its order, replacing an older one. Answers
+ * landlords' requests for documents.
  */
 export async function uploadId(
   actor: Actor,
@@ -39,7 +40,7 @@ export async function uploadId(
   const stored = [await store(front, "front"), ...(back ? [await store(back, "back")] : [])];
   try {
     await transaction(async (trx) => {
-      // This also locks the reservation.
+      // This also locks the order's reservations.
       await confirmOrder(trx, reservation.orderId);
       await record(trx, actor, reservation, stored);
     });
@@ -65,39 +66,58 @@ async function store(picture: Uint8Array, side: Side): Promise<Stored> {
 async function record(
   trx: Transaction,
   actor: Actor,
-  { id: reservationId, landlordId }: { id: string; landlordId: string },
+  { id: reservationId, orderId }: { id: string; orderId: string },
   stored: Stored[],
 ) {
-  const current = await trx
+  const spaces = await trx
     .selectFrom("reservations")
-    .select(["status", "idVerified"])
-    .where("id", "=", reservationId)
-    .executeTakeFirstOrThrow();
-  requireOpen(current);
-  const { numUpdatedRows: replaced } = await trx
-    .updateTable("idDocuments")
-    .set({ verdict: "replaced" satisfies Verdict, destroyAfter: now() })
-    .where("reservationId", "=", reservationId)
-    .where("verdict", "=", "unverified")
-    .executeTakeFirst();
-  if (replaced > 0) await enqueue(trx, destroyOldIds, {});
+    .select(["id", "landlordId", "status", "idVerified"])
+    .where("orderId", "=", orderId)
+    .orderBy("id")
+    .execute();
+  const asked = spaces.find(({ id }) => id === reservationId)!;
+  requireOpen(asked);
+  await replaceOlder(
+    trx,
+    spaces.map(({ id }) => id),
+  );
+  const lacking = spaces.filter(({ status, idVerified }) => isLive(status) && !idVerified);
   const documentId = newId("idd");
+  const uploader = {
+    uploaderId: isLoggedIn(actor) ? actor.id : null,
+    visitorId: actor.kind === "visitor" ? actor.visitorId : null,
+    createdAt: now(),
+  };
   await trx
     .insertInto("idDocuments")
-    .values({
-      id: documentId,
-      landlordId,
-      reservationId,
-      uploaderId: isLoggedIn(actor) ? actor.id : null,
-      visitorId: actor.kind === "visitor" ? actor.visitorId : null,
-      createdAt: now(),
-    })
+    .values(
+      lacking.map(({ id, landlordId }) => ({
+        ...uploader,
+        ...(id === reservationId ? { id: documentId } : { id: newId("idd"), sameAs: documentId }),
+        landlordId,
+        reservationId: id,
+      })),
+    )
     .execute();
+  const { landlordId } = asked;
   await trx
     .insertInto("idFiles")
     .values(stored.map((one) => ({ ...one, landlordId, documentId, contentType: "image/webp" })))
     .execute();
-  await recordIdCheck(trx, reservationId, "uploaded");
-  if (current.status === "docs_requested") await transitionReservation(trx, actor, reservationId, "uploadId");
+  for (const { id, status } of lacking) {
+    await recordIdCheck(trx, id, "uploaded");
+    if (status === "docs_requested") await transitionReservation(trx, actor, id, "uploadId");
+  }
   await enqueue(trx, idUploaded, { documentId });
+}
+
+/** Replaces the order's unverified IDs, whichever of its spaces they were uploaded for. */
+async function replaceOlder(trx: Transaction, reservationIds: string[]) {
+  const { numUpdatedRows: replaced } = await trx
+    .updateTable("idDocuments")
+    .set({ verdict: "replaced" satisfies Verdict, destroyAfter: now() })
+    .where("reservationId", "in", reservationIds)
+    .where("verdict", "=", "unverified")
+    .executeTakeFirst();
+  if (replaced > 0) await enqueue(trx, destroyOldIds, {});
 }

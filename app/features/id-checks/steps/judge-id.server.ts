@@ -1,39 +1,50 @@
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
+import type { Status } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { idWasReplaced, type Verdict } from "../model.ts";
 
-type Judged = { administrator: LoggedIn; documentId: string; status: string };
+type Judged = {
+  administrator: LoggedIn;
+  /** The row with the pictures. */
+  documentId: string;
+  /** The reservations that the ID was uploaded for, as of their lock. */
+  reservations: { id: string; status: Status }[];
+};
 
 /**
- * Writes an administrator's verdict on a reservation's unverified ID and its consequences, in one transaction. With
- * `documentId` only on that upload, never on one that replaced it unseen.
+ * Writes an administrator's verdict on the unverified ID of a reservation, and so of all that it was uploaded for, and
+ * its consequences, in one transaction. With `documentId` only on that upload, never on one that replaced it unseen.
+ * `others` are reservations of other orders to lock, too.
  */
 export async function judgeId(
   actor: Actor,
   { reservationId, documentId }: { reservationId: string; documentId?: string },
   verdict: { verdict: Verdict; refusedBecause?: string },
   follow: (trx: Transaction, judged: Judged) => Promise<void>,
+  others: (trx: Transaction, reservationId: string) => Promise<string[]> = async () => [],
 ): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {
-    const [locked] = await lockReservations(trx, [reservationId]);
-    if (!locked) throw new NotFound("Reservation not found.");
-    const { status } = locked;
-    // Uploads take the same lock on the reservation, so the current ID can't change before the commit.
+    const ids = await idsOfItsOrder(trx, reservationId);
+    if (ids.length === 0) throw new NotFound("Reservation not found.");
+    const locked = await lockReservations(trx, [...ids, ...(await others(trx, reservationId))]);
+    const { status } = locked.find(({ id }) => id === reservationId)!;
+    // Uploads take the same locks on the order's reservations, so the current ID can't change before the commit.
     const current = await trx
       .selectFrom("idDocuments")
-      .select("id")
+      .select(["id", "sameAs"])
       .where("reservationId", "=", reservationId)
       .where("verdict", "=", "unverified")
       .executeTakeFirst();
     if (!current) throw new Conflict("This ID no longer needs review.", { status });
-    if (documentId !== undefined && documentId !== current.id) throw new Conflict(idWasReplaced, { status });
-    await trx
+    const uploaded = current.sameAs ?? current.id;
+    if (documentId !== undefined && documentId !== uploaded) throw new Conflict(idWasReplaced, { status });
+    const judged = await trx
       .updateTable("idDocuments")
       .set({
         ...verdict,
@@ -41,8 +52,23 @@ export async function judgeId(
         judgedAt: now(),
         destroyAfter: new Date(now().getTime() + config.idRetentionDays * 86_400_000),
       })
-      .where("id", "=", current.id)
+      .where((document) => document.or([document("id", "=", uploaded), document("sameAs", "=", uploaded)]))
+      .where("verdict", "=", "unverified")
+      .returning("reservationId")
       .execute();
-    await follow(trx, { administrator, documentId: current.id, status });
+    const about = new Set(judged.map((document) => document.reservationId));
+    const reservations = locked.filter(({ id }) => about.has(id));
+    await follow(trx, { administrator, documentId: uploaded, reservations });
   });
+}
+
+async function idsOfItsOrder(trx: Transaction, reservationId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("reservations")
+    .select("id")
+    .where("orderId", "in", (eb) =>
+      eb.selectFrom("reservations as asked").select("asked.orderId").where("asked.id", "=", reservationId),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -26,6 +26,8 @@ export async function transitionReservation(
   const [current] = await lockReservations(trx, [id]);
   if (!current) throw new NotFound("Reservation not found.");
   const from = current.status;
+  if (action === "requestDocuments" && current.idVerified)
+    throw new Conflict("The guest’s ID is already verified.", { status: from });
   const to = nextStatus(action, from, current.idVerified);
   if (to === null)
     throw new Conflict(`That is no longer possible: the reservation is ${inWords[from]}.`, {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import type { Orders, Reservations } from "#app/platform/database.types.ts";
 import { db, keepQuery, retry, violates } from "#app/platform/db.server.ts";
 import { countedHours } from "#app/features/reservations/model.ts";
@@ -29,6 +30,7 @@ export async function writeOrder(
     fingerprint: JSON.stringify({ key, since, lock: `reserve:${tenantId ?? visitorId}:${key ?? hash}` }),
     limits: JSON.stringify({
       since: new Date(now().getTime() - countedHours * 3_600_000),
+      ids_since: new Date(now().getTime() - config.idValidDays * 86_400_000),
       all: limits.map(rowOf),
     }),
     history: JSON.stringify({
