@@ -5,9 +5,10 @@ import { loadReservationSuccess } from "#app/features/reservations/guest/load-re
 import { homeOf, isLoggedIn } from "#app/features/accounts/model.ts";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { NextSteps } from "#app/features/reservations/guest/components/next-steps.tsx";
+import { OrderSteps } from "#app/features/reservations/guest/components/order-steps.tsx";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { Ticket } from "#app/features/reservations/guest/components/ticket.tsx";
-import { whatIsLeft } from "#app/features/reservations/model.ts";
+import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
@@ -36,17 +37,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function ReservationSuccess({ loaderData }: Route.ComponentProps) {
   const { home, asOf, isEmailed, reservations } = loaderData;
   const [first] = reservations;
+  const live = reservations.filter(({ status }) => isLive(status));
   const open = reservations.find((reservation) => whatIsLeft(reservation) !== null);
   return (
     <Page title={titleFor(reservations.length)} lead={leadFor(reservations.length)}>
       <div className="flex flex-col gap-8">
-        {reservations.map((reservation) => (
-          <Ticket key={reservation.id} reservation={reservation} />
-        ))}
+        {live.length > 0 && <OrderSteps spaces={live} />}
         {first?.hold_until && <Countdown reservation={first} asOf={asOf} />}
-        {first && first.status === "pending" && (
-          <NextSteps reservation={first} asOf={asOf} isEmailed={isEmailed} />
-        )}
         {!first && (
           <Alert tone="info">
             This link has no reservation. Find yours in our email, in your bookings or in your cart.
@@ -66,6 +63,12 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
             </Button>
           )}
         </div>
+        {reservations.map((reservation) => (
+          <Ticket key={reservation.id} reservation={reservation} />
+        ))}
+        {first && first.status === "pending" && (
+          <NextSteps reservation={first} asOf={asOf} isEmailed={isEmailed} />
+        )}
       </div>
     </Page>
   );

@@ -27,7 +27,7 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
         alt=""
         width={640}
         height={480}
-        className="size-16 rounded-control bg-sunken object-cover sm:h-24 sm:w-32"
+        className="size-16 rounded-control bg-sunken object-cover sm:h-24 sm:w-32 md:size-16 lg:h-24 lg:w-32"
       />
       <div className="flex min-w-0 flex-col gap-1.5">
         <p className="flex flex-wrap gap-2">

@@ -18,15 +18,14 @@ export function OrderSteps({ spaces }: { spaces: readonly Progress[] }) {
 function Step({ step, isFirst, isCurrent }: { step: OrderStep; isFirst: boolean; isCurrent: boolean }) {
   const { label, reached, of } = step;
   const isDone = reached === of;
-  const look = isDone ? "border-good bg-good text-surface" : isCurrent ? "border-brand" : "border-rim";
+  const look = isDone
+    ? "border-good bg-good text-surface"
+    : `bg-surface ${isCurrent ? "border-brand" : "border-rim"}`;
   return (
     <li aria-current={isCurrent ? "step" : undefined} className="flex min-w-0 flex-col items-center gap-1.5">
       <span className="flex w-full items-center">
         <span aria-hidden className={`h-0.5 flex-1 ${isFirst ? "" : isDone ? "bg-good" : "bg-line"}`} />
-        <span
-          aria-hidden
-          className={`grid size-7 shrink-0 place-items-center rounded-full border-2 bg-surface ${look}`}
-        >
+        <span aria-hidden className={`grid size-7 shrink-0 place-items-center rounded-full border-2 ${look}`}>
           {isDone ? (
             <Check className="size-4" strokeWidth={3} />
           ) : (

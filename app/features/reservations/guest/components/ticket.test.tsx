@@ -29,6 +29,15 @@ test("a ticket has everything that may be asked on arrival", () => {
   expect(html).toContain(`href="/checkout/${id}"`);
 });
 
+test("a ticket's code is gray until it is valid, and says why", () => {
+  const pending = drawn(<Ticket reservation={reservationJson} />);
+  expect(pending).toContain("Valid once accepted");
+  expect(pending).toContain("opacity-40");
+  const valid = { status: "accepted", id_verified: true, payment_status: "paid" } as const;
+  const html = drawn(<Ticket reservation={{ ...reservationJson, ...valid }} />);
+  expect(html).not.toMatch(/Valid once|opacity-40/);
+});
+
 test("the next steps are listed in order, with the time left", () => {
   const html = drawn(
     <NextSteps reservation={reservationJson} asOf={Date.parse(reservationJson.created_at)} />,

@@ -3,11 +3,13 @@ import { Link } from "react-router";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { codeAwaits } from "../model.ts";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 
 /** A reservation to show or print: its code for people and scanners, its dates and its total. */
 export function Ticket({ reservation }: { reservation: ReservationJson }) {
   const { id, title, address, start_date, end_date, total, reservation_code: code, status } = reservation;
+  const awaits = codeAwaits(reservation);
   return (
     <article className="card grid break-inside-avoid gap-6 p-5 shadow-raised sm:p-6 lg:grid-cols-[1fr_auto]">
       <div className="flex min-w-0 flex-col gap-3">
@@ -26,7 +28,7 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
             {formatDollars(total)} <span className="text-sm text-soft">with the 5% service fee</span>
           </dd>
           <dt className="text-soft">Reservation ID</dt>
-          <dd className="min-w-0 wrap-anywhere">{id}</dd>
+          <dd className="min-w-0 text-sm text-soft wrap-anywhere">{id}</dd>
         </dl>
         <div className="flex flex-wrap gap-x-6 print:hidden">
           <Link to={`/checkout/${id}`} className="text-link inline-flex min-h-11 items-center">
@@ -44,16 +46,20 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
       </div>
       <div className="flex flex-col items-center gap-2">
         <p className="text-sm text-soft">Reservation code</p>
-        <p className="font-mono text-3xl font-bold tracking-wider" data-testid="reservation-code">
+        <p
+          className={`font-mono text-3xl font-bold tracking-wider ${awaits === null ? "" : "text-soft"}`}
+          data-testid="reservation-code"
+        >
           {code}
         </p>
+        {awaits !== null && <p className="text-sm font-medium text-soft">{awaits}</p>}
         <img
           src={`/api/barcodes/${code}.svg`}
           alt={`Barcode of the reservation code ${code}`}
           // 209 bars wide, with quiet zones: two whole pixels per bar, so that scanners read it from a screen.
           width={418}
           height={107}
-          className="h-auto w-[418px] max-w-full bg-white"
+          className={`h-auto w-[418px] max-w-full bg-white ${awaits === null ? "" : "opacity-40"}`}
         />
       </div>
     </article>
