@@ -10,6 +10,7 @@ import { earliestStart, sharedDates } from "#app/features/cart/model.ts";
 import { CheckoutButton } from "#app/features/payments/checkout/components/checkout-button.tsx";
 import { HeldReservations } from "#app/features/reservations/guest/components/held-reservations.tsx";
 import { ReserveForm } from "#app/features/reservations/booking/components/reserve-form.tsx";
+import { formBesideSummary } from "#app/features/reservations/booking/components/summary-beside.tsx";
 import { SpaceDates } from "#app/features/reservations/booking/components/space-dates.tsx";
 import {
   readDatesInUrl,
@@ -19,6 +20,7 @@ import { useSpaces } from "#app/features/reservations/booking/components/use-spa
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Explained } from "#app/ui/explained.tsx";
 import { NeedsScript } from "#app/ui/needs-script.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -69,7 +71,7 @@ function Filled({ cart, loaded }: FilledProps) {
   const shared = { from: dates.startText, to: dates.endText };
   useRememberedDates(dates.start, dates.last);
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[1fr_minmax(0,25rem)]">
+    <div className={formBesideSummary}>
       <CartList
         items={cart.items}
         onRemove={cart.remove}
@@ -92,27 +94,29 @@ function Filled({ cart, loaded }: FilledProps) {
         }
         problems={clashes}
       />
-      <section aria-label="Dates and price" className="card p-4 shadow-raised sm:p-6 md:sticky md:top-20">
-        {loaded.mayReserve ? (
-          <ReserveForm
-            spaces={spaces}
-            today={today}
-            dates={dates}
-            person={loaded.person}
-            submitLabel="Confirm Reservation"
-            naming="status"
-            onRemove={cart.takeOut}
-            onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
-            onClashes={(all) => {
-              setClashes(new Map(all.map((one) => [one.property_id, "Those dates are already taken."])));
-              if (all.length > 0) lookAgain();
-            }}
-            onReserved={({ reservationId }) => {
-              cart.empty();
-              void navigate(`/reservation-success?reservationId=${reservationId}`);
-            }}
-            renderMore={({ isTaken, ...more }) => (
-              <>
+      {loaded.mayReserve ? (
+        <ReserveForm
+          spaces={spaces}
+          today={today}
+          dates={dates}
+          person={loaded.person}
+          submitLabel="Confirm Reservation"
+          explained="Sends your request. Pay now or after the landlord accepts."
+          isSplit
+          naming="status"
+          onRemove={cart.takeOut}
+          onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
+          onClashes={(all) => {
+            setClashes(new Map(all.map((one) => [one.property_id, "Those dates are already taken."])));
+            if (all.length > 0) lookAgain();
+          }}
+          onReserved={({ reservationId }) => {
+            cart.empty();
+            void navigate(`/reservation-success?reservationId=${reservationId}`);
+          }}
+          renderMore={({ isTaken, ...more }) => (
+            <>
+              <Explained by="Sends your request and opens the card payment. Whatever is declined is refunded in full.">
                 <CheckoutButton
                   {...more}
                   disabled={isTaken}
@@ -122,23 +126,25 @@ function Filled({ cart, loaded }: FilledProps) {
                     lookAgain();
                   }}
                 />
+              </Explained>
+              <Explained by="For a receipt with your name and address.">
                 <LinkButton to={`/checkout?${new URLSearchParams(shared)}`} variant="quiet" wide>
                   Order with a billing address
                 </LinkButton>
-              </>
-            )}
-          />
-        ) : (
-          <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
-        )}
-      </section>
+              </Explained>
+            </>
+          )}
+        />
+      ) : (
+        <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
+      )}
     </div>
   );
 }
 
 function CartSkeleton() {
   return (
-    <div className="grid gap-6 md:grid-cols-[1fr_minmax(0,25rem)] [@media(scripting:none)]:hidden">
+    <div className={`${formBesideSummary} [@media(scripting:none)]:hidden`}>
       <Skeleton className="h-36 w-full rounded-card" />
       <Skeleton className="h-80 w-full rounded-card" />
     </div>

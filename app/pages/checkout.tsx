@@ -75,28 +75,24 @@ function Filled({ cart, loaded, onUnpaid }: FilledProps) {
   const first = loaded.asked.from === "" ? sharedDates(cart.items, today) : null;
   const { spaces, dates, lookAgain } = useSpaces(cart.items, today, first ?? loaded.asked);
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
-      <ChosenSpaces items={cart.items} carried={printStay(dates)} />
-      <section aria-label="Order" className="card p-4 shadow-raised sm:p-6">
-        <OrderForm
-          spaces={spaces}
-          dates={dates}
-          person={loaded.person}
-          onPlaced={({ reservationId }) => {
-            cart.empty();
-            void navigate(`/reservation-success?reservationId=${reservationId}`);
-          }}
-          onUnpaid={({ reservationId }, problem) => {
-            cart.empty();
-            onUnpaid({ reservationId, problem });
-          }}
-          onLeaving={cart.empty}
-          onRefused={lookAgain}
-          onRemove={cart.takeOut}
-          onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
-        />
-      </section>
-    </div>
+    <OrderForm
+      spaces={spaces}
+      dates={dates}
+      person={loaded.person}
+      chosen={<ChosenSpaces items={cart.items} carried={printStay(dates)} />}
+      onPlaced={({ reservationId }) => {
+        cart.empty();
+        void navigate(`/reservation-success?reservationId=${reservationId}`);
+      }}
+      onUnpaid={({ reservationId }, problem) => {
+        cart.empty();
+        onUnpaid({ reservationId, problem });
+      }}
+      onLeaving={cart.empty}
+      onRefused={lookAgain}
+      onRemove={cart.takeOut}
+      onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
+    />
   );
 }
 

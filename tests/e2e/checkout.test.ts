@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
 import {
   alertOf,
@@ -10,13 +10,13 @@ import {
   fillShipping,
   putInCart,
   reserveHere,
+  shownAsOrder,
 } from "#tests/support/checkout-steps.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { focusedName } from "#tests/support/property-page.ts";
 
 const site = demoSite();
 let spaces: PropertyJson[];
-
 beforeAll(async () => {
   const all = (await (await fetch(`${site.url}/api/properties`)).json()) as PropertyJson[];
   spaces = all.filter((space) => space.is_available && space.price_per === "Week" && space.end_date === null);
@@ -118,7 +118,7 @@ describe("the shipping form", () => {
     await page.getByText("Your order is placed. Nothing was charged; you can pay later.").waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Open your reservation" }).click();
-    await shown(page, /your reservation$/i);
+    await shownAsOrder(page, 2);
 
     await putInCart(page, spaces.slice(0, 2), "/checkout?from=2027-06-14&to=2027-06-20");
     await fillShipping(page);

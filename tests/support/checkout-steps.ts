@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { hydrated } from "./browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated, shown } from "./browser.ts";
 
 /** Fills the browser's cart with these properties and goes to a page. */
 export async function putInCart(page: Page, items: object[], path: string) {
@@ -45,4 +45,15 @@ export async function reserveHere(page: Page, origin: string, propertyId: string
   });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { reservationId: string }).reservationId;
+}
+
+/** The page of an order of so many new spaces: one ID and one payment for all, and no code that is valid yet. */
+export async function shownAsOrder(page: Page, spaces: number) {
+  await shown(page, /your order$/i);
+  await page.getByText(`One ID is enough for all ${spaces} spaces.`).waitFor();
+  await page.getByText(new RegExp(`^You pay \\$[\\d.,]+ once for ${spaces} spaces by card`)).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Continue to payment" }).count()).toBe(1);
+  await expect.poll(() => page.getByText("Valid once accepted").count()).toBe(spaces);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
 }

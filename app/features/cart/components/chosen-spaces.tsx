@@ -12,7 +12,7 @@ type Props = {
 /** The spaces about to be ordered, and a link back to the cart. */
 export function ChosenSpaces({ items, carried }: Props) {
   return (
-    <section aria-labelledby="chosen-heading" className="card p-4 sm:p-5">
+    <section aria-labelledby="chosen-heading">
       <h2 id="chosen-heading" className="mb-3">
         {items.length === 1 ? "Your space" : `Your ${items.length} spaces`}
       </h2>

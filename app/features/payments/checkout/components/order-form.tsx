@@ -1,12 +1,17 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { GoneSpaces } from "#app/features/reservations/booking/components/gone-spaces.tsx";
 import { QuoteSummary } from "#app/features/reservations/booking/components/quote-summary.tsx";
+import {
+  formBesideSummary,
+  SummaryBeside,
+} from "#app/features/reservations/booking/components/summary-beside.tsx";
 import { StayFields } from "#app/features/reservations/booking/components/stay-fields.tsx";
 import { isTaken, type Space, useQuotes } from "#app/features/reservations/booking/components/use-quotes.tsx";
 import type { StayDates } from "#app/features/reservations/booking/components/use-stay-dates.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Explained } from "#app/ui/explained.tsx";
 import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { isFilled, ShippingFields, type ShippingInfo } from "./shipping-fields.tsx";
 import { type Placed, usePlaceOrder, type Way } from "./use-place-order.ts";
@@ -15,6 +20,8 @@ type Props = {
   spaces: readonly Space[];
   dates: StayDates;
   person: { username: string; email: string } | null;
+  /** The list of the spaces, above their price. */
+  chosen: ReactNode;
   onPlaced: (order: Placed) => void;
   /** The order exists, but can't be paid now. */
   onUnpaid: (order: Placed, problem: string) => void;
@@ -78,50 +85,62 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
       id={formId}
       noValidate
       method="post"
-      className="@container flex flex-col gap-5"
+      className={formBesideSummary}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         go("place");
       }}
     >
-      {problem !== "" && <Alert className="scroll-mt-24">{problem}</Alert>}
-      <StayFields
-        dates={dates}
-        isMissing={askedFor === wished && undated.length > 0}
-        refused={{ start: order.fields["startDate"], end: order.fields["endDate"] }}
-        onChange={order.forget}
-      />
-      <ShippingFields value={shipping} onChange={fill} isChecked={lacking !== null} refused={order.fields} />
-      <GoneSpaces spaces={gone} onRemove={props.onRemove} />
-      <QuoteSummary
-        quoted={quoted.filter((one) => !one.gone)}
-        undated={undated}
-        asking={asking}
-        onTake={(id, free) => {
-          if (spaces.length > 1) return onTake(id, free);
-          dates.typeStart(free.start_date);
-          dates.typeEnd(free.end_date);
-        }}
-      />
-      <div className="grid gap-3 @sm:grid-cols-2">
-        <Button
-          type="submit"
-          wide
-          busy={order.busy === "place"}
-          disabled={order.busy === "pay" || !isOffered}
-        >
-          Place Order
-        </Button>
-        <Button
-          wide
-          variant="secondary"
-          busy={order.busy === "pay"}
-          disabled={order.busy === "place" || !isOffered}
-          onClick={() => go("pay")}
-        >
-          Pay with Card
-        </Button>
+      <div className="card @container flex flex-col gap-5 p-4 sm:p-6">
+        {problem !== "" && <Alert className="scroll-mt-24">{problem}</Alert>}
+        <StayFields
+          dates={dates}
+          isMissing={askedFor === wished && undated.length > 0}
+          refused={{ start: order.fields["startDate"], end: order.fields["endDate"] }}
+          onChange={order.forget}
+        />
+        <ShippingFields
+          value={shipping}
+          onChange={fill}
+          isChecked={lacking !== null}
+          refused={order.fields}
+        />
       </div>
+      <SummaryBeside>
+        {props.chosen}
+        <GoneSpaces spaces={gone} onRemove={props.onRemove} />
+        <QuoteSummary
+          quoted={quoted.filter((one) => !one.gone)}
+          undated={undated}
+          asking={asking}
+          onTake={(id, free) => {
+            if (spaces.length > 1) return onTake(id, free);
+            dates.typeStart(free.start_date);
+            dates.typeEnd(free.end_date);
+          }}
+        />
+        <Explained by="Sends your request. Pay now or after the landlord accepts.">
+          <Button
+            type="submit"
+            wide
+            busy={order.busy === "place"}
+            disabled={order.busy === "pay" || !isOffered}
+          >
+            Place Order
+          </Button>
+        </Explained>
+        <Explained by="Sends your request and opens the card payment. Whatever is declined is refunded in full.">
+          <Button
+            wide
+            variant="secondary"
+            busy={order.busy === "pay"}
+            disabled={order.busy === "place" || !isOffered}
+            onClick={() => go("pay")}
+          >
+            Pay with Card
+          </Button>
+        </Explained>
+      </SummaryBeside>
     </form>
   );
 }
@@ -129,6 +148,6 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
 /** Scrolls to the alert above the fields and focuses the first invalid field. */
 function showFirstFault(formId: string) {
   const form = document.getElementById(formId);
-  form?.querySelector(":scope > [role=alert]")?.scrollIntoView({ block: "nearest" });
+  form?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
   form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 }

@@ -3,6 +3,7 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Explained } from "#app/ui/explained.tsx";
 import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { useAlive } from "#app/ui/use-alive.ts";
 import type { DateRange } from "#app/ui/free-days.ts";
@@ -11,6 +12,7 @@ import { PlainFields } from "./plain-fields.tsx";
 import { GoneSpaces } from "./gone-spaces.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { missingStart, StayFields } from "./stay-fields.tsx";
+import { SummaryBeside } from "./summary-beside.tsx";
 import { type Person, useGuest } from "#app/features/reservations/guest/components/use-guest.tsx";
 import { isTaken, type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
 import { type Clash, type Naming, type Reserved, useReserve, type Wish } from "./use-reserve.tsx";
@@ -38,6 +40,10 @@ type Props = {
   renderMore?: (more: More) => ReactNode;
   /** Dates and price come before who reserves; the action asks for what is missing. */
   datesFirst?: boolean;
+  /** What the action does, in one sentence below it. */
+  explained?: string;
+  /** Dates and guest are a card of their own, with the price and the action on the right. */
+  isSplit?: boolean;
   /** What the dates cost in all is known, or no longer. */
   onTotal?: (total: string | null) => void;
 };
@@ -127,17 +133,8 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     return told.wished === wished ? told.alert : null;
   }
 
-  return (
-    <form
-      method="post"
-      id={formId}
-      noValidate
-      className="@container flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+  const fields = (
+    <>
       <StayFields
         dates={dates}
         isMissing={asked && lacksShared}
@@ -146,20 +143,27 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
         onChange={() => props.onClashes?.([])}
       />
       {!datesFirst && guest.fields}
+    </>
+  );
+  const button = (
+    <Button
+      type="submit"
+      wide
+      busy={busy}
+      disabled={alive && ((undated.length > 0 && !datesFirst) || gone.length > 0 || takenNow)}
+    >
+      {submitLabel}
+    </Button>
+  );
+  const price = (
+    <>
       <GoneSpaces spaces={gone} onRemove={props.onRemove} />
       <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
       {datesFirst && guest.fields && <div className="after-dates">{guest.fields}</div>}
       {saidOfLastPress()}
-      <div className="flex flex-col gap-3">
+      <div className={`flex flex-col ${props.explained ? "gap-4" : "gap-3"}`}>
         <PlainFields quoted={quoted} dates={dates} />
-        <Button
-          type="submit"
-          wide
-          busy={busy}
-          disabled={alive && ((undated.length > 0 && !datesFirst) || gone.length > 0 || takenNow)}
-        >
-          {submitLabel}
-        </Button>
+        {props.explained ? <Explained by={props.explained}>{button}</Explained> : button}
         {props.renderMore?.({
           readWish,
           lookAgain: askAgain,
@@ -167,6 +171,34 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
           isTaken: takenNow,
         })}
       </div>
+    </>
+  );
+
+  return (
+    <form
+      method="post"
+      id={formId}
+      noValidate
+      className={props.isSplit ? "contents" : "@container flex flex-col gap-5"}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {props.isSplit ? (
+        <>
+          <div className="card @container flex flex-col gap-5 p-4 sm:p-6">
+            <h2>{spaces.length > 1 ? "Dates for all spaces" : "Your dates"}</h2>
+            {fields}
+          </div>
+          <SummaryBeside>{price}</SummaryBeside>
+        </>
+      ) : (
+        <>
+          {fields}
+          {price}
+        </>
+      )}
     </form>
   );
 }
