@@ -51,7 +51,7 @@ export function Footer({ brandName, year, demo }: FooterProps) {
                   <li key={to}>
                     <Link
                       to={to}
-                      className="inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline hover:underline-offset-4"
+                      className="inline-flex min-h-11 min-w-11 items-center text-soft hover:text-ink hover:underline hover:underline-offset-4"
                     >
                       {label}
                     </Link>

@@ -1,0 +1,98 @@
+// Opens every screen at four widths, light and dark, keeps its pictures in a temporary folder and prints what is wrong:
+// `npm run screens`, or `npm run screens -- --only landlord --widths 390,1280`. Ends with 1 if anything is.
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { demoPassword } from "#app/features/accounts/model.ts";
+import { startProduct } from "./bench/product-process.mjs";
+import { ensureBuilt } from "./build.mjs";
+import { chromiumPath } from "./chromium.ts";
+import { findingsOf, watchShifts } from "./screens/findings.mjs";
+import { screensLinkedFrom, screensOf } from "./screens/screens.mjs";
+
+const { values: given } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    widths: { type: "string", default: "360,390,768,1280,1920" },
+    schemes: { type: "string", default: "light,dark" },
+    out: { type: "string" },
+  },
+});
+const out = given.out ?? mkdtempSync(path.join(tmpdir(), "sparebay-screens-"));
+const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-screens-data-"));
+let wrong = 0;
+let opened = 0;
+
+await ensureBuilt();
+const product = await startProduct(dataDir, { DEMO: "true" });
+const browser = await chromium.launch({
+  executablePath: chromiumPath() ?? undefined,
+  args: ["--no-sandbox"],
+});
+try {
+  const found = await (await fetch(`${product.url}/api/search?query=17101`)).json();
+  const screens = screensOf({ property: found[0].id, another: found[1].id });
+  for (const who of ["visitor", "tenant", "landlord", "admin"])
+    for (const width of given.widths.split(",").map(Number))
+      for (const scheme of given.schemes.split(","))
+        await openAll(
+          screens.filter((screen) => screen.who === who),
+          { who, width, scheme },
+        );
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.stdout.write(`${opened} screens, ${wrong} findings; the pictures are in ${out}\n`);
+process.exitCode = wrong > 0 ? 1 : 0;
+
+async function openAll(screens, { who, width, scheme }) {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width, height: 800 },
+    colorScheme: scheme,
+    reducedMotion: "reduce",
+  });
+  if (who !== "visitor") await logIn(context, who);
+  const waiting = [...screens];
+  for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+    if (!`${screen.who} ${screen.name}`.includes(given.only)) continue;
+    const page = await context.newPage();
+    await watchShifts(page);
+    const name = `${screen.name}, ${width} px, ${scheme}`;
+    try {
+      await page.goto(screen.path);
+      await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
+      await screen.prepare?.(page);
+      report(name, await findingsOf(page, { width, highest: screen.highest }));
+      if (screen.name === "bookings") waiting.push(...(await screensLinkedFrom(page, who)));
+    } catch (error) {
+      report(name, [String(error.message).split("\n")[0]]);
+    }
+    const folder = path.join(out, `${width}-${scheme}`);
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({
+      path: path.join(folder, `${screen.name.replaceAll(/[^a-z0-9]+/gi, "-")}.png`),
+      fullPage: true,
+    });
+    await page.close();
+  }
+  await context.close();
+}
+
+function report(name, findings) {
+  opened += 1;
+  wrong += findings.length;
+  for (const finding of findings) process.stdout.write(`${name}: ${finding}\n`);
+}
+
+async function logIn(context, who) {
+  const answer = await context.request.post("/api/login", {
+    data: { email: `${who}@sparebay.example`, password: demoPassword },
+    headers: { origin: product.url },
+  });
+  if (!answer.ok()) throw new Error(`${who} could not log in: ${await answer.text()}`);
+}
