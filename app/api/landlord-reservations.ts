@@ -12,7 +12,7 @@ export const landlordReservationsRoute = route(
   {
     operationId: "listLandlordReservations",
     summary:
-      "A landlord's reservations: up to 200 waiting for an answer, then up to 50 others, most recently changed first; 304 when nothing changed since the given ETag",
+      "A landlord's reservations: up to 200 waiting for an answer, then up to 50 others, most recently changed first; `show` limits it to a part; 304 when nothing changed since the given ETag",
     request: { params: z.object({ id: z.string().max(40) }), query: landlordListAsked },
     responses: {
       200: json(
@@ -32,7 +32,8 @@ export const landlordReservationsRoute = route(
     if (read && isKnown(c, read)) return c.body(null, 304);
     const { count, version } = await landlordListVersion(landlord);
     if (isKnown(c, version)) return c.body(null, 304);
-    const { rows, older } = await reservationsOfLandlord(landlord, c.req.valid("query").before);
+    const { before, show } = c.req.valid("query");
+    const { rows, older } = await reservationsOfLandlord(landlord, before, show);
     c.header("X-Total-Count", String(count));
     if (older) c.header("X-Older", older);
     return c.json(rows.map(presentReservation), 200);

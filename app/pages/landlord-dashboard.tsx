@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { Link, useLocation, useRevalidator, useSearchParams } from "react-router";
+import { CalendarDays, HandCoins, House, Inbox, Store, Warehouse } from "lucide-react";
+import { Link, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/landlord-dashboard";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { loadLandlordDashboard } from "#app/features/payments/payouts/load-landlord-dashboard.server.ts";
+import {
+  type LandlordTab,
+  loadLandlordDashboard,
+} from "#app/features/payments/payouts/load-landlord-dashboard.server.ts";
 import { BusinessForm } from "#app/features/accounts/members/components/business-form.tsx";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { presentBusiness } from "#app/features/accounts/present.ts";
@@ -12,38 +15,72 @@ import { PayoutStatus } from "#app/features/payments/payouts/components/payout-s
 import { presentPayouts } from "#app/features/payments/present.ts";
 import { HiddenProperties } from "#app/features/properties/listing/components/hidden-properties.tsx";
 import { OwnProperties } from "#app/features/properties/listing/components/own-properties.tsx";
+import { PropertyNotice } from "#app/features/properties/listing/components/property-notice.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { answerStatusForm } from "#app/features/reservations/lifecycle/answer-status-form.server.ts";
 import { LandlordNumbers } from "#app/features/reservations/landlord/components/landlord-numbers.tsx";
-import { LandlordReservations } from "#app/features/reservations/landlord/components/landlord-reservations.tsx";
+import { LandlordRequests } from "#app/features/reservations/landlord/components/landlord-requests.tsx";
+import { LandlordToday } from "#app/features/reservations/landlord/components/landlord-today.tsx";
+import { RentChart } from "#app/features/reservations/landlord/components/rent-chart.tsx";
+import { requestViews } from "#app/features/reservations/landlord/model.ts";
+import { presentComing, presentNumbers } from "#app/features/reservations/landlord/present.ts";
 import { ManageDates } from "#app/features/reservations/calendar/components/manage-dates.tsx";
+import { SpacesCalendar } from "#app/features/reservations/calendar/components/spaces-calendar.tsx";
 import { YearCalendar } from "#app/features/reservations/calendar/components/year-calendar.tsx";
-import { awaitsAnswer } from "#app/features/reservations/model.ts";
-import { presentNumbers } from "#app/features/reservations/landlord/present.ts";
+import { presentSpaceDays } from "#app/features/reservations/calendar/present.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { isIsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { lazyWithRetry } from "#app/ui/lazy.tsx";
 import { mapHeight } from "#app/ui/map-height.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { WhenNear } from "#app/ui/when-near.tsx";
 
 const LandlordMap = lazyWithRetry(
   async () => (await import("#app/features/properties/listing/components/landlord-map.tsx")).LandlordMap,
 );
 
+const tabs = [
+  { name: "today", label: "Today", icon: House },
+  { name: "requests", label: "Requests", icon: Inbox },
+  { name: "calendar", label: "Calendar", icon: CalendarDays },
+  { name: "spaces", label: "Spaces", icon: Warehouse },
+  { name: "earnings", label: "Earnings", icon: HandCoins },
+  { name: "business", label: "Business", icon: Store },
+] as const;
+
+/** The tab asked for; a link to a reservation without one opens it among the requests. */
+function tabOf(params: URLSearchParams): LandlordTab {
+  const named = tabs.find(({ name }) => name === params.get("tab"))?.name;
+  return named ?? (params.has("reservation") ? "requests" : "today");
+}
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Landlord dashboard", unlisted: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
-  const shown = shownProperties(new URL(request.url).searchParams);
-  const { today, business, list, money, ...loaded } = await loadLandlordDashboard(landlord, shown);
+  const params = new URL(request.url).searchParams;
+  const tab = tabOf(params);
+  const view = requestViews.find((one) => one === params.get("show")) ?? "all";
+  const from = params.get("from") ?? "";
+  const { today, business, requests, coming, months, money, calendar, ...loaded } =
+    await loadLandlordDashboard(landlord, {
+      tab,
+      view,
+      shown: shownProperties(params),
+      reservation: params.get("reservation"),
+      from: isIsoDate(from) ? from : null,
+      page: Math.max(0, Math.min(1000, Math.trunc(Number(params.get("page"))) || 0)),
+    });
   return {
+    tab,
+    view,
     landlordId: landlord.id,
     username: landlord.username,
     today,
@@ -51,12 +88,39 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hidden: loaded.hidden,
     properties: loaded.properties.map(presentProperty),
     propertyCount: loaded.propertyCount,
-    list: { reservations: list.rows.map(presentReservation), older: list.older, total: list.total },
-    numbers: presentNumbers(loaded.waiting, loaded.months),
-    money: { balance: toDollars(money.balance), lines: presentStatement(money.statement) },
-    payouts: presentPayouts(money.account, money.next),
+    requests: requests && {
+      list: { ...requests.list, reservations: requests.list.rows.map(presentReservation), rows: [] },
+      counts: requests.counts,
+    },
+    coming: coming && {
+      arriving: coming.arriving.map(presentComing),
+      leaving: coming.leaving.map(presentComing),
+    },
+    waiting: loaded.waiting.count,
+    numbers: months && presentNumbers(loaded.waiting, months),
+    money: money && {
+      balance: toDollars(money.balance),
+      lines: presentStatement(money.statement),
+      payouts: presentPayouts(money.account, money.next),
+    },
+    calendar: calendar && { ...calendar, spaces: calendar.spaces.map(presentSpaceDays) },
     loadedAt: now().getTime(),
   };
+}
+
+/** Opening and closing a reservation's panel shows what is there already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isPanel = currentUrl.search !== nextUrl.search && withoutPanel(currentUrl) === withoutPanel(nextUrl);
+  return isPanel ? false : defaultShouldRevalidate;
+}
+
+function withoutPanel({ pathname, searchParams }: URL): string {
+  const rest = [...searchParams].filter(([name]) => !["tab", "reservation", "answer"].includes(name));
+  return `${pathname} ${tabOf(searchParams)} ${new URLSearchParams(rest)}`;
 }
 
 /** The forms without script: an answer to a request, payouts, or the business info. */
@@ -73,88 +137,136 @@ export async function action(posted: Route.ActionArgs) {
     path: "/api/landlord/business",
     method: "PUT",
     kept: ["business_name", "address", "contact"],
-    next: () => "/landlord-dashboard?business-saved#business",
+    next: () => "/landlord-dashboard?tab=business&business-saved#business",
   });
 }
 
+type Loaded = Route.ComponentProps["loaderData"];
+
 export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {
-  const {
-    landlordId,
-    username,
-    business,
-    properties,
-    propertyCount,
-    list,
-    today,
-    numbers,
-    money,
-    payouts,
-    loadedAt,
-  } = loaderData;
+  const { tab, username, waiting } = loaderData;
+  const links = tabs.map(({ name, label, icon }) => ({
+    to: `?tab=${name}`,
+    label,
+    icon,
+    current: name === tab,
+    count: name === "requests" ? waiting : 0,
+  }));
+  return (
+    <Page
+      width="wide"
+      title={tabs.find(({ name }) => name === tab)?.label}
+      above={`Hello ${username}.`}
+      actions={
+        <LinkButton to="/landlord/add-property" variant={waiting > 0 ? "secondary" : "primary"}>
+          Add property
+        </LinkButton>
+      }
+    >
+      <Tabs label="Landlord dashboard" tabs={links}>
+        <div className="flex flex-col gap-6">
+          <PropertyNotice />
+          {loaderData.hidden.length > 0 && <HiddenProperties hidden={loaderData.hidden} />}
+          <Tab loaded={loaderData} />
+        </div>
+      </Tabs>
+    </Page>
+  );
+}
+
+function Tab({ loaded }: { loaded: Loaded }) {
   const [params] = useSearchParams();
-  const notice = useNotice();
   const { revalidate } = useRevalidator();
-  const isNew = business === null && properties.length === 0;
-  // Then the main thing to do is to answer.
-  const isAsked = list.reservations.some(({ status }) => awaitsAnswer(status));
-  const ownProperties = (
+  const { tab, landlordId, requests, coming, numbers, money, calendar, loadedAt, today } = loaded;
+  const changed = () => void revalidate();
+  const isNew = loaded.business === null && loaded.propertyCount === 0;
+  if (tab === "today" && requests && coming && numbers && money)
+    return (
+      <>
+        {isNew && <BusinessForm business={null} />}
+        {money.payouts.readiness !== "ready" && loaded.propertyCount > 0 && (
+          <PayoutStatus payouts={money.payouts} returned={null} balance={money.balance} />
+        )}
+        {loaded.propertyCount > 0 && <LandlordNumbers numbers={numbers} now={loadedAt} />}
+        <LandlordToday
+          landlordId={landlordId}
+          loaded={requests.list}
+          loadedAt={loadedAt}
+          {...coming}
+          onChange={changed}
+        />
+      </>
+    );
+  if (tab === "requests" && requests?.counts)
+    return (
+      <LandlordRequests
+        key={loaded.view}
+        landlordId={landlordId}
+        loaded={requests.list}
+        view={loaded.view}
+        counts={requests.counts}
+        today={today}
+        loadedAt={loadedAt}
+        onChange={changed}
+        asked={{ reservation: params.get("reservation"), answer: params.get("answer") }}
+      />
+    );
+  if (tab === "calendar" && calendar)
+    return <SpacesCalendar {...calendar} total={loaded.propertyCount} today={today} loadedAt={loadedAt} />;
+  if (tab === "spaces") return <Spaces loaded={loaded} />;
+  if (tab === "earnings" && money && numbers)
+    return (
+      <>
+        <LandlordBalance landlordId={landlordId} balance={money.balance} lines={money.lines}>
+          <PayoutStatus payouts={money.payouts} returned={params.get("payouts")} />
+        </LandlordBalance>
+        {numbers.months.some(({ rent }) => rent > 0) && (
+          <RentChart months={numbers.months} current={today.slice(0, 7)} />
+        )}
+      </>
+    );
+  return (
+    <>
+      <BusinessForm business={loaded.business} />
+      <LinkButton to="/account" variant="secondary" className="self-start">
+        Account and security
+      </LinkButton>
+    </>
+  );
+}
+
+function Spaces({ loaded }: { loaded: Loaded }) {
+  const [params] = useSearchParams();
+  const { properties, propertyCount, today, loadedAt, landlordId } = loaded;
+  const hasMap = params.has("map");
+  return (
     <>
       <OwnProperties
         loaded={properties}
         total={propertyCount}
         more={properties.length < propertyCount ? moreProperties(params) : null}
         renderCalendar={({ id, title }) => (
-          <YearCalendar propertyId={id} title={title} today={today} fresh={loaderData} />
+          <YearCalendar propertyId={id} title={title} today={today} fresh={loaded} />
         )}
         renderAvailability={(property) => <ManageDates property={property} fresh={loadedAt} />}
       />
-      <WhenNear height={mapHeight}>
-        <LandlordMap landlordId={landlordId} fresh={properties} />
-      </WhenNear>
+      <Link
+        to={hasMap ? "?tab=spaces" : "?tab=spaces&map"}
+        preventScrollReset
+        className="text-link inline-flex min-h-11 items-center self-start"
+      >
+        {hasMap ? "Hide map" : "Show map"}
+      </Link>
+      {hasMap && (
+        <WhenNear height={mapHeight}>
+          <LandlordMap landlordId={landlordId} fresh={properties} />
+        </WhenNear>
+      )}
     </>
-  );
-  const businessForm = <BusinessForm business={business} />;
-  return (
-    <Page
-      title="Landlord dashboard"
-      lead={`Hello ${username}.`}
-      actions={
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to="/landlord/add-property" variant={isAsked ? "secondary" : "primary"}>
-            Add property
-          </LinkButton>
-          <LinkButton to="/account" variant="quiet">
-            Account
-          </LinkButton>
-        </div>
-      }
-    >
-      <div className="flex flex-col gap-10">
-        {notice && <Alert tone="good">{notice}</Alert>}
-        {loaderData.hidden.length > 0 && <HiddenProperties hidden={loaderData.hidden} />}
-        {isNew && businessForm}
-        {properties.length > 0 && <LandlordNumbers numbers={numbers} now={loadedAt} />}
-        {properties.length === 0 && ownProperties}
-        <LandlordReservations
-          landlordId={landlordId}
-          loaded={list}
-          loadedAt={loadedAt}
-          onChange={revalidate}
-          asked={{ reservation: params.get("reservation"), answer: params.get("answer") }}
-        />
-        {properties.length > 0 && ownProperties}
-        {(properties.length > 0 || money.lines.length > 0) && (
-          <LandlordBalance landlordId={landlordId} {...money}>
-            <PayoutStatus payouts={payouts} returned={params.get("payouts")} />
-          </LandlordBalance>
-        )}
-        {!isNew && businessForm}
-      </div>
-    </Page>
   );
 }
 
-const propertiesAtOnce = 24;
+const propertiesAtOnce = 12;
 const mostProperties = 480;
 
 function shownProperties(params: URLSearchParams): number {
@@ -167,25 +279,6 @@ function moreProperties(params: URLSearchParams): string | null {
   const shown = shownProperties(params);
   if (shown === mostProperties) return null;
   const next = new URLSearchParams(params);
-  next.set("properties", String(shown + propertiesAtOnce));
+  next.set("properties", String(Math.min(shown + 24, mostProperties)));
   return `?${next}`;
-}
-
-/** The message of the previous page's action, with a link; shown once, not after a reload. */
-function useNotice(): ReactNode {
-  const { state } = useLocation();
-  const [notice] = useState(() => {
-    const { added, saved, title } = (state ?? {}) as { added?: string; saved?: string; title?: string };
-    if (!added && !saved) return null;
-    return (
-      <>
-        {added ? `“${title}” was added. People can find it now.` : `“${title}” was saved.`}{" "}
-        <Link to={`/properties/${added ?? saved}`}>View it</Link>
-      </>
-    );
-  });
-  useEffect(() => {
-    if (notice) window.history.replaceState({ ...window.history.state, usr: null }, "");
-  }, [notice]);
-  return notice;
 }

@@ -1,6 +1,6 @@
 import { CalendarCheck, Heart, House, KeyRound, LifeBuoy, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, redirect, useRevalidator } from "react-router";
+import { redirect, useRevalidator } from "react-router";
 import type { Route } from "./+types/tenant-dashboard";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadTenantDashboard } from "#app/features/reservations/guest/load-tenant-dashboard.server.ts";
@@ -10,7 +10,7 @@ import { DashboardSearch, type Found } from "#app/features/cart/components/dashb
 import { SavedSpaces } from "#app/features/cart/components/saved-spaces.tsx";
 import { parseSearch } from "#app/features/properties/search/components/search-url.ts";
 import { presentProperty, readProperties } from "#app/features/properties/present.ts";
-import { Bookings } from "#app/features/reservations/guest/components/bookings.tsx";
+import { Bookings, groupsOf } from "#app/features/reservations/guest/components/bookings.tsx";
 import { ClaimReservations } from "#app/features/reservations/guest/components/claim-reservations.tsx";
 import { NextStay } from "#app/features/reservations/guest/components/next-stay.tsx";
 import { ToDo } from "#app/features/reservations/guest/components/to-do.tsx";
@@ -23,6 +23,7 @@ import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { addressFor } from "#app/ui/call.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -55,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     bookings: loaded.reservations.map((row) => ({
       ...presentFor(tenant)(row),
       may_cancel: mayCancel(row.status, fromRange(row.stay).start, todayIn(row.timeZone)),
+      is_now: !row.isOver && fromRange(row.stay).start <= todayIn(row.timeZone),
     })),
     favorites: loaded.favorites.map(presentProperty),
   };
@@ -88,16 +90,18 @@ export async function action(posted: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Tenant dashboard", unlisted: true });
 
 export default function TenantDashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, username } = loaderData;
+  const { tab, username, bookings } = loaderData;
+  const needed = groupsOf(bookings).find(({ name }) => name === "Needs you")?.list.length;
   const links = tabs.map(({ name, label, icon }) => ({
     to: `?tab=${name}`,
     label,
     icon,
     current: name === tab,
+    count: name === "bookings" ? needed : 0,
   }));
   return (
-    <Page title="Tenant dashboard" lead={`Hello ${username}.`}>
-      <Tabs label="Dashboard" tabs={links}>
+    <Page width="wide" title={tabs.find(({ name }) => name === tab)?.label} above={`Hello ${username}.`}>
+      <Tabs label="Tenant dashboard" tabs={links}>
         <Tab loaded={loaderData} />
       </Tabs>
     </Page>
@@ -124,9 +128,9 @@ function Tab({ loaded }: { loaded: Loaded }) {
             <dt className="text-soft">Role</dt>
             <dd>tenant</dd>
           </dl>
-          <Link to="/account" className="text-link inline-flex min-h-11 items-center self-start">
-            Email, two-factor codes, passkeys and where you’re logged in
-          </Link>
+          <LinkButton to="/account" variant="secondary" className="self-start">
+            Account and security
+          </LinkButton>
         </div>
       </Part>
     );
@@ -163,7 +167,7 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
       {found && <DashboardSearch found={found} />}
       <ClaimReservations claims={claims} onClaimed={changed} />
       <section aria-labelledby="to-do" className="flex flex-col gap-3">
-        <h2 id="to-do">Next steps</h2>
+        <h2 id="to-do">Needs you</h2>
         <ToDo reservations={bookings} />
       </section>
       <NextStay bookings={bookings} asOf={asOf} onChanged={changed} />
@@ -173,8 +177,7 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="flex flex-col gap-4">
-      <h2>{title}</h2>
+    <section aria-label={title} className="flex flex-col gap-6">
       {children}
     </section>
   );

@@ -1347,12 +1347,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Calendars"];
             };
-            /** @description A landlord's reservations: up to 200 waiting for an answer, then up to 50 others, most recently changed first; 304 when nothing changed since the given ETag */
+            /** @description A landlord's reservations: up to 200 waiting for an answer, then up to 50 others, most recently changed first; `show` limits it to a part; 304 when nothing changed since the given ETag */
             "GET /api/landlord/{id}/reservations": {
                 path: {
                     id: string;
                 };
                 query: {
+                    /** @enum {string} */
+                    show?: "all" | "waiting" | "upcoming" | "current" | "past";
                     before?: string;
                 };
                 answer: components["schemas"]["Reservation"][];

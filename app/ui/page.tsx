@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 
-const widths = { page: "max-w-page", form: "max-w-md", text: "max-w-2xl" };
+const widths = {
+  page: "max-w-page py-8 sm:py-12",
+  form: "max-w-md py-8 sm:py-12",
+  text: "max-w-2xl py-8 sm:py-12",
+  // Where people work.
+  wide: "max-w-7xl py-4 sm:py-8",
+};
 
 type PageProps = {
   /** A small line above the title. */
@@ -17,7 +23,7 @@ type PageProps = {
 /** The frame of a screen: its width, its spacing and its only h1. */
 export function Page({ above, title, lead, actions, width = "page", children }: PageProps) {
   return (
-    <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${widths[width]}`}>
+    <div className={`mx-auto w-full px-4 sm:px-6 ${widths[width]}`}>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
         <div className="min-w-0">
           {above && <p className="mb-1 text-sm text-soft">{above}</p>}

@@ -2,26 +2,45 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-export type Tab = { to: string; label: string; icon: LucideIcon; current: boolean };
+export type Tab = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  current: boolean;
+  /** How many things wait there; not shown if 0. */
+  count?: number | undefined;
+  /** Something there has failed. */
+  failed?: boolean | undefined;
+};
 
-/** A screen with several parts, each with its own URL: a list at the side, on phones a block above. */
+/** A screen with several parts, each with its own URL: a list at the side, on phones a row to slide above. */
 export function Tabs({ label, tabs, children }: { label: string; tabs: Tab[]; children: ReactNode }) {
   return (
-    <div className="grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-10">
-      <nav aria-label={label}>
-        <ul className="grid grid-cols-3 gap-1 sm:grid-cols-6 md:grid-cols-1">
-          {tabs.map(({ to, label: words, icon: Icon, current }) => (
-            <li key={to}>
+    <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8">
+      <nav aria-label={label} className="max-md:-mx-4 max-md:border-b max-md:border-line">
+        <ul className="flex gap-1 overflow-x-auto max-md:px-4 md:sticky md:top-20 md:flex-col md:overflow-visible">
+          {tabs.map(({ to, label: words, icon: Icon, current, count = 0, failed = false }) => (
+            <li key={to} ref={current ? slideTo : undefined} className="shrink-0">
               <Link
                 to={to}
                 aria-current={current ? "page" : undefined}
                 preventScrollReset
-                className={`flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-sm leading-tight font-semibold md:min-h-11 md:flex-row md:justify-start md:gap-3 md:px-3 md:text-left md:text-base ${
+                className={`flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold whitespace-nowrap md:gap-3 md:whitespace-normal ${
                   current ? "bg-brand-tint text-brand" : "text-soft hover:bg-sunken hover:text-ink"
                 }`}
               >
                 <Icon aria-hidden className="size-5 shrink-0" />
                 {words}
+                {count > 0 && (
+                  <span className="rounded-full bg-wait-tint px-2 text-sm text-wait tabular-nums md:ml-auto">
+                    {count.toLocaleString("en-US")}
+                  </span>
+                )}
+                {failed && (
+                  <span className="size-2.5 shrink-0 rounded-full bg-bad md:ml-auto">
+                    <span className="sr-only">Something failed</span>
+                  </span>
+                )}
               </Link>
             </li>
           ))}
@@ -30,4 +49,10 @@ export function Tabs({ label, tabs, children }: { label: string; tabs: Tab[]; ch
       <div className="min-w-0">{children}</div>
     </div>
   );
+}
+
+/** Slides the row so that the current tab is seen. */
+function slideTo(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - 24;
 }

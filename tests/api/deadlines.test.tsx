@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
-import { LandlordReservations } from "#app/features/reservations/landlord/components/landlord-reservations.tsx";
+import { LandlordToday } from "#app/features/reservations/landlord/components/landlord-today.tsx";
 import { NextSteps } from "#app/features/reservations/guest/components/next-steps.tsx";
 import { emailAbout, reminderEmail } from "#app/features/reservations/emails.tsx";
 import { type Deadlines, expiresAt, statuses } from "#app/features/reservations/model.ts";
@@ -73,7 +73,15 @@ test("for a stay that starts today every screen and every email shows the same d
   const screens = [
     <Countdown key="tenant" reservation={own.body} asOf={asOf} />,
     <NextSteps key="success" reservation={own.body} asOf={asOf} />,
-    <LandlordReservations key="landlord" landlordId={landlord.id} loaded={loaded} loadedAt={asOf} />,
+    <LandlordToday
+      key="landlord"
+      landlordId={landlord.id}
+      loaded={loaded}
+      loadedAt={asOf}
+      arriving={[]}
+      leaving={[]}
+      onChange={() => undefined}
+    />,
   ].map(wordsOf);
   for (const words of screens) expect(words).toContain(left);
 

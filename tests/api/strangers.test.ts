@@ -88,7 +88,7 @@ test("loadPaymentSuccess shows the amount paid only to those whose reservation i
 test("the screens of a role refuse the other roles", async () => {
   const month = day(0).slice(0, 7);
   const roles: [role: string, read: (actor: Actor) => Promise<unknown>][] = [
-    ["landlord", (actor) => loadLandlordDashboard(actor, 24)],
+    ["landlord", (actor) => loadLandlordDashboard(actor, { tab: "today" })],
     ["tenant", (actor) => loadTenantDashboard(actor, { tab: "bookings", query: "" })],
     ["administrator", (actor) => loadJobs(actor, { q: "", from: 0 })],
     ["administrator", (actor) => loadBooks(actor, month)],

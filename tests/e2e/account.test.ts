@@ -57,7 +57,7 @@ test(
     await other.getByText("That code is incorrect.").waitFor();
     await other.getByLabel("Code", { exact: true }).fill(totp(secret, Date.now() + 30_000));
     await other.getByRole("button", { name: "Login", exact: true }).click();
-    await shown(other, "Landlord dashboard");
+    await shown(other, "Today");
     await expect
       .poll(() => other.evaluate(() => JSON.parse(localStorage.getItem("user")!).role))
       .toBe("landlord");
@@ -94,7 +94,7 @@ test("a tenant adds a passkey, logs in with it, and removes it", { timeout: 120_
   await page.goto("/login");
   await hydrated(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await shown(page, "Tenant dashboard");
+  await shown(page, "Dashboard");
   await page.goto("/account");
   await hydrated(page);
   await part.getByRole("button", { name: /^Remove the passkey/ }).click();

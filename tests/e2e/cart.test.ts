@@ -206,7 +206,7 @@ describe("the cart's screen", () => {
     await page.getByLabel("Email").fill("tenant@sparebay.example");
     await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
     await page.getByRole("button", { name: "Login", exact: true }).click();
-    await shown(page, "Tenant dashboard");
+    await shown(page, "Dashboard");
     const offer = page.getByRole("region", { name: "Your earlier cart" });
     await offer.getByText("Bring back the 2 spaces from your earlier cart?").waitFor();
     await expect.poll(() => cartOf(page)).toBeNull();

@@ -17,8 +17,6 @@ test("a landlord answers requests, over a bad network and in two tabs", { timeou
   const asked = page.getByRole("article").filter({ has: page.getByRole("button", { name: "Accept" }) });
   const titleId = (await asked.last().getAttribute("aria-labelledby"))!;
   const request = page.locator(`article[aria-labelledby="${titleId}"]`);
-  for (const words of ["Offer", "You receive", "service fee", "ID not verified", "Not paid yet"])
-    await request.getByText(words, { exact: false }).first().waitFor();
 
   const failures: [typeof refused, string][] = [
     [refused, "Failed to update status"],
@@ -56,11 +54,20 @@ test("a landlord answers requests, over a bad network and in two tabs", { timeou
   const waiting = page.locator(`article[aria-labelledby="${otherTitle}"]`);
   await waiting.getByText("You asked for documents").waitFor();
 
+  await request.getByRole("heading").getByRole("link").click();
+  await page.getByRole("link", { name: "Close" }).waitFor();
+  for (const words of ["You earn", "ID not verified", "Not paid yet"])
+    await request.getByText(words, { exact: false }).first().waitFor();
   await request.getByRole("button", { name: "History" }).press("Enter");
   const moves = request.getByRole("listitem");
   await expect.poll(() => moves.count()).toBe(4);
   await expect.poll(() => moves.nth(0).innerText()).toMatch(/requested the space\s+\w{3} \d+, 20\d\d/);
   await expect.poll(() => moves.nth(2).innerText()).toContain("You undid that");
+  await page.getByRole("link", { name: "Close" }).click();
+  await page
+    .getByRole("link", { name: /You asked for documents/ })
+    .first()
+    .click();
   await page.route("**/api/reservations/*/history", refused, { times: 1 });
   await waiting.getByRole("button", { name: "History" }).click();
   await waiting.getByRole("alert").getByText("The history could not be loaded.").waitFor();
@@ -95,6 +102,7 @@ test("a tenant learns of an acceptance once it can no longer be undone, and why 
   expect((await answer(accepted.id, { status: "pending" })).status()).toBe(409);
   await expect.poll(inbox, { timeout: 30_000 }).toContain(`Accepted: ${accepted.title}`);
 
+  await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/landlord-dashboard?reservation=${rejected.id}`);
   await hydrated(page);
   await reject(page, page.locator(`article[aria-labelledby="title-${rejected.id}"]`), "The roof leaks");

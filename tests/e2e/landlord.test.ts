@@ -68,6 +68,61 @@ test("the list is polled every two seconds, only while it is visible, and rarely
     .waitFor({ state: "detached" });
 });
 
+test("each tab of the dashboard is short, accessible and fits, and the calendar blocks and opens days", async () => {
+  const page = await demoLandlord(1280);
+  const names = ["today", "requests", "calendar", "spaces", "earnings", "business"];
+  for (const [width, most] of [
+    [1280, 1100],
+    [390, 1600],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const tab of names) {
+      await page.goto(`/landlord-dashboard?tab=${tab}`);
+      await hydrated(page);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollHeight),
+        `${tab} ${width}`,
+      ).toBeLessThanOrEqual(most);
+      await expectNoOverflow(page);
+      if (width === 1280) await expectAccessible(page);
+    }
+  }
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const first = dayFromNow(500);
+  await page.goto(`/landlord-dashboard?tab=calendar&from=${first}`);
+  await hydrated(page);
+  const line = page.getByRole("region", { name: "Calendar of your spaces" }).locator("ul ul").first();
+  const free = line.getByRole("button");
+  await expect.poll(() => free.count()).toBe(1);
+  const { x, y, width } = (await free.first().boundingBox())!;
+  const middleOf = (day: number) => x + (width * (day + 0.5)) / 28;
+  await page.mouse.move(middleOf(2), y + 10);
+  await page.mouse.down();
+  await page.mouse.move(middleOf(3), y + 10);
+  await page.mouse.move(middleOf(4), y + 10);
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: /^Block days of/ });
+  await expectAccessible(page);
+  await expect
+    .poll(() => dialog.getByRole("textbox", { name: "Start date" }).inputValue())
+    .toBe(dayFromNow(502));
+  await expect
+    .poll(() => dialog.getByRole("textbox", { name: "End date" }).inputValue())
+    .toBe(dayFromNow(504));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText(/^Saved: not available/).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => free.count()).toBe(3);
+  // The same without a mouse.
+  await line.getByRole("button", { name: /Blocked: not offered/ }).press("Enter");
+  const opening = page.getByRole("dialog", { name: /^Open days of/ });
+  await opening.getByRole("button", { name: "Save" }).click();
+  await opening.getByText(/^Saved: available/).waitFor();
+  await opening.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => free.count()).toBe(1);
+});
+
 test(
   "a landlord withdraws days, sees them in the year, and finds the properties on the map",
   { timeout: 120_000 },
@@ -77,7 +132,7 @@ test(
     page.on("request", (request) => {
       if (request.url().includes("map-library")) library.push(request.url());
     });
-    await page.goto("/landlord-dashboard");
+    await page.goto("/landlord-dashboard?tab=spaces");
     await hydrated(page);
     expect(library).toEqual([]);
     const own = page
@@ -141,8 +196,7 @@ test(
     await year.getByRole("button", { name: "Previous year" }).press("Enter");
     await expect.poll(() => year.getByRole("heading").innerText()).toBe(heading);
 
-    const map = page.getByRole("region", { name: "Map of your properties" });
-    await scrollTo(page, map);
+    const map = await openMap(page);
     await map
       .getByRole("button", { name: /^\d+ properties$/ })
       .first()
@@ -163,12 +217,15 @@ test(
     await hydrated(page);
     await page.getByText("No reservations yet.", { exact: true }).waitFor();
     await expectAccessible(page);
-    const map = page.getByRole("region", { name: "Map of your properties" });
-    await scrollTo(page, map);
+    await page.goto("/landlord-dashboard?tab=spaces");
+    await hydrated(page);
+    const map = await openMap(page);
     expect((await map.boundingBox())?.height).toBe(400);
     // Latitude 40.7128, longitude -74.006 at zoom 10 is in this tile.
     await expect.poll(() => asked.filter((url) => url.endsWith("/10/301/385.pbf")).length).toBe(1);
 
+    await page.goto("/landlord-dashboard");
+    await hydrated(page);
     const address = page.getByRole("combobox", { name: "Address" });
     await page.getByLabel("Business name").fill("Garages of Ada");
     await address.pressSequentially("Harrisburg, P");
@@ -179,14 +236,14 @@ test(
     await page.getByRole("button", { name: "Save business info" }).click();
     await page.getByText("Saved.", { exact: true }).waitFor();
     await expect.poll(() => address.inputValue()).toContain("Harrisburg, PA");
-    await page.reload();
+    await page.goto("/landlord-dashboard?tab=business");
     await expect.poll(() => page.getByLabel("Business name").inputValue()).toBe("Garages of Ada");
     await expect.poll(() => page.getByRole("link", { name: "Skip and Add Properties" }).count()).toBe(0);
 
     await addProperty(page, site.url, "Garage of Ada");
-    await page.reload();
+    await page.goto("/landlord-dashboard?tab=spaces");
     await hydrated(page);
-    await scrollTo(page, map);
+    await openMap(page);
     const link = map.getByRole("link", { name: "Garage of Ada, $120.00/Month" });
     await expect.poll(() => link.getAttribute("href")).toMatch(/^\/properties\/prp_/);
 
@@ -197,16 +254,13 @@ test(
   },
 );
 
-/** The map loads when someone scrolls near it. */
-async function scrollTo(page: Page, map: Locator) {
-  await page.getByRole("heading", { name: "Business info" }).scrollIntoViewIfNeeded();
-  await page.getByRole("heading", { name: "Your properties" }).scrollIntoViewIfNeeded();
-  for (let turns = 0; turns < 20 && (await map.count()) === 0; turns += 1) {
-    await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(100);
-  }
+/** The map loads when it is asked for. */
+async function openMap(page: Page): Promise<Locator> {
+  await page.getByRole("link", { name: "Show map" }).click();
+  const map = page.getByRole("region", { name: "Map of your properties" });
   await map.scrollIntoViewIfNeeded();
   await expect.poll(() => map.getAttribute("data-map"), { timeout: 20_000 }).toBe("shown");
+  return map;
 }
 
 function dayFromNow(days: number): string {

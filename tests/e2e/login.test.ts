@@ -47,7 +47,7 @@ test(
     await expectNoOverflow(popup);
     await expectAccessible(popup);
     await choose(popup, "gina@mail.example");
-    await shown(page, "Tenant dashboard");
+    await shown(page, "Dashboard");
     await page.getByText("Signed in with Google as gina@mail.example").waitFor();
     await expectNoOverflow(page);
     await expect
@@ -69,7 +69,7 @@ test(
     await page.evaluate(fillCart, JSON.stringify([space]));
     // The same account again, not a second one: a login, which sets the cart aside.
     await choose(await openGoogle(page), "gina@mail.example");
-    await shown(page, "Tenant dashboard");
+    await shown(page, "Dashboard");
     await page.getByText("Bring back the space from your earlier cart?").waitFor();
     expect([await kept("cart"), await kept("cart-aside")]).toEqual([false, true]);
   },
@@ -81,7 +81,7 @@ test("a new member has the role chosen before the popup opened", async () => {
   await hydrated(page);
   await page.getByLabel("Role").selectOption("landlord");
   await choose(await openGoogle(page), "otto@mail.example");
-  await shown(page, "Landlord dashboard");
+  await shown(page, "Today");
   await page.getByText("Hello Otto Owner.").waitFor();
   await expect.poll(() => page.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/account");
 });
@@ -120,7 +120,7 @@ test("a social login is added only to an account with a confirmed address, and n
   const apart = "administrators log in with their password or passkey.";
   await expectAlert(page, apart);
   await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: true });
-  await shown(page, "Tenant dashboard");
+  await shown(page, "Dashboard");
   const words = page.getByText("Signed in with Google as tenant@sparebay.example");
   await expect.poll(() => words.count()).toBe(1);
 });
@@ -149,7 +149,7 @@ test("a member with two-factor codes is asked for one after Google, too", { time
   await chooseOther(await openGoogle(page), "tenant@sparebay.example", { verified: true });
   await code.fill(totp(secret, Date.now() + 30_000));
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  await shown(page, "Tenant dashboard");
+  await shown(page, "Dashboard");
   await page.getByText("Signed in with Google as tenant@sparebay.example").waitFor();
   await expect.poll(() => session()).toHaveLength(1);
 });

@@ -17,7 +17,9 @@ test("the longest allowed words widen no page, 360 pixels wide", { timeout: 120_
   const cart = JSON.stringify([{ ...property, quantity: 1 }]);
   await tenant.evaluate((text) => localStorage.setItem("cart", text), cart);
   const payment = await payingAt(tenant, reservation, property.id);
-  await expectFits(landlord, ["/landlord-dashboard", `/properties/${property.id}`], property.title);
+  const parts = ["spaces", "calendar", `requests&reservation=${reservation}`];
+  const own = parts.map((part) => `/landlord-dashboard?tab=${part}`);
+  await expectFits(landlord, [...own, `/properties/${property.id}`], property.title);
   await expectFits(await logIn("admin"), ["/admin"], property.title);
   const pages = ["/?query=17101", "/properties", `/properties/${property.id}`, "/cart", "/dev/mail", payment];
   const tabs = ["dashboard", "bookings", "favorites"].map((tab) => `/tenant-dashboard?tab=${tab}`);

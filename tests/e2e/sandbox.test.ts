@@ -168,7 +168,7 @@ test("a landlord connects an account on the sandbox's page, at once or later", a
     await page.getByText(words).waitFor();
   await expectWell(page);
   await page.getByRole("link", { name: "Finish later" }).click();
-  await shown(page, "Landlord dashboard");
+  await shown(page, "Earnings");
   const url = await link();
   await page.goto(url);
   await hydrated(page);
@@ -177,7 +177,7 @@ test("a landlord connects an account on the sandbox's page, at once or later", a
   await page.getByRole("button", { name: "000123456789 Payouts are enabled" }).click();
   await expect.poll(() => page.getByLabel("Routing number", { exact: true }).inputValue()).toBe("110000000");
   await submit.click();
-  await shown(page, "Landlord dashboard");
+  await shown(page, "Earnings");
   await page.goto(url);
   await page.getByRole("heading", { name: "Your details are submitted" }).waitFor();
   await expectWell(page);

@@ -149,7 +149,7 @@ describe("the navigation bar", () => {
   test("a landlord's own property links to the dashboard", async () => {
     const page = await open();
     await site.logIn(page, "landlord");
-    await page.goto("/landlord-dashboard");
+    await page.goto("/landlord-dashboard?tab=spaces");
     await page.locator('a[href^="/properties/prp_"]').first().click();
     const link = page.getByRole("link", { name: "Manage it on your dashboard" });
     await expect.poll(() => link.getAttribute("href")).toBe("/landlord-dashboard");

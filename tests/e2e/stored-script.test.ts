@@ -90,7 +90,8 @@ test("a script written into any text is shown as text, and runs nowhere", async 
   await showsOnly(tenant.page, `/reservation-success?reservationId=${reservationId}`, null);
   for (const tab of ["bookings", "favorites"])
     await showsOnly(tenant.page, `/tenant-dashboard?tab=${tab}`, script);
-  await showsOnly(landlord.page, "/landlord-dashboard", script);
+  for (const tab of ["spaces", "calendar", `requests&reservation=${reservationId}`])
+    await showsOnly(landlord.page, `/landlord-dashboard?tab=${tab}`, script);
   await showsOnly(landlord.page, `/landlord/properties/${propertyId}/edit`, null);
   await showsOnly(adminPage, "/admin/inquiries", script);
   await showsOnly(adminPage, "/admin/users?q=people.example", short);

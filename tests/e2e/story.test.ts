@@ -52,7 +52,9 @@ async function signUp(page: Page, email: string, role: "tenant" | "landlord") {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.getByRole("heading", { level: 1, name: `${role} dashboard` }).waitFor();
+  await page
+    .getByRole("heading", { level: 1, name: role === "landlord" ? "Today" : "Dashboard", exact: true })
+    .waitFor();
 }
 
 async function addProperty(page: Page, name: string) {
@@ -79,7 +81,7 @@ async function addProperty(page: Page, name: string) {
   }));
   await page.locator('input[type="file"]').setInputFiles(await Promise.all(photos));
   await page.getByRole("button", { name: "Add property" }).click();
-  await shown(page, "Landlord dashboard");
+  await shown(page, "Today");
   await page.getByText(`“${name}” was added.`, { exact: false }).waitFor();
 }
 

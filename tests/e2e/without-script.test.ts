@@ -79,7 +79,16 @@ test(
     const landlord = await openPlain(1280);
     await site.logIn(landlord, owner);
     await landlord.goto("/landlord-dashboard");
+    await landlord.getByRole("link", { name: "Requests" }).first().click();
+    await landlord
+      .getByRole("link", { name: /Vera Visitor/ })
+      .first()
+      .click();
     const request = landlord.getByRole("article").filter({ hasText: "vera@people.example" });
+    await request.getByRole("button", { name: "Reject" }).click();
+    await request.getByLabel("Reason (optional)").waitFor();
+    await request.getByRole("button", { name: "Accept" }).click();
+    await request.getByRole("button", { name: "Undo" }).click();
     await request.getByRole("button", { name: "Accept" }).click();
     await request.getByText("Accepted, ID to be verified").waitFor();
     await expect.poll(() => request.getByRole("button", { name: "Accept" }).count()).toBe(0);

@@ -60,7 +60,7 @@ export function payoutEmail(title: string, amountCents: number, rentCents: numbe
   return {
     subject: `Rent sent: ${title}`,
     text: `We sent ${formatCents(amountCents)} for ${title} to your bank account.${kept > 0 ? why : ""} Banks take a few days to show it.`,
-    action: { label: "See your balance", path: "/landlord-dashboard#balance" },
+    action: { label: "See your balance", path: "/landlord-dashboard?tab=earnings#balance" },
   };
 }
 

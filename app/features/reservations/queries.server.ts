@@ -8,6 +8,8 @@ import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { awaitsAnswer, fromRange, type Stay } from "./model.ts";
 import { holds, maySee } from "./policy.ts";
+import { limitView } from "./landlord/limit-view.server.ts";
+import type { RequestView } from "./landlord/model.ts";
 import { sumVersions } from "./landlord/sum-versions.server.ts";
 import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
 import { rangesOf } from "#app/features/properties/model.ts";
@@ -74,22 +76,26 @@ export async function reservationsAmong(actor: Actor, ids: string[]): Promise<Re
 
 /**
  * The head of a landlord's list: requests to answer, most urgent first, then the rest, last changed first, so that
- * every change shows in the head. With `before`, a response's `older`, it continues from there.
+ * every change shows in the head. With `before`, a response's `older`, it continues from there; with `view`, only that
+ * part.
  */
 export async function reservationsOfLandlord(
   actor: Actor,
   before?: Cursor,
+  view: RequestView = "all",
 ): Promise<{ rows: ReservationRow[]; older: string | null }> {
   const landlord = requireRole(actor, "landlord");
   const after = before
-    ? sql`and (updated_at, id) < ('epoch'::timestamptz + ${before.changed}::float8 * interval '1 microsecond', ${before.id})`
+    ? sql`and (reservations.updated_at, reservations.id) < ('epoch'::timestamptz + ${before.changed}::float8 * interval '1 microsecond', ${before.id})`
     : sql``;
-  const waiting = sql`(select reservations.id from reservations
-    join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
+  const joined = sql`join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id`;
+  const hasWaiting = !before && (view === "all" || view === "waiting");
+  const waiting = sql`(select reservations.id from reservations ${joined}
     where reservations.landlord_id = ${landlord.id} and status = 'pending'
-    order by ${deadline.expiresAt} limit ${before ? 0 : mostWaiting})`;
-  const rest = sql`(select id from reservations where landlord_id = ${landlord.id} and status <> 'pending' ${after}
-    order by updated_at desc, id desc limit ${restAtOnce + 1})`;
+    order by ${deadline.expiresAt} limit ${hasWaiting ? mostWaiting : 0})`;
+  const rest = sql`(select reservations.id from reservations ${view === "all" ? sql`` : joined}
+    where reservations.landlord_id = ${landlord.id} and status <> 'pending' and ${limitView(view)} ${after}
+    order by reservations.updated_at desc, reservations.id desc limit ${restAtOnce + 1})`;
   const rows = await reservationRows(db)
     .select(sql<number>`(extract(epoch from reservations.updated_at) * 1000000)::bigint`.as("changed"))
     .where(sql<boolean>`reservations.id in (${waiting} union all ${rest})`)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { daysBetween, isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
 import { hasNoLink, isVisibleLine, linkSentence, oneLine } from "#app/platform/one-line.ts";
+import { requestViews } from "./landlord/model.ts";
 import type { Status } from "./model.ts";
 
 const plainDate = z.string().refine(isIsoDate, { error: "Date input not valid.", abort: true });
@@ -162,8 +163,9 @@ export const daysAsked = z
     message: "At most two years at once.",
   });
 
-/** Where a landlord's list continues: a response's X-Older. */
+/** Where a landlord's list continues: a response's X-Older; and its part. */
 export const landlordListAsked = z.object({
+  show: z.enum(requestViews).optional(),
   before: z
     .string()
     .regex(/^\d{1,16}_res_\w{1,36}$/, "This is not a place in the list.")

@@ -7,49 +7,103 @@ import {
   hiddenOf,
   propertiesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
-import { landlordMonths, waitingRequests } from "#app/features/reservations/landlord/queries.server.ts";
-import { landlordListVersion, reservationsOfLandlord } from "#app/features/reservations/queries.server.ts";
+import { calendarDays, calendarSpaces } from "#app/features/reservations/calendar/model.ts";
+import { daysOfSpaces } from "#app/features/reservations/calendar/queries.server.ts";
+import type { RequestView } from "#app/features/reservations/landlord/model.ts";
+import {
+  comingAndGoing,
+  countRequests,
+  landlordMonths,
+  waitingRequests,
+} from "#app/features/reservations/landlord/queries.server.ts";
+import {
+  landlordListVersion,
+  reservationFor,
+  reservationsOfLandlord,
+} from "#app/features/reservations/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { nextRentOf, payoutAccountOf } from "../queries.server.ts";
 
-/** The landlord dashboard: the business, the newest `shown` properties, reservations and money. */
-export async function loadLandlordDashboard(actor: Actor, shown: number) {
+export type LandlordTab = "today" | "requests" | "calendar" | "spaces" | "earnings" | "business";
+
+type Asked = {
+  tab: LandlordTab;
+  /** Spaces: how many. */
+  shown?: number;
+  /** Requests: which part, and the reservation to open. */
+  view?: RequestView;
+  reservation?: string | null;
+  /** Calendar: its first day, and the page of spaces. */
+  from?: IsoDate | null;
+  page?: number;
+};
+
+/** One tab of the landlord's dashboard, and what each of them shows. */
+export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
   const landlord = requireRole(actor, "landlord");
-  const [
-    properties,
-    business,
-    propertyCount,
-    hidden,
-    list,
-    { count },
-    waiting,
-    balance,
-    statement,
-    account,
-    next,
-  ] = await Promise.all([
-    propertiesOfLandlord(landlord.id, { limit: shown }),
+  const { tab, shown = 1 } = asked;
+  const [properties, business, propertyCount, hidden, waiting] = await Promise.all([
+    propertiesOfLandlord(landlord.id, { limit: tab === "spaces" ? shown : 1 }),
     businessOf(landlord),
     countPropertiesOfLandlord(landlord.id),
     hiddenOf(landlord),
-    reservationsOfLandlord(landlord),
-    landlordListVersion(landlord),
     waitingRequests(landlord),
-    balanceOf(landlord),
-    statementOf(landlord, 5),
-    payoutAccountOf(landlord),
-    nextRentOf(landlord),
   ]);
   const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
+  const isIn = (...tabs: LandlordTab[]) => tabs.includes(tab);
+  const [requests, coming, months, money, calendar] = await Promise.all([
+    isIn("today", "requests") ? loadRequests(landlord, asked) : null,
+    isIn("today") ? comingAndGoing(landlord) : null,
+    isIn("today", "earnings") ? landlordMonths(landlord, today) : null,
+    isIn("today", "earnings") ? loadMoney(landlord) : null,
+    isIn("calendar") ? loadCalendar(landlord, asked.from ?? today, asked.page ?? 0) : null,
+  ]);
   return {
     today,
     business,
     properties,
     propertyCount,
     hidden,
-    list: { ...list, total: count },
     waiting,
-    months: await landlordMonths(landlord, today),
-    money: { balance, statement, account, next },
+    requests,
+    coming,
+    months,
+    money,
+    calendar,
   };
+}
+
+async function loadRequests(landlord: Actor, { tab, view = "all", reservation = null }: Asked) {
+  const part = tab === "today" ? "waiting" : view;
+  const [{ rows, older }, { count }, counts] = await Promise.all([
+    reservationsOfLandlord(landlord, undefined, part),
+    landlordListVersion(landlord),
+    tab === "requests" ? countRequests(landlord) : null,
+  ]);
+  const isMissing = reservation !== null && rows.every(({ id }) => id !== reservation);
+  const asked = isMissing ? await reservationFor(landlord, reservation).catch(onlyMissing) : null;
+  return { list: { rows: asked ? [...rows, asked] : rows, older, total: count }, counts };
+}
+
+function onlyMissing(error: unknown): null {
+  if (error instanceof NotFound) return null;
+  throw error;
+}
+
+async function loadMoney(landlord: Actor) {
+  const [balance, statement, account, next] = await Promise.all([
+    balanceOf(landlord),
+    statementOf(landlord, 6),
+    payoutAccountOf(landlord),
+    nextRentOf(landlord),
+  ]);
+  return { balance, statement, account, next };
+}
+
+async function loadCalendar(landlord: Actor, from: IsoDate, page: number) {
+  const days = { from, to: addDays(from, calendarDays - 1) };
+  const part = { limit: calendarSpaces, offset: page * calendarSpaces };
+  return { from, page, spaces: await daysOfSpaces(landlord, days, part) };
 }

@@ -21,8 +21,8 @@ export async function openPayoutAccount(actor: Actor, address: string): Promise<
     const { url } = await stripe.accountLinks.create({
       account: known?.accountId ?? (await newAccount(landlord)),
       type: "account_onboarding",
-      return_url: `${address}/landlord-dashboard?payouts=back#balance`,
-      refresh_url: `${address}/landlord-dashboard?payouts=again#balance`,
+      return_url: `${address}/landlord-dashboard?tab=earnings&payouts=back#balance`,
+      refresh_url: `${address}/landlord-dashboard?tab=earnings&payouts=again#balance`,
     });
     return { url };
   } catch (error) {

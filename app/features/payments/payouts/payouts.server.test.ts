@@ -60,7 +60,7 @@ test("the rent is sent once, 24 hours after the stay starts and not before, and 
   expect(mail!.html).toContain("#0F6B5C");
   for (const words of [
     "We sent $99.99 for Dry garage near the river to your bank account. Banks take a few days to show it.",
-    "/landlord-dashboard#balance",
+    "/landlord-dashboard?tab=earnings#balance",
   ])
     for (const part of [mail!.html, mail!.bodyText.replace(/\s+/g, " ")]) expect(part).toContain(words);
 });

@@ -1,5 +1,5 @@
 import { toDollars } from "#app/platform/money.ts";
-import type { LandlordMonth } from "./queries.server.ts";
+import type { Coming, LandlordMonth } from "./queries.server.ts";
 
 /** A landlord's figures: pending requests, and for each month ("2026-11") days booked, earned and offered. */
 export type LandlordNumbers = {
@@ -23,4 +23,11 @@ export function presentNumbers(
       offered_days: offeredDays,
     })),
   };
+}
+
+/** A guest who arrives or leaves on a day. */
+export type ComingJson = { id: string; guest_name: string; title: string; on: string; paid: boolean };
+
+export function presentComing({ id, guestName, title, on, isPaid }: Coming): ComingJson {
+  return { id, guest_name: guestName, title, on, paid: isPaid };
 }

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import type { IsoDate } from "#app/platform/dates.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
+import { fromRange } from "../model.ts";
 import { readDeadline } from "../lifecycle/steps/read-deadline.server.ts";
+import { limitView } from "./limit-view.server.ts";
+import { requestViews, type RequestView } from "./model.ts";
 
 const deadline = readDeadline();
 
@@ -31,7 +35,7 @@ export async function landlordMonths(actor: Actor, today: IsoDate): Promise<Land
   return rows;
 }
 
-const isBooked = sql`status in ('accepted_pending_verification', 'accepted')`;
+const isBooked = sql<boolean>`status in ('accepted_pending_verification', 'accepted')`;
 
 /** How many requests wait for a landlord's answer, and the most urgent one's deadline. */
 export async function waitingRequests(actor: Actor): Promise<{ count: number; expiresAt: Date | null }> {
@@ -48,4 +52,52 @@ export async function waitingRequests(actor: Actor): Promise<{ count: number; ex
     .where("reservations.landlordId", "=", landlord.id)
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
+}
+
+/** How many of a landlord's reservations each part has. */
+export async function countRequests(actor: Actor): Promise<Record<RequestView, number>> {
+  const landlord = requireRole(actor, "landlord");
+  const counts = requestViews.map(
+    (view) => sql`count(*) filter (where ${limitView(view)}) as ${sql.ref(view)}`,
+  );
+  const { rows } = await sql<Record<RequestView, number>>`
+    select ${sql.join(counts)} from reservations
+    join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
+    where reservations.landlord_id = ${landlord.id}`.execute(db);
+  return rows[0]!;
+}
+
+/** A guest who arrives or leaves on a day. */
+export type Coming = { id: string; guestName: string; title: string; on: IsoDate; isPaid: boolean };
+
+/** The guests of accepted stays who arrive, and who leave, within seven days from today at the property. */
+export async function comingAndGoing(actor: Actor): Promise<{ arriving: Coming[]; leaving: Coming[] }> {
+  const landlord = requireRole(actor, "landlord");
+  const near = sql`daterange((${now()}::timestamptz at time zone 'UTC')::date - 1, (${now()}::timestamptz at time zone 'UTC')::date + 9)`;
+  const rows = await db
+    .selectFrom("reservations")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .select(["reservations.id", "guestName", "title", "stay", "timeZone", "paymentStatus"])
+    .where("reservations.landlordId", "=", landlord.id)
+    .where(isBooked)
+    .where(sql<boolean>`(${near} @> lower(stay) or ${near} @> (upper(stay) - 1))`)
+    .orderBy("stay")
+    .limit(500)
+    .execute();
+  const among = (dayOf: (stay: { start: IsoDate; end: IsoDate }) => IsoDate): Coming[] =>
+    rows.flatMap(({ id, guestName, title, stay, timeZone, paymentStatus }) => {
+      const today = todayIn(timeZone);
+      const on = dayOf(fromRange(stay));
+      const isNear = on >= today && on < addDays(today, 7);
+      return isNear ? [{ id, guestName, title, on, isPaid: paymentStatus === "paid" }] : [];
+    });
+  const leaving = among(({ end }) => addDays(end, -1));
+  return {
+    arriving: among(({ start }) => start),
+    leaving: leaving.toSorted((one, other) => one.on.localeCompare(other.on)),
+  };
 }

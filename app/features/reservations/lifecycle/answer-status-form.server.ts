@@ -7,7 +7,7 @@ type Fields = { reservationId: string; ask?: string | undefined };
 /** A page's action for the landlord's answers without script. Reject asks for a reason first. */
 export function answerStatusForm(posted: Posted, { reservationId, ask }: Fields) {
   const here = (answer = "") =>
-    `/landlord-dashboard?reservation=${encodeURIComponent(reservationId)}${answer}#title-${reservationId}`;
+    `/landlord-dashboard?tab=requests&reservation=${encodeURIComponent(reservationId)}${answer}#title-${reservationId}`;
   if (ask !== undefined) return redirect(here("&answer=reject"), 303);
   return answerForm(posted, {
     path: `/api/reservations/${encodeURIComponent(reservationId)}/status`,

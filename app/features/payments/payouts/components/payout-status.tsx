@@ -29,7 +29,16 @@ const words: Record<PayoutReadiness, { text: string; button: string }> = {
 };
 
 /** How a landlord is paid, with a link to the card processor's page for it. `returned`: they just came from there. */
-export function PayoutStatus({ payouts, returned }: { payouts: PayoutsJson; returned: string | null }) {
+export function PayoutStatus({
+  payouts,
+  returned,
+  balance = 0,
+}: {
+  payouts: PayoutsJson;
+  returned: string | null;
+  /** What waits for the landlord, in dollars, where this stands alone. */
+  balance?: number;
+}) {
   const { readiness, next } = payouts;
   const { text, button } = words[readiness];
   const [busy, setBusy] = useState(false);
@@ -61,7 +70,9 @@ export function PayoutStatus({ payouts, returned }: { payouts: PayoutsJson; retu
         <p className="flex min-w-0 flex-1 basis-64 items-start gap-3">
           <Landmark aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
           <span className="max-w-prose text-pretty">
-            {text}
+            {readiness === "none" && balance > 0
+              ? `Add a bank account to receive ${formatDollars(balance)}. We’ll hold it until then.`
+              : text}
             {readiness === "ready" && next && (
               <>
                 {" "}

@@ -31,7 +31,7 @@ export function DeleteProperty({ property, onDeleted }: { property: PropertyJson
     <>
       <Button
         variant="quiet"
-        className="text-bad!"
+        className="px-2 text-bad!"
         aria-describedby={`title-${property.id}`}
         onClick={() => {
           setFailure(null);

@@ -35,7 +35,7 @@ export function EditPropertyForm({ id, version, saved, images, today }: Props) {
       json: { ...changesOf(saved, draft), ...photosOf(images, photoIds), version: over },
     });
     leave();
-    await navigate("/landlord-dashboard", { state: { saved: id, title: draft.title } });
+    await navigate("/landlord-dashboard?tab=spaces", { state: { saved: id, title: draft.title } });
   }
 
   function leave() {

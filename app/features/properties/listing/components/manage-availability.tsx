@@ -11,17 +11,23 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 
 type Said = { tone: "good" | "bad"; words: string };
 
+export type ManagedProperty = Pick<PropertyJson, "id" | "title" | "start_date" | "time_zone">;
+
+/** What the form starts with. */
+export type AvailabilityChoice = { from: string; to: string; available: boolean };
+
 type Props = {
-  property: PropertyJson;
+  property: ManagedProperty;
   /** The calendar's limits for the date fields, once loaded. */
-  days?: DateLimits;
+  days?: DateLimits | undefined;
+  initially?: AvailabilityChoice | undefined;
 };
 
 /** Makes a range of dates available or not; the end date is its last day. */
-export function ManageAvailability({ property, days }: Props) {
-  const [from, setFrom] = useState(property.start_date ?? "");
-  const [to, setTo] = useState("");
-  const [available, setAvailable] = useState(true);
+export function ManageAvailability({ property, days, initially }: Props) {
+  const [from, setFrom] = useState(initially?.from ?? property.start_date ?? "");
+  const [to, setTo] = useState(initially?.to ?? "");
+  const [available, setAvailable] = useState(initially?.available ?? true);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);

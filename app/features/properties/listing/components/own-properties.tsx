@@ -41,7 +41,7 @@ export function OwnProperties({ loaded, total, more, renderCalendar, renderAvail
           </LinkButton>
         </EmptyState>
       ) : (
-        <ul className="flex flex-col gap-4">
+        <ul className="card divide-y divide-line">
           {properties.map((property) => (
             <li key={property.id}>
               <OwnProperty

@@ -63,6 +63,11 @@ export function dayWords(range: DaysJson): string {
   return range.guest_name === null ? words : `${words}, ${range.guest_name}`;
 }
 
+/** How a range of days looks. */
+export function lookOf(range: DaysJson): string {
+  return looks[kindOf(range)];
+}
+
 type Kind = "free" | "not offered" | "imported" | "requested" | "accepted";
 
 function kindOf({ state, reason }: DaysJson): Kind {

@@ -1,14 +1,16 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Booking } from "./booking.tsx";
 
-export type OwnReservation = ReservationJson & { may_cancel: boolean };
+/** `is_now`: today at the property is one of its days. */
+export type OwnReservation = ReservationJson & { may_cancel: boolean; is_now?: boolean };
 
 /** `asOf` is the server's current time, in milliseconds. */
 export type BookingsProps = { bookings: OwnReservation[]; asOf: number; onChanged: () => void };
 
-/** A tenant's reservations, newest first. */
+/** A tenant's reservations: those that need the tenant, those to come, and the rest. */
 export function Bookings({ bookings, asOf, onChanged }: BookingsProps) {
   if (bookings.length === 0) {
     return (
@@ -18,13 +20,33 @@ export function Bookings({ bookings, asOf, onChanged }: BookingsProps) {
       </EmptyState>
     );
   }
-  return (
-    <ul className="flex flex-col gap-4">
-      {bookings.map((booking) => (
-        <li key={booking.id}>
-          <Booking reservation={booking} mayCancel={booking.may_cancel} asOf={asOf} onChanged={onChanged} />
-        </li>
-      ))}
-    </ul>
-  );
+  return groupsOf(bookings).map(({ name, list }) => (
+    <section key={name} aria-labelledby={`bookings-${name}`} className="flex flex-col gap-3">
+      <h2 id={`bookings-${name}`} className="text-lg">
+        {name} <span className="font-normal text-soft tabular-nums">({list.length})</span>
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {list.map((booking) => (
+          <li key={booking.id}>
+            <Booking reservation={booking} mayCancel={booking.may_cancel} asOf={asOf} onChanged={onChanged} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** The groups that have any: the next stay first, but the last past one. */
+export function groupsOf(bookings: OwnReservation[]): { name: string; list: OwnReservation[] }[] {
+  const isOpen = ({ status, is_over }: OwnReservation) => isLive(status) && !is_over;
+  const byStart = bookings.toSorted((one, other) => one.start_date.localeCompare(other.start_date));
+  const open = byStart.filter(isOpen);
+  const needs = open.filter((booking) => whatIsLeft(booking) !== null);
+  const upcoming = open.filter((booking) => whatIsLeft(booking) === null);
+  const past = byStart.toReversed().filter((booking) => !isOpen(booking));
+  return [
+    { name: "Needs you", list: needs },
+    { name: "Upcoming", list: upcoming },
+    { name: "Past", list: past },
+  ].filter(({ list }) => list.length > 0);
 }

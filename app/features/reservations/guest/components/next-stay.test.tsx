@@ -2,17 +2,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
-import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { AfterPayment } from "./after-payment.tsx";
+import { groupsOf, type OwnReservation } from "./bookings.tsx";
 import { NextStay } from "./next-stay.tsx";
 
 const reservation = reservationJson;
 
-function nextOf(...list: Partial<ReservationJson>[]): string {
+function nextOf(...list: Partial<OwnReservation>[]): string {
   const bookings = list.map((more, index) => ({
     ...reservation,
     id: `res_${index}`,
     may_cancel: false,
+    is_now: false,
     ...more,
   }));
   return renderToStaticMarkup(
@@ -33,6 +34,37 @@ test("the dashboard shows the next stay, with its status and code", () => {
   for (const words of ["Sooner", "Accepted", "Paid", "K7QF-2MXD-9RTA"]) expect(html).toContain(words);
   for (const words of ["Later", "Over", "Declined"]) expect(html).not.toContain(words);
   expect(nextOf({ status: "canceled" }, { is_over: true })).toBe("");
+});
+
+test("while a paid stay lasts, the dashboard shows the way and the code", () => {
+  const now = { is_now: true, status: "accepted", payment_status: "paid" } as const;
+  const html = nextOf(now);
+  for (const words of ["Your stay now", "Directions", "destination=12%20Elm%20Street", "K7QF-2MXD-9RTA"])
+    expect(html).toContain(words);
+  expect(nextOf({ ...now, payment_status: "unpaid" })).not.toContain("Directions");
+});
+
+test("bookings are what needs the tenant, what is to come, and what is past", () => {
+  const one = (id: string, more: Partial<OwnReservation>) => ({
+    ...reservation,
+    may_cancel: false,
+    is_now: false,
+    id,
+    ...more,
+  });
+  const done = { status: "accepted", payment_status: "paid", id_verified: true, id_uploaded: true } as const;
+  const groups = groupsOf([
+    one("later", { ...done, start_date: "2027-02-01" }),
+    one("to pay", { status: "accepted", id_verified: true }),
+    one("over", { ...done, is_over: true, start_date: "2026-01-01" }),
+    one("declined", { status: "rejected", start_date: "2026-05-01" }),
+    one("sooner", done),
+  ]);
+  expect(groups.map(({ name, list }) => [name, list.map(({ id }) => id)])).toEqual([
+    ["Needs you", ["to pay"]],
+    ["Upcoming", ["sooner", "later"]],
+    ["Past", ["declined", "over"]],
+  ]);
 });
 
 test.each([

@@ -1,6 +1,9 @@
+import { MapPin, ScanBarcode } from "lucide-react";
+import { daysInWords } from "#app/platform/dates.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { isLive } from "#app/features/reservations/model.ts";
 import { Booking } from "./booking.tsx";
-import type { BookingsProps } from "./bookings.tsx";
+import type { BookingsProps, OwnReservation } from "./bookings.tsx";
 
 /** The current or next stay, with its status and code; nothing without one. */
 export function NextStay({ bookings, asOf, onChanged }: BookingsProps) {
@@ -8,10 +11,53 @@ export function NextStay({ bookings, asOf, onChanged }: BookingsProps) {
     .filter(({ status, is_over }) => isLive(status) && !is_over)
     .toSorted((one, other) => one.start_date.localeCompare(other.start_date));
   if (!next) return null;
+  if (next.is_now && next.status === "accepted" && next.payment_status === "paid")
+    return <CurrentStay stay={next} />;
   return (
     <section aria-labelledby="next-stay" className="flex flex-col gap-3">
       <h2 id="next-stay">Your stay</h2>
       <Booking reservation={next} mayCancel={next.may_cancel} asOf={asOf} onChanged={onChanged} />
+    </section>
+  );
+}
+
+/** A paid stay of today: where it is, and the code to show there. */
+function CurrentStay({ stay }: { stay: OwnReservation }) {
+  const { id, title, address, image_url, start_date, end_date, reservation_code } = stay;
+  const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+  return (
+    <section aria-labelledby="next-stay" className="flex flex-col gap-3">
+      <h2 id="next-stay">Your stay now</h2>
+      <article className="card grid overflow-hidden sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <img
+          src={image_url ?? "/placeholder.svg"}
+          alt=""
+          width={640}
+          height={480}
+          className="aspect-video h-full w-full bg-sunken object-cover sm:aspect-auto"
+        />
+        <div className="flex min-w-0 flex-col gap-3 p-4 sm:p-5">
+          <div>
+            <h3 className="text-lg leading-snug">{title}</h3>
+            <p className="text-soft">{address}</p>
+            <p className="font-medium">{daysInWords(start_date, end_date)}</p>
+          </div>
+          <p className="font-mono text-2xl font-bold tracking-wider whitespace-nowrap">{reservation_code}</p>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={`/reservation-success?reservationId=${id}`}>
+              <ScanBarcode aria-hidden className="size-5" />
+              Show code
+            </LinkButton>
+            <a href={directions} target="_blank" rel="noreferrer" className="button button-secondary">
+              <MapPin aria-hidden className="size-5" />
+              Directions
+            </a>
+            <LinkButton to="?tab=support" variant="quiet">
+              Get help
+            </LinkButton>
+          </div>
+        </div>
+      </article>
     </section>
   );
 }

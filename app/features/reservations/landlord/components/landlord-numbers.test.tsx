@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { addMonths } from "#app/platform/dates.ts";
 import type { LandlordNumbers as Numbers } from "../present.ts";
@@ -18,7 +19,9 @@ function wordsOf(numbers: Partial<Numbers>, thisMonth = {}, nextMonth = {}): str
     ...(place === 6 && nextMonth),
   }));
   const all = { waiting: 0, expires_at: null, months, ...numbers };
-  const html = renderToStaticMarkup(<LandlordNumbers numbers={all} now={now} />);
+  const Component = () => <LandlordNumbers numbers={all} now={now} />;
+  const Stub = createRoutesStub([{ path: "/", Component }]);
+  const html = renderToStaticMarkup(<Stub />);
   return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
@@ -38,11 +41,9 @@ test("shows rent and booked days of this month and the next; occupancy is of the
   expect(words).toContain("Rent this month $1,131.50 21 days booked");
   expect(words).toContain("Rent next month $80.00 1 day booked");
   expect(words).toContain("Occupancy this month 9% of 240 days offered");
-  expect(words).toContain("Rent of accepted stays by month");
 });
 
 test("booked days that are no longer offered make no more than 100%, and without offered days there is no share", () => {
   expect(wordsOf({}, { booked_days: 20, offered_days: 10 })).toContain("100% of 10 days offered");
   expect(wordsOf({}, { offered_days: 0 })).toContain("– of 0 days offered");
-  expect(wordsOf({})).not.toContain("Rent of accepted stays");
 });

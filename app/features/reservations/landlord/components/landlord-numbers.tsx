@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDollars } from "#app/platform/money.ts";
 import type { LandlordNumbers as Numbers } from "../present.ts";
 import { timeLeft } from "./landlord-list.ts";
-import { RentChart } from "./rent-chart.tsx";
 
 /** The landlord's key figures; the months begin five before this one. */
 export function LandlordNumbers({ numbers, now }: { numbers: Numbers; now: number }) {
@@ -16,30 +16,38 @@ export function LandlordNumbers({ numbers, now }: { numbers: Numbers; now: numbe
         At a glance
       </h2>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <Tile name="Waiting for you" value={String(waiting)} tone={waiting > 0 ? "text-wait" : ""}>
+        <Tile
+          name="Waiting for you"
+          to="?tab=requests&show=waiting"
+          value={String(waiting)}
+          tone={waiting > 0 ? "text-wait" : ""}
+        >
           {waiting === 0 ? "Nothing to answer" : left ? `${left} left for the first` : "Time’s up"}
         </Tile>
-        <Tile name="Rent this month" value={formatDollars(thisMonth.rent)}>
+        <Tile name="Rent this month" to="?tab=earnings" value={formatDollars(thisMonth.rent)}>
           {days(thisMonth.booked_days)} booked
         </Tile>
-        <Tile name="Rent next month" value={formatDollars(nextMonth.rent)}>
+        <Tile name="Rent next month" to="?tab=earnings" value={formatDollars(nextMonth.rent)}>
           {days(nextMonth.booked_days)} booked
         </Tile>
-        <Tile name="Occupancy this month" value={occupancyOf(thisMonth)}>
+        <Tile name="Occupancy this month" to="?tab=calendar" value={occupancyOf(thisMonth)}>
           of {days(thisMonth.offered_days)} offered
         </Tile>
       </dl>
-      {months.some(({ rent }) => rent > 0) && <RentChart months={months} current={thisMonth.month} />}
     </section>
   );
 }
 
-type TileProps = { name: string; value: string; tone?: string; children: ReactNode };
+type TileProps = { name: string; to: string; value: string; tone?: string; children: ReactNode };
 
-function Tile({ name, value, tone = "", children }: TileProps) {
+function Tile({ name, to, value, tone = "", children }: TileProps) {
   return (
-    <div className="card flex min-w-0 flex-col gap-1 p-4">
-      <dt className="text-sm text-soft">{name}</dt>
+    <div className="card relative flex min-w-0 flex-col gap-1 p-4 hover:bg-sunken">
+      <dt className="text-sm text-soft">
+        <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+          {name}
+        </Link>
+      </dt>
       <dd className="flex flex-col">
         <span className={`font-heading text-xl font-bold wrap-anywhere tabular-nums sm:text-2xl ${tone}`}>
           {value}

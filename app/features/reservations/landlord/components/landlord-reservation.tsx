@@ -56,29 +56,30 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
           <IdChip reservation={reservation} />
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3">
-        <Fact name="Guest" className="col-span-2 md:col-span-1">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <Fact name="Guest">
           <span className="block font-medium">{guest_name}</span>
           <Contact contact={guest_contact} />
         </Fact>
-        <Fact name="Offer">
+        <Fact name={isLive(status) ? "You earn" : "Offer"}>
           <span className="block font-semibold">{formatDollars(reservation.offer_amount)}</span>
           <span className="text-sm text-soft">
             {unitsInWords(reservation.units, reservation.price_per)} at {formatDollars(reservation.price)}
           </span>
         </Fact>
-        {isLive(status) && (
-          <Fact name="You receive">
-            <strong className="block">{formatDollars(reservation.offer_amount)}</strong>
-            <span className="text-sm text-soft">
-              The tenant pays the {formatDollars(reservation.fee)} service fee on top
-            </span>
-          </Fact>
-        )}
       </dl>
       {failure && <Alert>{failure}</Alert>}
       <Next reservation={reservation} now={now} />
-      {awaitsAnswer(status) && <AnswerButtons reservation={reservation} send={send} led={led} />}
+      {awaitsAnswer(status) && (
+        <div className="bg-surface max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:py-3">
+          <AnswerButtons reservation={reservation} send={send} led={led} />
+        </div>
+      )}
+      {reservation.rejection_reason && (
+        <p className="text-sm wrap-anywhere whitespace-pre-line text-soft">
+          You wrote: {reservation.rejection_reason}
+        </p>
+      )}
       <UndoAccept reservation={reservation} send={send} />
       <ReservationHistory reservation={reservation} />
     </article>
@@ -98,11 +99,9 @@ function Picture({ url }: { url: string | null }) {
   );
 }
 
-type FactProps = { name: string; className?: string; children: ReactNode };
-
-function Fact({ name, className = "", children }: FactProps) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={`min-w-0 ${className}`}>
+    <div className="min-w-0">
       <dt className="text-sm text-soft">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

@@ -12,13 +12,18 @@ export function RentChart({ months, current }: ChartProps) {
   return (
     <figure className="card p-4">
       <figcaption className="mb-3 text-sm text-soft">Rent of accepted stays by month</figcaption>
-      <div aria-hidden className="flex h-32 items-end gap-1 sm:gap-2">
+      <div aria-hidden className="flex h-40 items-end gap-1 sm:gap-2">
         {months.map(({ month, rent }) => (
           <div
             key={month}
             title={`${longNames.format(dateOf(month))}: ${formatDollars(rent)}`}
             className="flex h-full min-w-0 flex-1 flex-col items-center justify-end gap-1"
           >
+            {rent > 0 && (
+              <span className="text-xs font-semibold whitespace-nowrap tabular-nums">
+                ${Math.round(rent).toLocaleString("en-US")}
+              </span>
+            )}
             <div
               style={{ height: rent === 0 ? "2px" : `${Math.max(4, (100 * rent) / most)}%` }}
               className={`w-full max-w-10 rounded-t-sm ${barOf(month, rent, current)}`}

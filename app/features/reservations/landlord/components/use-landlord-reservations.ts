@@ -3,6 +3,8 @@ import { announce } from "#app/ui/announce.ts";
 import { addressFor, call } from "#app/ui/call.ts";
 import { poll } from "#app/ui/poll.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { awaitsAnswer } from "#app/features/reservations/model.ts";
+import type { RequestView } from "../model.ts";
 import { arrange, changesBetween } from "./landlord-list.ts";
 
 const everyMs = 2000;
@@ -16,13 +18,19 @@ export type LandlordList = {
 };
 
 /**
- * A landlord's reservations, refreshed every 2 seconds while the tab is visible. `put` shows a response that just
- * arrived and reloads the list at once; `showOlder` adds the next part of a long list.
+ * A landlord's reservations, refreshed every 2 seconds while the tab is visible. `waited` has the ids of those that
+ * waited for an answer on this screen. `put` shows a response that just arrived and reloads the list at once;
+ * `showOlder` adds the next part of a long list, of this view.
  */
-export function useLandlordReservations(landlordId: string, loaded: LandlordList, onChange?: () => void) {
+export function useLandlordReservations(
+  landlordId: string,
+  loaded: LandlordList,
+  onChange?: () => void,
+  view: RequestView = "all",
+) {
   const [reservations, setReservations] = useState(() => arrange([], loaded.reservations));
+  const [waited, setWaited] = useState(() => new Set(waitingAmong(reservations)));
   const [older, setOlder] = useState(loaded.older);
-  const [total, setTotal] = useState(loaded.total);
   const [trouble, setTrouble] = useState<number | null>(null);
   const shown = useRef(reservations);
   const asking = useRef<{ ask: () => void }>(null);
@@ -32,6 +40,7 @@ export function useLandlordReservations(landlordId: string, loaded: LandlordList
       const changes = changesBetween(shown.current, latest);
       shown.current = arrange(shown.current, latest);
       setReservations(shown.current);
+      setWaited((before) => new Set([...before, ...waitingAmong(latest)]));
       if (changes.length === 0) return;
       announce(changes.join(" "));
       onChange?.();
@@ -43,10 +52,7 @@ export function useLandlordReservations(landlordId: string, loaded: LandlordList
     const path = { id: landlordId };
     const running = poll(addressFor("GET /api/landlord/{id}/reservations", { path }), {
       everyMs,
-      onChange: (latest, headers) => {
-        setTotal(Number(headers.get("x-total-count") ?? latest.length));
-        show(latest);
-      },
+      onChange: show,
       onTrouble: setTrouble,
     });
     asking.current = running;
@@ -62,7 +68,7 @@ export function useLandlordReservations(landlordId: string, loaded: LandlordList
     let next: string | null = null;
     const part = await call("GET /api/landlord/{id}/reservations", {
       path: { id: landlordId },
-      query: { before: older ?? "" },
+      query: { before: older ?? "", show: view },
       onHeaders: (headers) => (next = headers.get("x-older")),
     });
     setOlder(next);
@@ -71,5 +77,9 @@ export function useLandlordReservations(landlordId: string, loaded: LandlordList
     setReservations(shown.current);
   }
 
-  return { reservations, total, hasOlder: older !== null, showOlder, trouble, put };
+  return { reservations, waited, hasOlder: older !== null, showOlder, trouble, put };
+}
+
+function waitingAmong(list: ReservationJson[]): string[] {
+  return list.filter(({ status }) => awaitsAnswer(status)).map(({ id }) => id);
 }

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
 import { statuses } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
-import { LandlordReservations } from "./landlord-reservations.tsx";
+import { LandlordRequests } from "./landlord-requests.tsx";
+import { requestViews, type RequestView } from "../model.ts";
 
 const now = Date.UTC(2026, 10, 21, 12);
 const reservation: ReservationJson = {
@@ -16,7 +17,13 @@ const reservation: ReservationJson = {
 function shown(...list: Partial<ReservationJson>[]): string {
   const reservations = list.map((more, index) => ({ ...reservation, id: `res_${index}`, ...more }));
   const loaded = { reservations, total: reservations.length, older: null };
-  const Component = () => <LandlordReservations landlordId="usr_1" loaded={loaded} loadedAt={now} />;
+  const counts = Object.fromEntries(requestViews.map((view) => [view, list.length])) as Record<
+    RequestView,
+    number
+  >;
+  const asked = { reservation: "res_0", answer: null };
+  const shared = { landlordId: "usr_1", loadedAt: now, today: "2026-11-21", view: "all" as const };
+  const Component = () => <LandlordRequests {...shared} loaded={loaded} counts={counts} asked={asked} />;
   const Stub = createRoutesStub([{ path: "/", Component }]);
   return renderToStaticMarkup(<Stub />);
 }
@@ -33,8 +40,7 @@ describe("a landlord's reservations", () => {
     const words = wordsIn(shown({}));
     expect(words).toContain("Dry garage Dec 1, 2026 to Dec 21, 2026");
     expect(words).toContain("Ana Guest ana@people.example");
-    expect(words).toContain("Offer $120.00 3 weeks at $40.00");
-    expect(words).toContain("You receive $120.00 The tenant pays the $6.00 service fee on top");
+    expect(words).toContain("You earn $120.00 3 weeks at $40.00");
     expect(words).toContain("Waiting for your answer Not paid yet ID not verified");
     expect(words).toContain("Answer within 5 hours or the request expires.");
   });
@@ -76,15 +82,24 @@ describe("a landlord's reservations", () => {
   it("shows what was refunded and promises nothing for ended reservations", () => {
     const words = wordsIn(shown({ status: "rejected", payment_status: "refunded" }));
     expect(words).toContain("Rejected Refunded");
-    expect(words).not.toContain("You receive");
+    expect(words).toContain("Offer $120.00");
   });
 
-  it("shows every waiting request, and the first ten others of a long list", () => {
-    const old = Array.from({ length: 12 }, () => ({ status: "accepted" as const }));
-    expect(shown(...old).match(/<article/g)).toHaveLength(10);
-    expect(wordsIn(shown(...old))).toContain("10 of 12 Show more");
-    const many = Array.from({ length: 12 }, () => ({}));
-    expect(shown(...many).match(/<article/g)).toHaveLength(12);
-    expect(wordsIn(shown(...many))).toContain("12 waiting for your answer");
+  it("says why a request was rejected", () => {
+    expect(wordsIn(shown({ status: "rejected", rejection_reason: "Too tall" }))).toContain(
+      "You wrote: Too tall",
+    );
+  });
+
+  it("offers to undo an acceptance while it has not been told", () => {
+    const buttons = buttonsIn(shown({ status: "accepted", undo_until: reservation.expires_at }));
+    expect(buttons).toContain("Undo");
+  });
+
+  it("shows the first ten of a long list, and opens one of them", () => {
+    const many = Array.from({ length: 12 }, () => ({ status: "accepted" as const }));
+    expect(shown(...many).match(/reservation=res_/g)).toHaveLength(10);
+    expect(wordsIn(shown(...many))).toContain("10 of 12 Show more");
+    expect(shown(...many).match(/<article/g)).toHaveLength(1);
   });
 });

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+
+type Done = { added?: string; saved?: string; title?: string };
+
+/** Says what the previous page's form did, with a link; shown once, not after a reload. */
+export function PropertyNotice() {
+  const { state } = useLocation();
+  const [{ added, saved, title }] = useState((state ?? {}) as Done);
+  const id = added ?? saved;
+  useEffect(() => {
+    if (id) window.history.replaceState({ ...window.history.state, usr: null }, "");
+  }, [id]);
+  if (!id) return null;
+  return (
+    <Alert tone="good">
+      {added ? `“${title}” was added. People can find it now.` : `“${title}” was saved.`}{" "}
+      <Link to={`/properties/${id}`}>View it</Link>
+    </Alert>
+  );
+}

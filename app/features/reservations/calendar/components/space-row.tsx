@@ -1,0 +1,117 @@
+import { type PointerEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import { addDays, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
+import type { DaysJson } from "#app/features/reservations/present.ts";
+import { calendarDays } from "../model.ts";
+import type { SpaceDaysJson } from "../present.ts";
+import { dayWords, lookOf } from "./year-month.tsx";
+
+/** The days to block or open, and whether to open them. */
+export type PickedDays = { space: SpaceDaysJson; from: IsoDate; to: IsoDate; open: boolean };
+
+type Props = {
+  space: SpaceDaysJson;
+  from: IsoDate;
+  today: IsoDate;
+  onPick: (picked: PickedDays) => void;
+};
+
+/** Being dragged over: the range in which it began, its first day, and where it is now. */
+type Drag = { range: DaysJson; start: IsoDate; at: IsoDate };
+
+/** A space's four weeks: each stay a link, all other ranges buttons that can also be dragged over in part. */
+export function SpaceRow({ space, from, today, onPick }: Props) {
+  const line = useRef<HTMLUListElement>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const wasDragged = useRef(false);
+
+  function dayAt({ clientX }: PointerEvent, { from: first, to: last }: DaysJson): IsoDate {
+    const { left, width } = line.current!.getBoundingClientRect();
+    const day = addDays(from, Math.floor(((clientX - left) / width) * calendarDays));
+    if (day < first) return first;
+    return day > last ? last : day;
+  }
+
+  function pick(range: DaysJson, first: IsoDate, last: IsoDate) {
+    onPick({ space, from: first < today ? today : first, to: last, open: range.state === "blocked" });
+  }
+
+  function begin(event: PointerEvent, range: DaysJson) {
+    wasDragged.current = false;
+    // A finger scrolls; its tap picks the whole range.
+    if (event.pointerType === "touch" || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const start = dayAt(event, range);
+    setDrag({ range, start, at: start });
+  }
+
+  function end() {
+    if (drag === null) return;
+    setDrag(null);
+    const { range, start, at } = drag;
+    wasDragged.current = start !== at;
+    if (wasDragged.current) pick(range, start < at ? start : at, start < at ? at : start);
+  }
+
+  /** A click that ends a drag is none. */
+  function press(range: DaysJson) {
+    if (!wasDragged.current) pick(range, range.from, range.to);
+    wasDragged.current = false;
+  }
+
+  const column = (day: IsoDate) => daysBetween(from, day) + 1;
+  const over = drag && drag.start !== drag.at ? [drag.start, drag.at].toSorted() : null;
+  return (
+    <div className="flex">
+      <Link
+        to={`/properties/${space.id}`}
+        className="sticky left-0 z-10 flex min-h-12 w-32 shrink-0 items-center bg-surface px-3 text-sm font-semibold hover:underline sm:w-44"
+      >
+        <span className="line-clamp-2 leading-tight">{space.title}</span>
+      </Link>
+      <ul
+        ref={line}
+        aria-label={space.title}
+        className="grid flex-1 grid-cols-[repeat(28,minmax(0,1fr))] items-center py-0.5"
+      >
+        {space.days.map((range) => {
+          const place = { gridColumn: `${column(range.from)} / ${column(range.to) + 1}`, gridRow: 1 };
+          const words = `${daysInWords(range.from, range.to)}: ${dayWords(range)}`;
+          const look = `flex h-11 w-full min-w-0 items-center overflow-hidden rounded-sm px-1 text-xs ${lookOf(range)}`;
+          return (
+            <li key={range.from} style={place} className="min-w-0 px-px">
+              {range.reservation_id ? (
+                <Link to={`?tab=requests&reservation=${range.reservation_id}`} title={words} className={look}>
+                  <span className="sr-only">{words}</span>
+                  <span aria-hidden className="truncate">
+                    {range.guest_name}
+                  </span>
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  disabled={range.to < today}
+                  title={words}
+                  aria-label={`${words}. ${range.state === "blocked" ? "Open" : "Block"} days`}
+                  onPointerDown={(event) => begin(event, range)}
+                  onPointerMove={(event) => drag && setDrag({ ...drag, at: dayAt(event, drag.range) })}
+                  onPointerUp={end}
+                  onPointerCancel={() => setDrag(null)}
+                  onClick={() => press(range)}
+                  className={`${look} hover:brightness-95`}
+                />
+              )}
+            </li>
+          );
+        })}
+        {over && (
+          <li
+            aria-hidden
+            style={{ gridColumn: `${column(over[0]!)} / ${column(over[1]!) + 1}`, gridRow: 1 }}
+            className="pointer-events-none h-11 rounded-sm border-2 border-brand bg-brand/20"
+          />
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { addDays, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { calendarDays, calendarSpaces } from "../model.ts";
+import type { SpaceDaysJson } from "../present.ts";
+import { ManageDates } from "./manage-dates.tsx";
+import { type PickedDays, SpaceRow } from "./space-row.tsx";
+import { YearLegend } from "./year-month.tsx";
+
+type Props = {
+  spaces: SpaceDaysJson[];
+  total: number;
+  page: number;
+  from: IsoDate;
+  today: IsoDate;
+  loadedAt: number;
+};
+
+/** A landlord's spaces as rows and four weeks as columns; free and blocked days open a form, stays their reservation. */
+export function SpacesCalendar({ spaces, total, page, from, today, loadedAt }: Props) {
+  const [picked, setPicked] = useState<PickedDays | null>(null);
+  const last = addDays(from, calendarDays - 1);
+  const at = (day: IsoDate, of = page) => `?tab=calendar&from=${day}${of > 0 ? `&page=${of}` : ""}`;
+  if (spaces.length === 0)
+    return (
+      <EmptyState title="No properties yet.">
+        <p>Add a property to see its calendar.</p>
+      </EmptyState>
+    );
+  return (
+    <section aria-label="Calendar of your spaces" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Turn to={at(addDays(from, -calendarDays))} label="Earlier" by={-1} />
+        <h2 className="text-lg">{daysInWords(from, last)}</h2>
+        <Turn to={at(addDays(from, calendarDays))} label="Later" by={1} />
+        {from !== today && (
+          <Link to={at(today)} className="button button-quiet">
+            Today
+          </Link>
+        )}
+      </div>
+      <p className="text-sm text-soft">
+        Drag over days, or press them, to block or open them. Press a stay to see its reservation.
+      </p>
+      <div className="card overflow-x-auto">
+        <div className="min-w-[60rem]">
+          <Head from={from} today={today} />
+          <ul className="divide-y divide-line">
+            {spaces.map((space) => (
+              <li key={space.id}>
+                <SpaceRow space={space} from={from} today={today} onPick={setPicked} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      {total > calendarSpaces && (
+        <nav aria-label="More spaces" className="flex items-center gap-4">
+          {page > 0 && (
+            <Link to={at(from, page - 1)} className="button button-secondary">
+              Previous spaces
+            </Link>
+          )}
+          <span className="text-sm text-soft tabular-nums">
+            {page * calendarSpaces + 1} to {page * calendarSpaces + spaces.length} of{" "}
+            {total.toLocaleString("en-US")}
+          </span>
+          {(page + 1) * calendarSpaces < total && (
+            <Link to={at(from, page + 1)} className="button button-secondary">
+              Next spaces
+            </Link>
+          )}
+        </nav>
+      )}
+      <YearLegend />
+      <Dialog
+        open={picked !== null}
+        onClose={() => setPicked(null)}
+        title={picked === null ? "" : `${picked.open ? "Open" : "Block"} days of ${picked.space.title}`}
+      >
+        {picked && (
+          <ManageDates
+            property={{ ...picked.space, start_date: null }}
+            fresh={loadedAt}
+            initially={{ from: picked.from, to: picked.to, available: picked.open }}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "narrow", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+
+/** The days above the rows; each row says its own in words. */
+function Head({ from, today }: { from: IsoDate; today: IsoDate }) {
+  const days = Array.from({ length: calendarDays }, (_, place) => addDays(from, place));
+  return (
+    <div aria-hidden className="flex border-b border-line text-xs text-soft">
+      <span className="sticky left-0 w-32 shrink-0 bg-surface sm:w-44" />
+      <span className="grid flex-1 grid-cols-[repeat(28,minmax(0,1fr))] text-center tabular-nums">
+        {days.map((day) => {
+          const date = new Date(`${day}T00:00:00Z`);
+          const isNamed = daysBetween(from, day) === 0 || day.endsWith("-01");
+          return (
+            <span key={day} className={`py-1 ${day === today ? "font-bold text-brand" : ""}`}>
+              <span className="block">{isNamed ? month.format(date) : weekday.format(date)}</span>
+              {Number(day.slice(8))}
+            </span>
+          );
+        })}
+      </span>
+    </div>
+  );
+}
+
+function Turn({ to, label, by }: { to: string; label: string; by: 1 | -1 }) {
+  const Icon = by < 0 ? ChevronLeft : ChevronRight;
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      preventScrollReset
+      className="grid size-11 shrink-0 place-items-center rounded-control border border-line bg-surface hover:bg-sunken"
+    >
+      <Icon aria-hidden className="size-5" />
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type DayRange, liveStatuses } from "../model.ts";
+
+/** A landlord's property and its days between two dates, as ordered ranges that leave no day out. */
+export type SpaceDays = { id: string; title: string; timeZone: string; days: DayRange[] };
+
+/** A landlord's properties, newest first, with their days between two dates; as `listDays` says for one of them. */
+export async function daysOfSpaces(
+  actor: Actor,
+  { from, to }: { from: IsoDate; to: IsoDate },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SpaceDays[]> {
+  const landlord = requireRole(actor, "landlord");
+  const { rows } = await sql<Omit<SpaceDays, "days"> & DayRange>`
+    with own as (
+      select id, title, time_zone, offered, blocked, daterange(${from}::date, ${to}::date, '[]') as asked,
+        row_number() over (order by created_at desc, id) as place
+      from properties where landlord_id = ${landlord.id} and deleted_at is null
+      order by created_at desc, id limit ${limit} offset ${offset}),
+    stays as (
+      select property_id, r.id as reservation_id, guest_name, stay * asked as part,
+        case when status in ('accepted', 'accepted_pending_verification') then 'accepted' else 'requested' end as state
+      from own join reservations r on r.landlord_id = ${landlord.id} and r.property_id = own.id
+      where stay && asked and status = any(${[...liveStatuses]})),
+    rest as (
+      select id, offered, blocked, datemultirange(asked) - coalesce(
+        (select range_agg(part) from stays where property_id = own.id), '{}') as rest
+      from own),
+    parts as (
+      select property_id, part, state, reservation_id, guest_name from stays
+      union all select id, part, 'free', null, null from rest, unnest(rest * (offered - blocked)) part
+      union all select id, part, 'imported', null, null from rest, unnest(rest * offered * blocked) part
+      union all select id, part, 'not offered', null, null from rest, unnest(rest - offered) part)
+    select own.id, title, time_zone, lower(part) as start, upper(part) as end, state, reservation_id, guest_name
+    from own join parts on parts.property_id = own.id order by place, lower(part)`.execute(db);
+  const spaces = new Map<string, SpaceDays>();
+  for (const { id, title, timeZone, ...range } of rows) {
+    const space = spaces.get(id) ?? { id, title, timeZone, days: [] };
+    spaces.set(id, { ...space, days: [...space.days, range] });
+  }
+  return [...spaces.values()];
+}

@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { dayInWords } from "#app/platform/dates.ts";
+import { useNow } from "#app/ui/use-now.ts";
+import type { ComingJson } from "../present.ts";
+import { ListTrouble } from "./list-trouble.tsx";
+import { RequestCard } from "./request-card.tsx";
+import { type LandlordList, useLandlordReservations } from "./use-landlord-reservations.ts";
+
+const shownAtOnce = 5;
+const comingAtOnce = 4;
+
+type Props = {
+  landlordId: string;
+  /** The requests to answer; `total` is how many there are. */
+  loaded: LandlordList;
+  loadedAt: number;
+  arriving: ComingJson[];
+  leaving: ComingJson[];
+  onChange: () => void;
+};
+
+/** What to do today: requests to answer, most urgent first, and who arrives and leaves this week. */
+export function LandlordToday({ landlordId, loaded, loadedAt, arriving, leaving, onChange }: Props) {
+  const { reservations, waited, trouble, put } = useLandlordReservations(landlordId, loaded, onChange);
+  const now = useNow(loadedAt);
+  // What was answered here stays, so that it can be undone and nothing moves.
+  const requests = reservations.filter(({ id }) => waited.has(id));
+  return (
+    <>
+      <section aria-labelledby="reservations" className="flex flex-col gap-3">
+        <h2 id="reservations">Answer first</h2>
+        <ListTrouble trouble={trouble} />
+        {requests.length === 0 ? (
+          <p className="text-soft">
+            {loaded.total === 0 ? "No reservations yet." : "No request is waiting for you."} New requests
+            appear here right away.
+          </p>
+        ) : (
+          <ul className="card divide-y divide-line">
+            {requests.slice(0, shownAtOnce).map((reservation) => (
+              <li key={reservation.id}>
+                <RequestCard
+                  reservation={reservation}
+                  now={now}
+                  onAnswered={(changes) => put(reservation.id, changes)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {requests.length > shownAtOnce && (
+          <Link
+            to="?tab=requests&show=waiting"
+            className="text-link inline-flex min-h-11 items-center self-start"
+          >
+            All {requests.length} requests
+          </Link>
+        )}
+      </section>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Week title="Arriving this week" coming={arriving} none="No one arrives this week." />
+        <Week title="Leaving this week" coming={leaving} none="No one leaves this week." />
+      </div>
+    </>
+  );
+}
+
+function Week({ title, coming, none }: { title: string; coming: ComingJson[]; none: string }) {
+  const id = title.split(" ")[0]!.toLowerCase();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {coming.length === 0 && <p className="text-soft">{none}</p>}
+      {coming.length > 0 && (
+        <ul className="card divide-y divide-line">
+          {coming.slice(0, comingAtOnce).map((one) => (
+            <li key={one.id}>
+              <Link
+                to={`?tab=requests&reservation=${one.id}`}
+                className="flex min-h-14 items-center justify-between gap-4 px-4 py-2 hover:bg-sunken"
+              >
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold">{one.guest_name}</span>
+                  <span className="block truncate text-sm text-soft">{one.title}</span>
+                </span>
+                <span className="shrink-0 text-right text-sm">
+                  <span className="block font-medium">{dayInWords(one.on)}</span>
+                  <span className={one.paid ? "text-good" : "text-wait"}>
+                    {one.paid ? "Paid" : "Not paid yet"}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {coming.length > comingAtOnce && (
+        <p className="text-sm text-soft">and {coming.length - comingAtOnce} more</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { useRefusal } from "#app/ui/use-refusal.ts";
+import { awaitsAnswer } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import { AnswerButtons } from "./answer-buttons.tsx";
+import { landlordWords, timeLeft } from "./landlord-list.ts";
+import { UndoAccept } from "./undo-accept.tsx";
+import { useAnswer } from "./use-answer.ts";
+
+type Props = {
+  reservation: ReservationJson;
+  now: number;
+  onAnswered: (changes: Partial<ReservationJson>) => void;
+};
+
+/** A request on the landlord's first screen, with its answers; on phones they are in its panel. */
+export function RequestCard({ reservation, now, onAnswered }: Props) {
+  const { id, title, guest_name, status, expires_at, offer_amount } = reservation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const posted = useRefusal(`/api/reservations/${id}/status`);
+  const [failure, setFailure] = useState<string | null>(posted.message || null);
+  const send = useAnswer(id, {
+    onAnswered: (changes) => {
+      // The buttons disappear with the status; the focus stays with the reservation.
+      heading.current?.focus({ preventScroll: true });
+      onAnswered(changes);
+    },
+    onFailed: setFailure,
+  });
+  const isWaiting = awaitsAnswer(status);
+  const left = expires_at && timeLeft(expires_at, now);
+  const panel = `?tab=requests&reservation=${id}`;
+  return (
+    <article aria-labelledby={`title-${id}`} className="flex flex-col gap-3 px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-52">
+          <h3 ref={heading} id={`title-${id}`} tabIndex={-1} className="text-base leading-snug">
+            <Link to={panel} className="hover:underline">
+              {title}
+            </Link>
+          </h3>
+          <p className="text-sm text-soft">
+            {guest_name} · {daysInWords(reservation.start_date, reservation.end_date)}
+            {isWaiting && <span className="sr-only">. {landlordWords[status]}</span>}
+          </p>
+        </div>
+        <p className="text-sm max-sm:basis-full sm:text-right">
+          <strong className="text-base tabular-nums">{formatDollars(offer_amount)}</strong>{" "}
+          {isWaiting && (
+            <span className="font-medium text-wait sm:block">{left ? `${left} left` : "Time’s up."}</span>
+          )}
+        </p>
+        {isWaiting && (
+          <>
+            <div className="max-sm:hidden">
+              <AnswerButtons reservation={reservation} send={send} />
+            </div>
+            <LinkButton to={panel} variant="secondary" wide className="sm:hidden">
+              Answer
+              <span className="sr-only">
+                {" "}
+                {guest_name}, {title}
+              </span>
+            </LinkButton>
+          </>
+        )}
+        {!isWaiting && (
+          <div className="flex flex-wrap gap-2">
+            <StatusChip status={status} label={landlordWords[status]} />
+            <PaymentChip status={reservation.payment_status} of={status} />
+          </div>
+        )}
+      </div>
+      {failure && <Alert>{failure}</Alert>}
+      <UndoAccept reservation={reservation} send={send} />
+    </article>
+  );
+}

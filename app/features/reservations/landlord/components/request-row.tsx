@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { awaitsAnswer } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import { landlordWords, timeLeft } from "./landlord-list.ts";
+
+/** The columns of the table of requests, wide enough for one line each. */
+export const requestColumns =
+  "@3xl:grid @3xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.6fr)_minmax(0,1.6fr)_6rem_15rem] @3xl:items-center @3xl:gap-4";
+
+type Props = { reservation: ReservationJson; now: number; to: string; isOpen: boolean };
+
+/** One reservation in the landlord's table; it opens the panel. */
+export function RequestRow({ reservation, now, to, isOpen }: Props) {
+  const { title, guest_name, status, expires_at, offer_amount } = reservation;
+  const left = awaitsAnswer(status) && expires_at ? timeLeft(expires_at, now) : null;
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isOpen ? "true" : undefined}
+      className={`flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm hover:bg-sunken ${requestColumns} ${isOpen ? "bg-brand-tint" : ""}`}
+    >
+      <span className="min-w-0 flex-1 truncate text-base font-semibold">{guest_name}</span>
+      <span className="font-semibold tabular-nums @3xl:order-1 @3xl:text-right">
+        {formatDollars(offer_amount)}
+      </span>
+      <span className="min-w-0 basis-full truncate">{title}</span>
+      <span className="min-w-0 flex-1 text-soft">
+        {daysInWords(reservation.start_date, reservation.end_date)}
+      </span>
+      <span className="flex flex-col items-end gap-0.5 @3xl:order-2 @3xl:items-start">
+        <StatusChip status={status} label={landlordWords[status]} />
+        {left && <span className="font-medium text-wait">{left} left</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+import { awaitsAnswer, isLive, type Status } from "../model.ts";
+
+/** The parts of a landlord's reservations; `current` includes the first and the last day. */
+export const requestViews = ["all", "waiting", "upcoming", "current", "past"] as const;
+export type RequestView = (typeof requestViews)[number];
+
+type Seen = { status: Status; start_date: string; is_over: boolean };
+
+/** True if a reservation belongs to this part; the same as `limitView` in the database. */
+export function isInView({ status, start_date, is_over }: Seen, view: RequestView, today: string): boolean {
+  if (view === "all") return true;
+  if (view === "waiting" || awaitsAnswer(status)) return view === "waiting" && awaitsAnswer(status);
+  if (!isLive(status) || is_over) return view === "past";
+  return view === (start_date > today ? "upcoming" : "current");
+}
