@@ -64,7 +64,11 @@ test("an ID is refused for a reason, or verified; failures are shown", async () 
   await card.getByRole("button", { name: "Mark as Verified" }).click();
   await page.getByRole("alert").filter({ hasText: "Failed to verify." }).waitFor();
 
-  await card.getByRole("button", { name: "Refuse" }).click();
+  await card.getByRole("button", { name: /^Larger: Front/ }).click();
+  await card.getByRole("button", { name: /^Turn: Front/ }).click();
+  await expectAccessible(page);
+  await card.getByRole("heading").focus();
+  await page.keyboard.press("r");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Common reasons").selectOption("The document has expired.");
   await expect
@@ -165,6 +169,12 @@ test("an administrator answers, suspends, hides and searches", async () => {
   await page.goto("/admin/jobs?q=nobody-wrote-this");
   await page.getByText("No waiting or failed jobs.").waitFor();
   await page.goto("/admin/reservations");
+  const codes = page.locator("tbody tr td:first-child");
+  await page.getByRole("link", { name: "Code" }).click();
+  await page.locator('th[aria-sort="ascending"]').waitFor();
+  const sorted = await codes.allInnerTexts();
+  expect(sorted).toEqual(sorted.toSorted());
+  await codes.first().getByRole("link").click();
   await page.getByRole("listitem").filter({ hasText: "res_" }).first().waitFor();
   await page.goto("/admin/properties");
   await page.getByRole("link", { name: "Older" }).click();
@@ -247,7 +257,7 @@ test("an email's link ends reminders after one press", async () => {
 test("a landlord sets up payouts, due rent is sent, and the administrator sees both books agree", async () => {
   const page = await open(360);
   await logIn(page, "landlord");
-  await page.goto("/landlord-dashboard");
+  await page.goto("/landlord-dashboard?tab=earnings");
   await hydrated(page);
   const balance = page.getByRole("region", { name: "Your balance" });
   await balance.getByText("We’ll hold your balance until then.").waitFor();

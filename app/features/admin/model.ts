@@ -5,7 +5,12 @@
 export type Shut = { demo: boolean; other: string | null };
 
 /** An admin page's data, or why it's closed to this visitor. */
-export type Visit<Shown> = { shut: null; shown: Shown } | { shut: Shut; shown: null };
+export type Visit<Shown> =
+  | { shut: null; shown: Shown; menu: AdminMenu }
+  | { shut: Shut; shown: null; menu: null };
+
+/** What waits, and whether something failed, by the path of the page that shows it. */
+export type AdminMenu = Record<string, { count?: number; failed?: boolean }>;
 
 /** How many rows an admin list shows at once. */
 export const rowsAtOnce = 50;

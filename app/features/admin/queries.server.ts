@@ -2,11 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { type Actor, auditActions } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
+import { type Status, statuses } from "#app/features/reservations/model.ts";
 import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { queueFigures, undoneJobs } from "#app/platform/job-list.server.ts";
 import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
-import { rowsAtOnce } from "./model.ts";
+import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";
+import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
+import { type AdminMenu, rowsAtOnce } from "./model.ts";
 import type { ListQuery } from "./schema.ts";
 
 /** One page of the audit log, newest first, filtered by `q`, which also finds an action's name on the page. */
@@ -95,8 +98,11 @@ export async function offeredProperties(actor: Actor, { q, from }: ListQuery) {
   return pageOf(rows);
 }
 
-/** Reservations whose id, code, guest, property or landlord contains `q`, latest first. */
-export async function reservations(actor: Actor, { q, from }: ListQuery) {
+/**
+ * Reservations whose id, code, guest, property or landlord contains `q`, with the status `only` if it is one; latest
+ * first, or sorted by a column.
+ */
+export async function reservations(actor: Actor, { q, from, sort = "-made", only }: ListQuery) {
   requireRole(actor, "administrator");
   const rows = await db
     .selectFrom("reservations")
@@ -109,7 +115,11 @@ export async function reservations(actor: Actor, { q, from }: ListQuery) {
         sql`reservations.id, order_id, reservation_code, status, payment_status, guest_name, guest_contact, title, username, users.email`,
       ),
     )
-    .orderBy("reservations.createdAt", "desc")
+    .$if(isStatus(only), (query) => query.where("status", "=", only as Status))
+    .orderBy(
+      reservationSorts[sort.replace("-", "")] ?? reservationSorts["made"]!,
+      sort.startsWith("-") ? "desc" : "asc",
+    )
     .orderBy("reservations.id")
     .limit(rowsAtOnce + 1)
     .offset(from)
@@ -117,6 +127,21 @@ export async function reservations(actor: Actor, { q, from }: ListQuery) {
   const { rows: shown, hasMore } = pageOf(rows);
   const among = shown.map(({ id }) => id);
   return { rows: await reservationsAmong(actor, among), hasMore };
+}
+
+const reservationSorts: Record<string, RawBuilder<unknown>> = {
+  code: sql`reservation_code`,
+  guest: sql`lower(guest_name)`,
+  space: sql`lower(title)`,
+  stay: sql`lower(stay)`,
+  total: sql`total_cents`,
+  status: sql`status`,
+  paid: sql`payment_status`,
+  made: sql`reservations.created_at`,
+};
+
+function isStatus(text: string | undefined): boolean {
+  return (statuses as readonly string[]).includes(text ?? "");
 }
 
 /** Emails, undelivered first, then the latest. Their texts are not shown. */
@@ -147,6 +172,30 @@ export async function busyQueues(actor: Actor) {
   requireRole(actor, "administrator");
   const queues = await queueFigures();
   return queues.filter(({ waiting, running, orphaned, failed }) => waiting + running + orphaned + failed > 0);
+}
+
+/** The counts and warnings of the admin pages' menu. */
+export async function adminMenu(actor: Actor): Promise<AdminMenu> {
+  requireRole(actor, "administrator");
+  const [ids, inquiring, queues, { troubles, events }, undelivered] = await Promise.all([
+    unverifiedIds(actor),
+    inquiriesFor(actor, { pattern: "%%", from: 0, limit: 100 }),
+    queueFigures(),
+    loadTroubles(actor),
+    db
+      .selectFrom("emails")
+      .select("id")
+      .where("state", "in", ["bounced", "failed"])
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return {
+    "/admin": { count: ids.length },
+    "/admin/inquiries": { count: inquiring.filter(({ state }) => state === "new").length },
+    "/admin/payments": { failed: troubles.length + events.length > 0 },
+    "/admin/emails": { failed: undelivered !== undefined },
+    "/admin/jobs": { failed: queues.some(({ failed, orphaned }) => failed + orphaned > 0) },
+  };
 }
 
 /** True of a row with `q` in one of the columns; of every row if `q` is empty. */

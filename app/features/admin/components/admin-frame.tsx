@@ -46,6 +46,7 @@ export function AdminFrame<Shown>({ title, lead, visit, children }: AdminFramePr
   if (visit.shut) return <AdminLogin title={title} shut={visit.shut} />;
   return (
     <Page
+      width="wide"
       title={title}
       lead={lead}
       actions={
@@ -54,7 +55,10 @@ export function AdminFrame<Shown>({ title, lead, visit, children }: AdminFramePr
         </LinkButton>
       }
     >
-      <Tabs label="Admin" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))}>
+      <Tabs
+        label="Admin"
+        tabs={tabs.map((tab) => ({ ...tab, ...visit.menu[tab.to], current: tab.to === pathname }))}
+      >
         {children(visit.shown)}
       </Tabs>
     </Page>

@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { rowsAtOnce } from "../model.ts";
 import type { ListQuery } from "../schema.ts";
+import { AdminPages } from "./admin-pages.tsx";
 
 type AdminListProps<Row> = {
   /** What the search box finds: "Name, email or id". */
@@ -43,41 +43,7 @@ export function AdminList<Row>({ searched, listQuery, found, none, children }: A
       ) : (
         <ul className="flex flex-col gap-3">{found.rows.map(children)}</ul>
       )}
-      <Pages listQuery={listQuery} count={found.rows.length} hasMore={found.hasMore} />
+      <AdminPages listQuery={listQuery} count={found.rows.length} hasMore={found.hasMore} />
     </div>
-  );
-}
-
-function Pages({
-  listQuery: { q, from },
-  count,
-  hasMore,
-}: {
-  listQuery: ListQuery;
-  count: number;
-  hasMore: boolean;
-}) {
-  const to = (start: number) => {
-    const params = new URLSearchParams();
-    if (q !== "") params.set("q", q);
-    if (start > 0) params.set("from", String(start));
-    return `?${params}`;
-  };
-  if (from === 0 && !hasMore) return null;
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
-      {from > 0 ? (
-        <LinkButton to={to(Math.max(0, from - rowsAtOnce))} variant="secondary">
-          Newer
-        </LinkButton>
-      ) : (
-        <span />
-      )}
-      {hasMore && (
-        <LinkButton to={to(from + count)} variant="secondary">
-          Older
-        </LinkButton>
-      )}
-    </nav>
   );
 }

@@ -5,6 +5,7 @@ import { addressFor, call, sentenceOf } from "#app/ui/call.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { poll } from "#app/ui/poll.ts";
 import type { UnverifiedIdJson } from "../present.ts";
+import { pressIdKey } from "./id-keys.ts";
 import { UnverifiedId } from "./unverified-id.tsx";
 import { firstSeen, renewWaiting } from "./waiting-list.ts";
 
@@ -50,12 +51,20 @@ export function UnverifiedIds({ loaded }: { loaded: UnverifiedIdJson[] }) {
   return (
     <div className="flex flex-col gap-4">
       {failure && <Alert>{failure}</Alert>}
-      <ul className="flex flex-col gap-4">
-        {ids.map((one) => (
+      {ids.length > 0 && (
+        <p className="text-sm text-soft max-sm:hidden">
+          Keys, on the ID you are at: V marks it as verified, R refuses it, J and K go to the next and the
+          previous.
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys repeat its buttons */}
+      <ul onKeyDown={pressIdKey} className="flex flex-col gap-4">
+        {ids.map((one, place) => (
           <UnverifiedId
             key={one.document_id}
             id={one}
             busy={busy === one.document_id}
+            isFirst={place === 0}
             onVerify={() => void verify(one)}
             onRefused={() => leaveOut(one)}
           />
