@@ -50,7 +50,7 @@ export default function AdminReservations({ loaderData }: Route.ComponentProps) 
           none="No reservations yet."
           columns={columns}
           filter={{ label: "Status", choices: statuses.map((one) => [one, one.replaceAll("_", " ")]) }}
-          drawer={(row) => <ReservationCard reservation={row} />}
+          renderDrawer={(row) => <ReservationCard reservation={row} />}
         />
       )}
     </AdminFrame>

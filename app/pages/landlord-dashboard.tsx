@@ -178,7 +178,6 @@ function Tab({ loaded }: { loaded: Loaded }) {
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const { tab, landlordId, requests, coming, numbers, money, calendar, loadedAt, today } = loaded;
-  const changed = () => void revalidate();
   const isNew = loaded.business === null && loaded.propertyCount === 0;
   if (tab === "today" && requests && coming && numbers && money)
     return (
@@ -193,7 +192,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
           loaded={requests.list}
           loadedAt={loadedAt}
           {...coming}
-          onChange={changed}
+          onChange={revalidate}
         />
       </>
     );
@@ -207,7 +206,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
         counts={requests.counts}
         today={today}
         loadedAt={loadedAt}
-        onChange={changed}
+        onChange={revalidate}
         asked={{ reservation: params.get("reservation"), answer: params.get("answer") }}
       />
     );

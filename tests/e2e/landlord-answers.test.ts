@@ -1,10 +1,12 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
+import { addDays } from "#app/platform/dates.ts";
 import { expectAccessible, hydrated } from "#tests/support/browser.ts";
 import { reject } from "#tests/support/landlord-window.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
+const dayFromNow = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
 
 const refused = (route: Route) => route.fulfill({ status: 500, body: "" });
 const broken = (route: Route) => route.abort();
@@ -80,13 +82,20 @@ test("a tenant learns of an acceptance once it can no longer be undone, and why 
   const { id: landlordId } = await site.logIn(page, "landlord");
   const tenant = await site.open(390);
   const { id: tenantId } = await site.logIn(tenant, "tenant");
-  const list = await page.request.get(`/api/landlord/${landlordId}/reservations`);
-  const own = await tenant.request.get(`/api/reservations?tenantId=${tenantId}`);
-  const ofTenant = ((await own.json()) as { id: string }[]).map(({ id }) => id);
-  const waiting = ((await list.json()) as { id: string; title: string; status: string }[]).filter(
-    ({ id, status }) => status === "pending" && ofTenant.includes(id),
-  );
-  const [accepted, rejected] = [waiting[0]!, waiting[1]!];
+  const spaces = await page.request.get(`/api/landlord/${landlordId}/properties`);
+  const properties = ((await spaces.json()) as { id: string; price: number }[]).slice(0, 2);
+  const dates = { start_date: dayFromNow(700), end_date: dayFromNow(720) };
+  const items = properties.map(({ id, price }) => ({ property_id: id, price, quantity: 1 }));
+  const reserved = await tenant.request.post("/api/reserve-order", {
+    data: { ...dates, landlord_id: landlordId, tenant_id: tenantId, properties: items },
+    headers: { origin: site.url },
+  });
+  expect(reserved.ok()).toBe(true);
+  type Made = { reservations: { id: string; title: string }[] };
+  const [accepted, rejected] = ((await reserved.json()) as Made).reservations as [
+    Made["reservations"][number],
+    Made["reservations"][number],
+  ];
   const answer = (id: string, data: object) =>
     page.request.put(`/api/reservations/${id}/status`, { data, headers: { origin: site.url } });
   const seen = async () => {

@@ -8,7 +8,7 @@ import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { awaitsAnswer, fromRange, type Stay } from "./model.ts";
 import { holds, maySee } from "./policy.ts";
-import { limitView } from "./landlord/limit-view.server.ts";
+import { limitView } from "./landlord/steps/limit-view.server.ts";
 import type { RequestView } from "./landlord/model.ts";
 import { sumVersions } from "./landlord/sum-versions.server.ts";
 import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";

@@ -28,12 +28,12 @@ type AdminTableProps<Row> = {
   /** The choices that limit the table: its label, then values with their words. */
   filter: { label: string; choices: [value: string, words: string][] };
   /** Everything about a row, shown below it once it is open. */
-  drawer: (row: Row) => ReactNode;
+  renderDrawer: (row: Row) => ReactNode;
 };
 
 /** An admin list as a table: search, a filter, columns that sort, pages, and rows that open. Its state is in the URL. */
 export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Row>) {
-  const { searched, listQuery, found, none, columns, filter, drawer } = props;
+  const { searched, listQuery, found, none, columns, filter, renderDrawer } = props;
   const withParams = useParamsWith();
   const { q, sort, only = "", open } = listQuery;
   return (
@@ -100,7 +100,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
                   {row.id === open && (
                     <tr>
                       <td colSpan={columns.length} className="p-3">
-                        <ul>{drawer(row)}</ul>
+                        <ul>{renderDrawer(row)}</ul>
                       </td>
                     </tr>
                   )}

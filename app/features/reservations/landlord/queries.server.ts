@@ -6,7 +6,7 @@ import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { fromRange } from "../model.ts";
 import { readDeadline } from "../lifecycle/steps/read-deadline.server.ts";
-import { limitView } from "./limit-view.server.ts";
+import { limitView } from "./steps/limit-view.server.ts";
 import { requestViews, type RequestView } from "./model.ts";
 
 const deadline = readDeadline();

@@ -66,9 +66,12 @@ export function LandlordRequests(props: Props) {
   return (
     <div className={open ? "grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]" : ""}>
       <section
-        aria-label="Tenant reservations"
+        aria-labelledby="reservations"
         className={`@container flex min-w-0 flex-col gap-4 ${open ? "max-lg:hidden" : ""}`}
       >
+        <h2 id="reservations" className="sr-only">
+          Tenant reservations
+        </h2>
         <nav aria-label="Filter" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
           {requestViews.map((one) => (
             <Link
@@ -101,7 +104,7 @@ export function LandlordRequests(props: Props) {
               <span className="text-right">You earn</span>
               <span>Status</span>
             </div>
-            <ul className="divide-y divide-line">
+            <ul className={`divide-y divide-line ${open ? "max-h-192 overflow-y-auto" : ""}`}>
               {rows.slice(0, most).map((reservation) => (
                 <li key={reservation.id}>
                   <RequestRow

@@ -21,7 +21,12 @@ type Props = {
 
 /** What to do today: requests to answer, most urgent first, and who arrives and leaves this week. */
 export function LandlordToday({ landlordId, loaded, loadedAt, arriving, leaving, onChange }: Props) {
-  const { reservations, waited, trouble, put } = useLandlordReservations(landlordId, loaded, onChange);
+  const { reservations, waited, trouble, put } = useLandlordReservations(
+    landlordId,
+    loaded,
+    onChange,
+    "waiting",
+  );
   const now = useNow(loadedAt);
   // What was answered here stays, so that it can be undone and nothing moves.
   const requests = reservations.filter(({ id }) => waited.has(id));
@@ -31,10 +36,10 @@ export function LandlordToday({ landlordId, loaded, loadedAt, arriving, leaving,
         <h2 id="reservations">Answer first</h2>
         <ListTrouble trouble={trouble} />
         {requests.length === 0 ? (
-          <p className="text-soft">
-            {loaded.total === 0 ? "No reservations yet." : "No request is waiting for you."} New requests
-            appear here right away.
-          </p>
+          <div className="text-soft">
+            <p>{loaded.total === 0 ? "No reservations yet." : "No request is waiting for you."}</p>
+            <p>New requests appear here right away.</p>
+          </div>
         ) : (
           <ul className="card divide-y divide-line">
             {requests.slice(0, shownAtOnce).map((reservation) => (

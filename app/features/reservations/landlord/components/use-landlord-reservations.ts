@@ -33,11 +33,16 @@ export function useLandlordReservations(
   const [older, setOlder] = useState(loaded.older);
   const [trouble, setTrouble] = useState<number | null>(null);
   const shown = useRef(reservations);
+  // The first response to a part's screen has the other parts too: those are nothing new.
+  const isPart = useRef(view !== "all");
   const asking = useRef<{ ask: () => void }>(null);
 
   const show = useCallback(
-    (latest: ReservationJson[]) => {
-      const changes = changesBetween(shown.current, latest);
+    (latest: ReservationJson[], isWhole = false) => {
+      const known = new Set(shown.current.map(({ id }) => id));
+      const isHeard = ({ id, status }: ReservationJson) => known.has(id) || awaitsAnswer(status);
+      const changes = changesBetween(shown.current, isPart.current ? latest.filter(isHeard) : latest);
+      if (isWhole) isPart.current = false;
       shown.current = arrange(shown.current, latest);
       setReservations(shown.current);
       setWaited((before) => new Set([...before, ...waitingAmong(latest)]));
@@ -52,7 +57,7 @@ export function useLandlordReservations(
     const path = { id: landlordId };
     const running = poll(addressFor("GET /api/landlord/{id}/reservations", { path }), {
       everyMs,
-      onChange: show,
+      onChange: (latest) => show(latest, true),
       onTrouble: setTrouble,
     });
     asking.current = running;

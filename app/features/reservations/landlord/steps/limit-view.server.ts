@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
-import { liveStatuses } from "../model.ts";
-import type { RequestView } from "./model.ts";
+import { liveStatuses } from "#app/features/reservations/model.ts";
+import type { RequestView } from "../model.ts";
 
 /** The condition of a part of a landlord's reservations, joined with `properties`; the same as `isInView`. */
 export function limitView(view: RequestView): RawBuilder<boolean> {
