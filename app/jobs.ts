@@ -3,6 +3,7 @@ import { webhooksRoute } from "#app/api/webhooks.ts";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
+import { leaseJobs } from "#app/features/leases/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { propertyJobs } from "#app/features/properties/jobs.server.ts";
 import { reservationJobs } from "#app/features/reservations/jobs.server.ts";
@@ -24,5 +25,6 @@ export const jobs: JobHandler[] = [
   ...propertyJobs,
   ...reservationJobs,
   ...paymentJobs,
+  ...leaseJobs,
   ...stripeStandInJobs(async (request) => webhookRouter.fetch(request)),
 ];

@@ -37,6 +37,7 @@ export default [
 
   // Members
   route("account", "pages/account.tsx"),
+  route("rentals", "pages/rentals.tsx"),
 
   // Tenants
   route("tenant-dashboard", "pages/tenant-dashboard.tsx"),

@@ -1,3 +1,5 @@
+import { more } from "./more-examples.ts";
+
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -21,8 +23,6 @@ const landlord = "usr_3d5f7h9k1m4p6r8t";
 const tenant = "usr_9z7x5v3t1r0p8m6k";
 const photo = "pho_2f4h6k8m0p3r5t7v";
 const document = "idd_4g6j8m0p2r5t7w9y";
-const amenities = { all_hours: true, covered: true, drive_up: true, lit: true, power: false };
-const vehicle = { min_vehicle_height: 6.5, vehicle_feet: 6, vehicle_inches: 8 };
 const estimate = { high: 165, low: 75, spaces: 12, typical: 110, zip: "17101" };
 const token = "9f2c…";
 
@@ -74,8 +74,7 @@ const fields: Record<string, unknown> = {
   height: 8,
   access_from: "06:00",
   access_to: "22:00",
-  ...amenities,
-  ...vehicle,
+  ...more,
   hold_until: null,
   id: property,
   id_back_url: null,

@@ -29,6 +29,7 @@ import { landlordMoneyRoutes } from "./landlord-money.ts";
 import { landlordReservationsRoute } from "./landlord-reservations.ts";
 import { landlordRoutes } from "./landlord.ts";
 import { leadRoute } from "./lead.ts";
+import { leasesRoutes } from "./leases.ts";
 import { loginRoutes } from "./login.ts";
 import { logoutRoute } from "./logout.ts";
 import { mapRoutes } from "./map.ts";
@@ -144,6 +145,9 @@ const calls: Record<string, Record<string, Route>> = {
     "DELETE /api/two-step": twoStepRoutes.end,
     "GET /api/account/export": accountRoutes.export,
     "DELETE /api/account": accountRoutes.close,
+    "GET /api/rentals": leasesRoutes.list,
+    "POST /api/rentals/{id}/notice": leasesRoutes.giveNotice,
+    "POST /api/rentals/{id}/pay": leasesRoutes.pay,
   },
   Landlords: {
     "PUT /api/landlord/business": landlordBusinessRoute,
@@ -165,6 +169,7 @@ const calls: Record<string, Record<string, Route>> = {
     "PUT /api/reservations/{id}/status": reservationsRoutes.answer,
     "GET /api/landlord/{id}/balance": landlordMoneyRoutes.balance,
     "GET /api/landlord/{id}/statement": landlordMoneyRoutes.statement,
+    "PUT /api/properties/{id}/renewal": leasesRoutes.renew,
     "POST /api/landlord/payout-account": landlordMoneyRoutes.openPayoutAccount,
   },
   Administrators: {

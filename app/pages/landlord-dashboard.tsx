@@ -256,6 +256,9 @@ function Spaces({ loaded }: { loaded: Loaded }) {
       >
         {hasMap ? "Hide map" : "Show map"}
       </Link>
+      <Link to="/rentals" className="text-link inline-flex min-h-11 items-center self-start">
+        Rentals without an end, from month to month
+      </Link>
       {hasMap && (
         <WhenNear height={mapHeight}>
           <LandlordMap landlordId={landlordId} fresh={properties} />

@@ -1,6 +1,6 @@
 import { CalendarCheck, Heart, House, KeyRound, LifeBuoy, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { redirect, useRevalidator } from "react-router";
+import { Link, redirect, useRevalidator } from "react-router";
 import type { Route } from "./+types/tenant-dashboard";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadTenantDashboard } from "#app/features/reservations/guest/load-tenant-dashboard.server.ts";
@@ -160,6 +160,9 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
       <Part title="Bookings">
         <ClaimReservations claims={claims} onClaimed={changed} />
         <Bookings bookings={bookings} asOf={asOf} onChanged={changed} />
+        <Link to="/rentals" className="text-link inline-flex min-h-11 items-center self-start">
+          Rentals without an end: next rent, card, notice
+        </Link>
       </Part>
     );
   return (

@@ -373,6 +373,41 @@ export interface components {
             /** @description An ISO 8601 time. */
             since: string;
         };
+        Rental: {
+            id: string;
+            reservation_id: string;
+            title: string;
+            guest_name: string;
+            price: number;
+            /** @enum {string} */
+            price_per: "Week" | "Month";
+            /** @description A day, YYYY-MM-DD. */
+            started_on: string;
+            /** @description Once notice was given. */
+            last_day: string | null;
+            /** @enum {string} */
+            state: "active" | "notice" | "past_due" | "ended";
+            card: {
+                brand: string;
+                last4: string;
+            } | null;
+            rents: components["schemas"]["Rent"][];
+        };
+        Rent: {
+            id: string;
+            /** @description A day, YYYY-MM-DD. */
+            start_date: string;
+            /** @description The last day included. */
+            end_date: string;
+            offer_amount: number;
+            fee: number;
+            total: number;
+            /** @description When the card is charged for the first time. */
+            charged_on: string;
+            /** @enum {string} */
+            state: "due" | "processing" | "paid" | "failed" | "waived";
+            refusal: string | null;
+        };
         Business: {
             business_name: string;
             address: string;
@@ -1255,6 +1290,24 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
+            /** @description The caller's rentals without an end, as tenant or landlord */
+            "GET /api/rentals": {
+                answer: components["schemas"]["Rental"][];
+            };
+            /** @description End a rental after the time of notice, by its tenant or its landlord */
+            "POST /api/rentals/{id}/notice": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Rental"];
+            };
+            /** @description Open the checkout for the rent that is due; its card is charged from then on */
+            "POST /api/rentals/{id}/pay": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Url"];
+            };
             /** @description Save the caller's business info; its name appears on the caller's properties */
             "PUT /api/landlord/business": {
                 json: {
@@ -1386,6 +1439,16 @@ export interface components {
                 path: {
                     id: string;
                 };
+            };
+            /** @description Offer a property by the Week or Month without an end, or stop offering it so */
+            "PUT /api/properties/{id}/renewal": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    renews: boolean;
+                };
+                answer: components["schemas"]["Ok"];
             };
             /** @description Set up payouts, or open the payout account */
             "POST /api/landlord/payout-account": {

@@ -247,6 +247,26 @@ export interface Leads {
   state: Generated<"new" | "done" | "spam">;
 }
 
+export interface Leases {
+  anchor: string;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string | null;
+  endsOn: string | null;
+  id: string;
+  landlordId: string;
+  noticeBy: "tenant" | "landlord" | "system" | null;
+  pastDueSince: Timestamp | null;
+  paymentMethodId: string | null;
+  priceCents: number;
+  pricePer: "Week" | "Month";
+  reservationId: string;
+  state: Generated<"active" | "notice" | "past_due" | "ended">;
+  tenantId: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface LedgerEntries {
   causeId: string;
   id: Generated<number>;
@@ -318,6 +338,7 @@ export interface Payments {
   orderId: string;
   providerPaymentIntentId: string | null;
   providerSessionId: string | null;
+  rentId: string | null;
   reservationId: string | null;
   state: Generated<"opening" | "open" | "succeeded" | "expired" | "failed">;
   updatedAt: Generated<Timestamp>;
@@ -325,7 +346,10 @@ export interface Payments {
 
 export interface PaymentShares {
   amountCents: number;
+  feeCents: number;
   paymentId: string;
+  rentDueAt: Timestamp | null;
+  rentId: string | null;
   reservationId: string;
   settled: Generated<boolean>;
 }
@@ -355,6 +379,7 @@ export interface Payouts {
   landlordId: string;
   providerTransferId: string | null;
   refusal: string | null;
+  rentId: string | null;
   reservationId: string;
   reversedCents: Generated<number>;
   state: "requested" | "succeeded" | "failed" | "netted";
@@ -405,6 +430,7 @@ export interface Properties {
   pinLongitude: number | null;
   priceCents: number;
   pricePer: "Hour" | "Day" | "Week" | "Month";
+  renews: Generated<boolean>;
   searchWords: Generated<string>;
   state: string;
   streetAddress: string;
@@ -459,13 +485,28 @@ export interface Refunds {
   note: string | null;
   paymentId: string;
   providerRefundId: string | null;
-  reason: "rejected" | "expired" | "canceled" | "late_payment" | "double_payment" | "goodwill" | "at_provider";
+  reason: "rejected" | "expired" | "canceled" | "late_payment" | "double_payment" | "goodwill" | "at_provider" | "unused";
   refusal: string | null;
   refusals: Generated<number>;
   rentCents: number;
   reservationId: string;
   returns: Generated<number>;
   state: Generated<"requested" | "succeeded" | "failed" | "withdrawn">;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Rents {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  feeCents: number;
+  firstTriedAt: Timestamp | null;
+  id: string;
+  leaseId: string;
+  nextTryAt: Timestamp;
+  offerCents: number;
+  period: string;
+  refusal: string | null;
+  state: Generated<"due" | "processing" | "paid" | "failed" | "waived">;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -493,6 +534,7 @@ export interface Reservations {
   propertyId: string;
   rejectReason: string | null;
   remindedAt: Timestamp | null;
+  renews: Generated<boolean>;
   reservationCode: string;
   status: Generated<"pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "canceled" | "expired">;
   stay: string;
@@ -532,7 +574,7 @@ export interface SandboxDeliveries {
 export interface SandboxFaults {
   eventType: string | null;
   id: Generated<number>;
-  kind: "late" | "duplicate" | "reversed" | "lost" | "down" | "unanswered";
+  kind: "late" | "duplicate" | "reversed" | "lost" | "down" | "unanswered" | "declined";
   seconds: Generated<number>;
   times: number | null;
 }
@@ -658,6 +700,7 @@ export interface DB {
   knownDevices: KnownDevices;
   knownWords: KnownWords;
   leads: Leads;
+  leases: Leases;
   ledgerEntries: LedgerEntries;
   ledgerLines: LedgerLines;
   orderBrowsers: OrderBrowsers;
@@ -676,6 +719,7 @@ export interface DB {
   providerEventsRead: ProviderEventsRead;
   rateLimits: RateLimits;
   refunds: Refunds;
+  rents: Rents;
   reservationCodes: ReservationCodes;
   reservations: Reservations;
   reservationTransitions: ReservationTransitions;

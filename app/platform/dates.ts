@@ -61,8 +61,9 @@ export function dayInWords(date: IsoDate): string {
   return words.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A stay in words, by its first and last day: "Nov 21, 2026 to Nov 28, 2026", or the one day. */
+/** A stay in words, by its first and last day: "Nov 21, 2026 to Nov 28, 2026", or the one day; one without an end by its first. */
 export function daysInWords(first: IsoDate, last: IsoDate): string {
+  if (last.startsWith("9999")) return `from ${dayInWords(first)} on`;
   return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
 }
 

@@ -12,6 +12,8 @@ export type IdKind =
   | "ord"
   | "pay"
   | "dsp"
+  | "lea"
+  | "rnt"
   | "rfd"
   | "out"
   | "idd"

@@ -64,6 +64,8 @@ create table properties (
   height_feet numeric(7, 2) not null check (height_feet > 0),
   -- What the landlord may say of it; null where nothing was said.
   is_covered boolean,
+  -- Can be rented without an end, from week to week or month to month.
+  renews boolean not null default false,
   has_power boolean,
   is_lit boolean,
   is_drive_up boolean,
@@ -110,7 +112,8 @@ create table properties (
   constraint access_hours_are_not_empty check (access_from <> access_to),
   constraint pin_is_whole check ((pin_latitude is null) = (pin_longitude is null)),
   constraint property_is_hidden_for_a_reason check ((hidden_at is null) = (hidden_because is null)),
-  constraint hidden_property_is_found_by_nobody check (hidden_at is null or deleted_at is not null)
+  constraint hidden_property_is_found_by_nobody check (hidden_at is null or deleted_at is not null),
+  constraint only_weeks_and_months_renew check (not renews or price_per in ('Week', 'Month'))
 );
 create index properties_by_place on properties using gist (earth_point) where deleted_at is null;
 create index properties_by_zipcode on properties (zipcode) where deleted_at is null;

@@ -50,10 +50,12 @@ create table reservations (
   visitor_id text,
   guest_name text not null,
   guest_contact text not null,
-  -- Half-open: the upper bound is the first day after the stay.
+  -- Half-open: the upper bound is the first day after the stay. Only a rental without an end has none, until notice.
   stay daterange not null check (
-    not isempty(stay) and lower_inc(stay) and not upper_inc(stay) and not lower_inf(stay) and not upper_inf(stay)
+    not isempty(stay) and lower_inc(stay) and not upper_inc(stay) and not lower_inf(stay)
   ),
+  -- Rented without an end: its rent renews period by period.
+  renews boolean not null default false,
   price_cents integer not null check (price_cents > 0),
   price_per text not null check (price_per in ('Hour', 'Day', 'Week', 'Month')),
   units integer not null check (units > 0),
@@ -82,6 +84,7 @@ create table reservations (
   -- Counts this row's changes: a list's sum changes whenever anything in the list does.
   version integer not null default 1,
   constraint reservation_offer_is_price_times_units check (offer_cents = price_cents * units),
+  constraint only_renewing_stays_have_no_end check (renews or not upper_inf(stay)),
   constraint reservation_total_is_offer_plus_fee check (total_cents = offer_cents + fee_cents),
   constraint reservation_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1),
   constraint undo_is_of_an_acceptance check (
@@ -117,7 +120,8 @@ create index reservations_ended_paid on reservations (id)
   where payment_status = 'paid' and status in ('rejected', 'canceled', 'expired');
 -- Dates held from a given day on, from the index alone. Its statuses are those of the constraint
 -- reservation_stay_is_free, written as those that have not ended.
-create index reservations_holding_dates on reservations (property_id, upper(stay)) include (stay, landlord_id)
+create index reservations_holding_dates on reservations (property_id, coalesce(upper(stay), 'infinity'::date))
+  include (stay, landlord_id)
   where status not in ('rejected', 'canceled', 'expired');
 
 create function count_change() returns trigger language plpgsql as $$
@@ -256,6 +260,7 @@ begin
     perform from public.properties p
     where p.landlord_id = stay.landlord_id and p.id = stay.property_id and p.deleted_at is null
       and p.price_cents = stay.price_cents and p.price_per = stay.price_per and p.availability @> stay.stay
+      and (p.renews or not stay.renews)
     for share;
     if not found then
       return jsonb_build_object('isOutdated', true);

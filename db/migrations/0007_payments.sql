@@ -7,6 +7,8 @@ create table payments (
   state text not null default 'opening' check (state in ('opening', 'open', 'succeeded', 'expired', 'failed')),
   amount_cents integer not null check (amount_cents > 0),
   currency text not null default 'usd' check (currency = 'usd'),
+  -- A further rent of a lease; null for what a checkout of the reservation or order collects.
+  rent_id text,
   provider_session_id text unique,
   provider_payment_intent_id text unique,
   checkout_url text,
@@ -14,17 +16,27 @@ create table payments (
   updated_at timestamptz not null default now()
 );
 create index payments_by_order on payments (order_id);
-create unique index payment_attempt_is_new on payments (order_id, coalesce(reservation_id, ''), attempt);
+create unique index payment_attempt_is_new
+  on payments (order_id, coalesce(reservation_id, ''), coalesce(rent_id, ''), attempt);
+create index payments_by_rent on payments (rent_id) where rent_id is not null;
 
--- The reservations that a payment covers, with each one's share. A reservation is paid at most once.
+-- The reservations that a payment covers, with each one's share. A reservation, and each of its further rents, is paid at
+-- most once.
 create table payment_shares (
   payment_id text not null references payments on delete cascade,
   reservation_id text not null references reservations (id),
   amount_cents integer not null check (amount_cents > 0),
+  -- Our part of it; the rest is the landlord's rent.
+  fee_cents integer not null check (fee_cents >= 0),
+  -- The further rent that it pays, and from when on that may be sent to the landlord.
+  rent_id text,
+  rent_due_at timestamptz,
   settled boolean not null default false,
+  constraint share_of_a_rent_says_when_it_is_due check ((rent_id is null) = (rent_due_at is null)),
   primary key (payment_id, reservation_id)
 );
-create unique index reservation_is_paid_once on payment_shares (reservation_id) where settled;
+create unique index reservation_is_paid_once on payment_shares (reservation_id, coalesce(rent_id, '')) where settled;
+create index payment_shares_due on payment_shares (rent_due_at) where settled and rent_id is not null;
 
 create table refunds (
   id text primary key check (id like 'rfd\_%'),
@@ -35,7 +47,7 @@ create table refunds (
   fee_cents integer not null,
   amount_cents integer not null check (amount_cents > 0),
   reason text not null check (reason in (
-    'rejected', 'expired', 'canceled', 'late_payment', 'double_payment', 'goodwill', 'at_provider'
+    'rejected', 'expired', 'canceled', 'late_payment', 'double_payment', 'goodwill', 'at_provider', 'unused'
   )),
   -- By which administrator it was decided, and why.
   decided_by text,
@@ -58,7 +70,7 @@ create index refunds_by_share on refunds (payment_id, reservation_id);
 create index refunds_by_reservation on refunds (reservation_id);
 -- What the end of a reservation, or a payment for nothing, refunds: once.
 create unique index reservation_is_refunded_once on refunds (payment_id, reservation_id)
-  where state <> 'withdrawn' and reason not in ('goodwill', 'at_provider');
+  where state <> 'withdrawn' and reason not in ('goodwill', 'at_provider', 'unused');
 
 -- A cardholder's objection to a charge, with their bank; the provider takes the money back until it is decided.
 create table disputes (
@@ -115,6 +127,18 @@ create function left_of_share(share payment_shares) returns integer language sql
         join public.disputes on disputes.id = dispute_id
         where dispute_shares.payment_id = share.payment_id and dispute_shares.reservation_id = share.reservation_id
           and public.dispute_takes(disputes.status)), 0)::integer
+$$;
+
+-- What of a share's rent is still its landlord's.
+create function rent_left_of_share(share payment_shares) returns integer language sql stable as $$
+  select share.amount_cents - share.fee_cents
+    - coalesce((select sum(rent_cents) from public.refunds
+        where refunds.payment_id = share.payment_id and refunds.reservation_id = share.reservation_id
+          and state <> 'withdrawn'), 0)::integer
+    - coalesce((select sum(rent_cents) from public.dispute_shares
+        join public.disputes on disputes.id = dispute_id
+        where dispute_shares.payment_id = share.payment_id and dispute_shares.reservation_id = share.reservation_id
+          and disputes.status = 'lost'), 0)::integer
 $$;
 
 create function check_refund() returns trigger language plpgsql as $$
@@ -183,6 +207,8 @@ create table payouts (
   id text not null unique check (id like 'out\_%'),
   landlord_id text not null references users,
   reservation_id text not null,
+  -- The further rent that is sent.
+  rent_id text,
   account_id text not null references payout_accounts (account_id),
   amount_cents integer not null check (amount_cents >= 0),
   -- What of it was taken back in the provider's dashboard.
@@ -196,10 +222,10 @@ create table payouts (
   primary key (landlord_id, id),
   constraint payout_is_of_a_reservation foreign key (landlord_id, reservation_id)
     references reservations (landlord_id, id),
-  constraint rent_is_paid_out_once unique (reservation_id, landlord_id),
   constraint payout_of_nothing_is_not_sent check ((state = 'netted') = (amount_cents = 0)),
   constraint payout_is_reversed_within_its_amount check (reversed_cents between 0 and greatest(amount_cents, 0))
 );
+create unique index rent_is_paid_out_once on payouts (reservation_id, landlord_id, coalesce(rent_id, ''));
 create index payouts_by_landlord on payouts (landlord_id);
 create index payouts_under_way on payouts (updated_at) where state in ('requested', 'failed');
 

@@ -36,7 +36,7 @@ create index sandbox_deliveries_waiting on sandbox_deliveries (next_attempt_at) 
 -- Faults that tests order from the sandbox processor: `times` often, or until removed if it is null.
 create table sandbox_faults (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('late', 'duplicate', 'reversed', 'lost', 'down', 'unanswered')),
+  kind text not null check (kind in ('late', 'duplicate', 'reversed', 'lost', 'down', 'unanswered', 'declined')),
   event_type text,
   seconds integer not null default 0 check (seconds >= 0),
   times integer check (times > 0)

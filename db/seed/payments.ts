@@ -40,7 +40,7 @@ async function pay(trx: Transaction, random: Random, { order, reservation, paidA
   const share = { reservationId: reservation.id, amountCents };
   await trx
     .insertInto("paymentShares")
-    .values({ ...share, paymentId, settled: true })
+    .values({ ...share, feeCents: reservation.feeCents, paymentId, settled: true })
     .execute();
   const { landlordId, offerCents: rentCents, feeCents } = reservation;
   const stake = { reservationId: reservation.id, landlordId, rentCents, feeCents };

@@ -6,7 +6,14 @@ const below = ["ui", "platform"];
 const members = [...below, "features/accounts"];
 const spaces = [...members, "features/properties"];
 const stays = [...spaces, "features/reservations"];
-const all = [...stays, "features/cart", "features/id-checks", "features/payments", "features/inquiries"];
+const all = [
+  ...stays,
+  "features/cart",
+  "features/id-checks",
+  "features/payments",
+  "features/leases",
+  "features/inquiries",
+];
 
 /** The folders that each folder may import. Each may import itself; files directly in app/ are composition roots. */
 const rooms: Record<string, string[]> = {
@@ -20,6 +27,7 @@ const rooms: Record<string, string[]> = {
   "features/id-checks": stays,
   "features/ledger": stays,
   "features/payments": [...stays, "features/ledger"],
+  "features/leases": [...stays, "features/payments"],
   "features/admin": all,
   "features/departures": [...all, "features/ledger"],
   pages: [...below, "features"],

@@ -44,6 +44,12 @@ export const withoutActor: Record<string, Record<string, string>> = {
     stakeOfRefund: "system: the ledger's entry of a refund",
     isDisputed: "system: of a payment that a command has found",
   },
+  "app/features/payments/renewals/queries.server.ts": {
+    furtherRentsDue: "system: payouts are decided",
+  },
+  "app/features/leases/queries.server.ts": {
+    leaseOfRent: "system: jobs about a rent",
+  },
   "app/features/payments/disputes/queries.server.ts": {
     evidenceOf: "system: a command of administrators sends it to a bank",
   },

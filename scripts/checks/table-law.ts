@@ -45,6 +45,7 @@ export const owned: Record<string, string[]> = {
     "providerEventsRead",
     "refunds",
   ],
+  leases: ["leases", "rents"],
   "stand-ins/inbox": ["inboxMessages"],
   "stand-ins/stripe": ["sandboxDeliveries", "sandboxFaults", "sandboxObjects", "sandboxRequests"],
 };
@@ -64,6 +65,7 @@ const foreignReads: Record<string, string[]> = {
   "id-checks": ["properties", "reservations"],
   ledger: ["properties", "reservations"],
   admin: ["auditEntries", "emails", "properties", "reservations", "users"],
+  leases: ["properties", "reservations", "users"],
   payments: [
     "businesses",
     // A bank is told which emails a guest got.

@@ -25,6 +25,7 @@ const features = [
   "id-checks",
   "ledger",
   "payments",
+  "leases",
   "inquiries",
   "admin",
   "departures",

@@ -41,6 +41,21 @@ const raced: Record<string, Race[]> = {
     ],
     [heldBackMoney, "deciding a payout waits for the end of its reservation, and then decides none"],
   ],
+  "app/features/leases/give-notice.server.ts": [
+    ["app/features/leases/leases.server.test.ts", "of two notices at once one counts"],
+  ],
+  "app/features/leases/mark-rent-paid.server.ts": [
+    [
+      "app/features/leases/leases.server.test.ts",
+      "two processes that renew at once charge a rent once, and book it once however often its event comes",
+    ],
+  ],
+  "app/features/leases/renew-leases.server.ts": [
+    [
+      "app/features/leases/leases.server.test.ts",
+      "two processes that renew at once charge a rent once, and book it once however often its event comes",
+    ],
+  ],
   "app/features/payments/payouts/hold-payouts.server.ts": [
     [
       "app/features/payments/refunds/admin-refunds.server.test.ts",

@@ -126,7 +126,9 @@ export const taken: Record<string, Attempt[]> = {
   "payouts.payouts_amount_cents_check": ["state = 'netted', amount_cents = 0"],
   "payments.payment_attempt_is_new": [{ run: secondPayment }],
   "payment_shares.reservation_is_paid_once": [
-    { run: `${secondPayment} insert into payment_shares values ('pay_2', 'res_1', 1050, false)` },
+    {
+      run: `${secondPayment} insert into payment_shares (payment_id, reservation_id, amount_cents, fee_cents) values ('pay_2', 'res_1', 1050, 50)`,
+    },
   ],
   "refunds.reservation_is_refunded_once": [
     {
@@ -141,7 +143,8 @@ export const taken: Record<string, Attempt[]> = {
     },
     { copy: { id: "rfd_2", provider_refund_id: null, state: "withdrawn" } },
     {
-      run: `${secondPayment} insert into payment_shares values ('pay_2', 'res_1', 1050, false);
+      run: `${secondPayment} insert into payment_shares (payment_id, reservation_id, amount_cents, fee_cents)
+          values ('pay_2', 'res_1', 1050, 50);
         insert into refunds (id, payment_id, reservation_id, rent_cents, fee_cents, amount_cents, reason)
         values ('rfd_2', 'pay_2', 'res_1', 1000, 50, 1050, 'double_payment')`,
     },

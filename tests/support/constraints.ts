@@ -45,6 +45,8 @@ export const refused: Record<string, Attempt[]> = {
     "vehicle_height_inches = 35",
     "vehicle_height_inches = 361",
   ],
+  "properties.only_weeks_and_months_renew": ["renews = true"],
+  "reservations.only_renewing_stays_have_no_end": ["stay = '[2030-01-01,)'"],
   "properties.pin_is_whole": ["pin_latitude = 1", "pin_longitude = 1"],
   "properties.properties_description_check": ["description = repeat('a', 5001)"],
   "properties.properties_height_feet_check": ["height_feet = 0"],
@@ -151,11 +153,7 @@ export const refused: Record<string, Attempt[]> = {
     },
   ],
   "reservations.reservations_status_check": ["status = 'lost'"],
-  "reservations.reservations_stay_check": [
-    "stay = 'empty'",
-    "stay = '[2030-01-01,)'",
-    "stay = '(,2030-01-01)'",
-  ],
+  "reservations.reservations_stay_check": ["stay = 'empty'", "stay = '(,2030-01-01)'"],
   "reservations.reservations_tenant_id_fkey": ["tenant_id = 'usr_0'"],
   // The other constraints already refuse everything it would.
   "reservations.reservations_units_check": [

@@ -37,7 +37,8 @@ insert into reservation_transitions (landlord_id, reservation_id, action, actor_
   values ('usr_1', 'res_1', 'reserve', 'tenant', 'pending', now());
 insert into payments (id, order_id, reservation_id, attempt, amount_cents, provider_session_id, provider_payment_intent_id)
   values ('pay_1', 'ord_1', 'res_1', 1, 1050, 'cs_1', 'pi_1');
-insert into payment_shares (payment_id, reservation_id, amount_cents, settled) values ('pay_1', 'res_1', 1050, true);
+insert into payment_shares (payment_id, reservation_id, amount_cents, fee_cents, settled)
+  values ('pay_1', 'res_1', 1050, 50, true);
 insert into refunds (id, payment_id, reservation_id, rent_cents, fee_cents, amount_cents, reason, provider_refund_id)
   values ('rfd_1', 'pay_1', 'res_1', 950, 50, 1000, 'rejected', 're_1');
 insert into disputes (id, provider_dispute_id, payment_id, amount_cents, reason, status, opened_at)
@@ -48,6 +49,10 @@ insert into payment_customers (user_id, provider, customer_id, email) values ('u
 insert into payout_accounts (landlord_id, provider, account_id) values ('usr_1', 'sandbox', 'acct_1');
 insert into payouts (id, landlord_id, reservation_id, account_id, amount_cents, state, provider_transfer_id)
   values ('out_1', 'usr_1', 'res_1', 'acct_1', 1000, 'requested', 'tr_1');
+insert into leases (id, reservation_id, landlord_id, tenant_id, price_cents, price_per, anchor)
+  values ('lea_1', 'res_1', 'usr_1', 'usr_2', 1000, 'Month', '2030-01-01');
+insert into rents (id, lease_id, period, offer_cents, fee_cents, next_try_at)
+  values ('rnt_1', 'lea_1', '[2030-01-01,2030-02-01)', 1000, 50, now());
 insert into payout_holds (landlord_id, reason, held_by) values ('usr_1', 'A reason', 'usr_2');
 insert into provider_events (id, type, payload) values ('evt_1', 'refund.created', '{}');
 insert into provider_events_read (read_until) values (now());

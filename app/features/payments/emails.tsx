@@ -41,6 +41,7 @@ const because: Record<RefundReason, string> = {
   double_payment: "because the reservation was paid already",
   goodwill: "as our support team decided",
   at_provider: "as our support team decided",
+  unused: "for the days after the rental ended",
 };
 
 export function refundEmail(title: string, amountCents: number, reason: RefundReason): EmailContent {

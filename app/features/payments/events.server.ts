@@ -4,6 +4,15 @@ import { defineJob } from "#app/platform/jobs.server.ts";
 /** A reservation was paid for: email both sides. */
 export const reservationPaid = defineJob<{ reservationId: string; paymentId: string }>("payments.paid");
 
+/** The first rent of a rental without an end was paid: its lease begins. */
+export const firstRentPaid = defineJob<{ reservationId: string; paymentId: string }>(
+  "payments.first-rent-paid",
+  "money",
+);
+
+/** A further rent of a lease was paid. */
+export const rentPaid = defineJob<{ rentId: string; paymentId: string }>("payments.rent-paid", "money");
+
 /** A refund was decided: request it from the provider. */
 export const refundRequested = defineJob<{ refundId: string }>("payments.refund-requested", "money");
 

@@ -9,6 +9,7 @@ export const bookedEvents = [
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",
   "checkout.session.expired",
+  "payment_intent.succeeded",
   "refund.created",
   "refund.updated",
   "refund.failed",
@@ -38,14 +39,16 @@ export type PaymentState = "opening" | "open" | "succeeded" | "expired" | "faile
 
 /**
  * Why money is refunded. `late_payment`: it arrived after the reservation ended; `double_payment`: it was paid already;
- * `goodwill`: an administrator decided it; `at_provider`: it was made in the provider's dashboard.
+ * `goodwill`: an administrator decided it; `at_provider`: it was made in the provider's dashboard; `unused`: it was paid
+ * for days after the end of a rental.
  */
 export type RefundReason =
   | Extract<Status, "rejected" | "expired" | "canceled">
   | "late_payment"
   | "double_payment"
   | "goodwill"
-  | "at_provider";
+  | "at_provider"
+  | "unused";
 
 /** True if the money never paid for its reservation: another payment had, or nothing was left to pay for. */
 export function paidForNothing(reason: RefundReason): boolean {

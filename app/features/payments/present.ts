@@ -32,6 +32,7 @@ export function presentSession(
     order_id: payment.orderId,
     ...(payment.reservationId && { reservation_id: payment.reservationId }),
   };
+  const renews = reservations.some((reservation) => reservation.renews);
   const back = payment.reservationId ?? first?.id ?? "";
   return {
     mode: "payment",
@@ -40,7 +41,8 @@ export function presentSession(
     client_reference_id: payment.reservationId ?? payment.orderId,
     ...(to.customer === null ? { customer_email: first?.guestContact } : { customer: to.customer }),
     metadata,
-    payment_intent_data: { metadata },
+    // The card of a rental without an end is charged again for each period.
+    payment_intent_data: { metadata, ...(renews && { setup_future_usage: "off_session" as const }) },
     success_url: `${to.address}/payment-success?reservationId=${back}`,
     cancel_url: `${to.address}/checkout/${back}`,
     expires_at: Math.floor(payment.createdAt.getTime() / 1000) + checkoutHours * 3600,

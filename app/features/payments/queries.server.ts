@@ -16,7 +16,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-import type { Payable, Share } from "./model.ts";
+import type { Payable } from "./model.ts";
 import { provider } from "./stripe.server.ts";
 
 const underWay = "A payment for this reservation is being processed.";
@@ -95,15 +95,19 @@ export async function openCheckoutsOver(reservationIds: string[], database: Quer
     .execute();
 }
 
-/** The owner of a payment's share. */
-export async function stakeOf(database: Queryable, share: Share): Promise<Stake> {
-  const { landlordId, feeCents } = await database
-    .selectFrom("reservations")
-    .select(["landlordId", "feeCents"])
-    .where("id", "=", share.reservationId)
+/** The owners of a payment's share. */
+export async function stakeOf(
+  database: Queryable,
+  share: { paymentId: string; reservationId: string },
+): Promise<Stake> {
+  const { reservationId, landlordId, amountCents, feeCents } = await database
+    .selectFrom("paymentShares")
+    .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
+    .select(["reservationId", "landlordId", "paymentShares.amountCents", "paymentShares.feeCents"])
+    .where("paymentId", "=", share.paymentId)
+    .where("reservationId", "=", share.reservationId)
     .executeTakeFirstOrThrow();
-  const rentCents = share.amountCents - feeCents;
-  return { reservationId: share.reservationId, landlordId, rentCents, feeCents };
+  return { reservationId, landlordId, rentCents: amountCents - feeCents, feeCents };
 }
 
 /** True if the payment collects exactly these reservations' totals. */
@@ -140,7 +144,7 @@ export async function endedUnrefunded(before: Date) {
       .where("updatedAt", "<=", before)
       .where(
         sql<boolean>`exists (select from payment_shares as share
-        where share.reservation_id = reservations.id and settled and left_of_share(share) > 0
+        where share.reservation_id = reservations.id and settled and rent_id is null and left_of_share(share) > 0
           and not exists (select from disputes
             where disputes.payment_id = share.payment_id and dispute_is_open(status)))`,
       )
@@ -193,7 +197,8 @@ function rentsNotSent(database: Queryable) {
             .selectFrom("payouts")
             .select("id")
             .whereRef("payouts.landlordId", "=", "reservations.landlordId")
-            .whereRef("payouts.reservationId", "=", "reservations.id"),
+            .whereRef("payouts.reservationId", "=", "reservations.id")
+            .where("payouts.rentId", "is", null),
         ),
       ),
     );
@@ -211,7 +216,7 @@ export function rentsDue(database: Queryable) {
     .where(
       sql<boolean>`reservations.id not in (
         select reservation_id from payment_shares join disputes on disputes.payment_id = payment_shares.payment_id
-        where settled and dispute_is_open(disputes.status))`,
+        where settled and rent_id is null and dispute_is_open(disputes.status))`,
     )
     .where("payoutAccounts.provider", "=", provider)
     .where("payoutAccounts.payoutsEnabled", "=", true)
@@ -244,7 +249,11 @@ export async function payoutToSend(payoutId: string) {
         .onRef("properties.landlordId", "=", "reservations.landlordId")
         .onRef("properties.id", "=", "reservations.propertyId"),
     )
-    .innerJoin("paymentShares", "paymentShares.reservationId", "payouts.reservationId")
+    .innerJoin("paymentShares", (join) =>
+      join
+        .onRef("paymentShares.reservationId", "=", "payouts.reservationId")
+        .on(sql<boolean>`payment_shares.rent_id is not distinct from payouts.rent_id`),
+    )
     .innerJoin("payments", "payments.id", "paymentShares.paymentId")
     .innerJoin("users", "users.id", "payouts.landlordId")
     .selectAll("payouts")

@@ -230,7 +230,7 @@ function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
     cross join lateral unnest(array[
       p.availability * datemultirange(daterange(today.date, null))
         - coalesce((select range_agg(r.stay) from reservations r
-            where r.landlord_id = p.landlord_id and r.property_id = p.id and upper(r.stay) > today.date
+            where r.landlord_id = p.landlord_id and r.property_id = p.id and coalesce(upper(r.stay), 'infinity'::date) > today.date
               and r.status not in ('rejected', 'canceled', 'expired')), '{}'::datemultirange)
     ]) as free (dates)
     ${rest}`;

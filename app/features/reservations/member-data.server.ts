@@ -35,7 +35,7 @@ async function objection(trx: Transaction, member: LoggedIn) {
     .select("id")
     .where((eb) => eb.or([eb("tenantId", "=", member.id), eb("landlordId", "=", member.id)]))
     .where("status", "in", liveStatuses)
-    .where(sql<boolean>`upper(stay) > ${now()}::date`)
+    .where(sql<boolean>`coalesce(upper(stay), 'infinity'::date) > ${now()}::date`)
     .limit(1)
     .executeTakeFirst();
   return running ? "Your account has reservations that are not over. Cancel or reject them first." : null;

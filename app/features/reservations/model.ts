@@ -63,7 +63,10 @@ export const provenForDays = 30;
 /** How many emails an unconfirmed contact gets per day. */
 export const mostEmailsADay = 20;
 
-/** A half-open range of dates: `end` is the first day after the stay. */
+/** The end of a stay without one: later than every other day. */
+export const noEnd: IsoDate = "9999-12-31";
+
+/** A half-open range of dates: `end` is the first day after the stay, or `noEnd`. */
 export type Stay = { start: IsoDate; end: IsoDate };
 
 /** A day in a landlord's calendar. `imported`: offered, but blocked by an imported calendar. */
@@ -188,7 +191,8 @@ function latestBefore(
 
 /** What the service charges: the property's price for each unit, and the fee. `stay_cents` in the database says the same. */
 export function quote(priceCents: number, pricePer: PricePeriod, stay: Stay): Quote {
-  const units = unitsOf(stay, pricePer);
+  // Without an end, the first period is paid now.
+  const units = stay.end === noEnd ? 1 : unitsOf(stay, pricePer);
   const offerCents = priceCents * units;
   const feeCents = feeOf(offerCents);
   return { priceCents, pricePer, units, offerCents, feeCents, totalCents: offerCents + feeCents };
@@ -199,9 +203,11 @@ export function unitsInWords(units: number, pricePer: PricePeriod): string {
   return `${units} ${pricePer.toLowerCase()}${units === 1 ? "" : "s"}`;
 }
 
-/** Why the last, partial week or month is billed in full; null if it is complete. */
+/** Why the last, partial week or month is billed in full, or that it renews; null if it is complete. */
 export function startedPeriod(stay: Stay, pricePer: PricePeriod): string | null {
   if (pricePer !== "Week" && pricePer !== "Month") return null;
+  if (stay.end === noEnd)
+    return `Each further ${pricePer.toLowerCase()} is charged to your card until you or the landlord end the rental with 14 days’ notice.`;
   const full = stayOf(stay.start, null, pricePer, unitsOf(stay, pricePer));
   return full.end === stay.end
     ? null
@@ -210,7 +216,7 @@ export function startedPeriod(stay: Stay, pricePer: PricePeriod): string | null 
 
 /** Converts a stay to PostgreSQL's `[2026-11-21,2026-11-28)`. */
 export function toRange(stay: Stay): string {
-  return `[${stay.start},${stay.end})`;
+  return `[${stay.start},${stay.end === noEnd ? "" : stay.end})`;
 }
 
 /** How many days the links in a guest's emails work: after the end of the stay, and at least after the email. */
@@ -218,7 +224,7 @@ export const guestLinkDays = { afterStay: 30, atLeast: 7 };
 
 export function fromRange(range: string): Stay {
   const [start = "", end = ""] = range.slice(1, -1).split(",");
-  return { start, end };
+  return { start, end: end === "" ? noEnd : end };
 }
 
 /** A reservation's progress, in the API's words; `is_over` once its last day has passed at the property. */

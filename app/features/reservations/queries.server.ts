@@ -204,7 +204,7 @@ const staysFrom = keepQuery(
       .select("stay")
       .where("propertyId", "=", propertyId)
       .where(sql<boolean>`status not in ('rejected', 'canceled', 'expired')`)
-      .where(sql<boolean>`upper(stay) > ${today}::date`)
+      .where(sql<boolean>`coalesce(upper(stay), 'infinity'::date) > ${today}::date`)
       .orderBy("stay"),
 );
 
@@ -279,7 +279,7 @@ function reservationRows(database: Queryable, at = now()) {
         "alsoHeldBy",
       ),
       deadline.startOver.as("startOver"),
-      sql<boolean>`upper(reservations.stay) <= (${at}::timestamptz at time zone properties.time_zone)::date`.as(
+      sql<boolean>`coalesce(upper(reservations.stay), 'infinity'::date) <= (${at}::timestamptz at time zone properties.time_zone)::date`.as(
         "isOver",
       ),
     ])

@@ -10,6 +10,7 @@ export type Collected = {
   customer: string | null;
   description: string | null;
   metadata: Record<string, string>;
+  setup_future_usage?: "off_session" | null;
 };
 
 /** An unpaid payment intent. */
@@ -50,7 +51,7 @@ export function paymentIntent(of: Collected, id: string, created: number): Strip
     processing: null,
     receipt_email: null,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: of.setup_future_usage ?? null,
     shipping: null,
     source: null,
     statement_descriptor: null,

@@ -8,7 +8,11 @@ import type { OpenSession } from "./schema.ts";
 export type StoredSession = Stripe.Checkout.Session & {
   line_items: Stripe.ApiList<Stripe.LineItem>;
   descriptions: (string | null)[];
-  intent: { description: string | null; metadata: Record<string, string> };
+  intent: {
+    description: string | null;
+    metadata: Record<string, string>;
+    setup_future_usage?: "off_session" | null;
+  };
 };
 
 type Given = {
@@ -57,6 +61,7 @@ export function checkoutSession(params: OpenSession, given: Given): StoredSessio
     intent: {
       description: params.payment_intent_data.description ?? null,
       metadata: params.payment_intent_data.metadata,
+      setup_future_usage: params.payment_intent_data.setup_future_usage ?? null,
     },
   };
 }

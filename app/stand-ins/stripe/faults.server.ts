@@ -4,10 +4,10 @@ import { db, type Queryable } from "#app/platform/db.server.ts";
 /**
  * A fault that the sandbox can be ordered to make. An event arrives `late`, twice (`duplicate`), after newer ones
  * (`reversed`), or never (`lost`). A request finds no one (`down`), or is done but its response never arrives
- * (`unanswered`).
+ * (`unanswered`). A saved card is refused (`declined`).
  */
 export type Fault = {
-  kind: "late" | "duplicate" | "reversed" | "lost" | "down" | "unanswered";
+  kind: "late" | "duplicate" | "reversed" | "lost" | "down" | "unanswered" | "declined";
   /** Only events of this type; by default any. */
   eventType?: string;
   /** How late an event, or its second copy, is. */
@@ -41,15 +41,18 @@ export async function faultOfEvent(
 ): Promise<{ kind: EventFault; seconds: number } | null> {
   const found = await take(
     database,
-    sql`kind not in ('down', 'unanswered')
+    sql`kind not in ('down', 'unanswered', 'declined')
     and (event_type is null or event_type = ${type})`,
   );
   return found && { kind: found.kind as EventFault, seconds: found.seconds };
 }
 
 /** True if this was ordered for the next request; counts it as done. */
-export async function isFaulty(kind: "down" | "unanswered"): Promise<boolean> {
-  return (await take(db, sql`kind = ${kind}`)) !== null;
+export async function isFaulty(
+  kind: "down" | "unanswered" | "declined",
+  database: Queryable = db,
+): Promise<boolean> {
+  return (await take(database, sql`kind = ${kind}`)) !== null;
 }
 
 async function take(

@@ -10,7 +10,7 @@ import { brandOf, checkCard, digitsOf, expiryOf, type CardEntry, type CardOutcom
 import { type NextStep, successUrlOf } from "./present.ts";
 import { lockSession } from "./queries.server.ts";
 import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
-import { outcomeOf } from "./test-cards.ts";
+import { isConfirmedEachTime, outcomeOf } from "./test-cards.ts";
 
 type Decline = Extract<CardOutcome, { kind: "decline" }>;
 type Buyer = { email: string; name: string };
@@ -76,6 +76,8 @@ async function keepCard(trx: Transaction, entry: CardEntry): Promise<KeptCard & 
     brand: brandOf(digits),
     last4: digits.slice(-4),
     name: entry.name,
+    // What further charges to it do.
+    saved: isConfirmedEachTime(digits) ? "authenticate" : "succeed",
     ...expiry,
   };
   await saveObject(trx, card);

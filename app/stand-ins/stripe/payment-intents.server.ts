@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { charge, paymentIntent, type KeptCard } from "./charge.ts";
+import { chargeSavedCard } from "./charge-saved-card.server.ts";
 import { disputeTestCard } from "./dispute-test-card.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { brandOf } from "./model.ts";
@@ -37,6 +38,7 @@ async function create(trx: Transaction, params: CreateIntent): Promise<Stripe.Pa
   );
   await saveObject(trx, intent);
   await emitEvent(trx, "payment_intent.created", intent);
+  if (params.off_session) return chargeSavedCard(trx, intent, params.payment_method ?? "");
   return params.confirm ? confirm(trx, intent, params.payment_method) : intent;
 }
 

@@ -36,7 +36,11 @@ export const openSessionParams = z
     customer_email: z.email().max(800).optional(),
     metadata,
     payment_intent_data: z
-      .strictObject({ description: z.string().max(1000).optional(), metadata })
+      .strictObject({
+        description: z.string().max(1000).optional(),
+        setup_future_usage: z.literal("off_session").optional(),
+        metadata,
+      })
       .default({ metadata: {} }),
     success_url: address,
     cancel_url: address.optional(),
@@ -131,6 +135,7 @@ export const createIntentParams = z.strictObject({
     .strictObject({ enabled: flag, allow_redirects: z.enum(["always", "never"]).optional() })
     .optional(),
   confirm: flag.default(false),
+  off_session: flag.default(false),
   metadata,
   expand,
 });

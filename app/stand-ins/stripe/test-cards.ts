@@ -65,6 +65,11 @@ export function outcomeOf(digits: string): CardOutcome {
   return testCards[digits] ?? notATestCard;
 }
 
+/** True if each charge of this card needs its owner, also once it is saved (3184); 3155 needs them once. */
+export function isConfirmedEachTime(digits: string): boolean {
+  return digits === "4000002760003184";
+}
+
 /** Stripe's tokens for cards without a hosted page. */
 const tokens: Record<string, string> = {
   pm_card_visa: "4242424242424242",

@@ -40,6 +40,7 @@ async function moneyOf(reservationId: string) {
     .select(["payments.id", "payments.updatedAt", "paymentShares.amountCents"])
     .where("paymentShares.reservationId", "=", reservationId)
     .where("payments.state", "=", "succeeded")
+    .where("payments.rentId", "is", null)
     .orderBy("settled", "desc")
     .orderBy("payments.createdAt")
     .limit(1)

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
@@ -18,7 +19,14 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
         .onRef("properties.id", "=", "reservations.propertyId"),
     )
     .innerJoin("users", "users.id", "payouts.landlordId")
-    .select(["title", "email", "amountCents", "offerCents", "payouts.landlordId"])
+    .innerJoin("paymentShares as share", (join) =>
+      join
+        .onRef("share.reservationId", "=", "payouts.reservationId")
+        .on(sql<boolean>`share.rent_id is not distinct from payouts.rent_id`),
+    )
+    .where("share.settled", "=", true)
+    .select(["title", "email", "payouts.amountCents", "payouts.landlordId"])
+    .select(sql<number>`share.amount_cents - share.fee_cents`.as("offerCents"))
     .where("payouts.id", "=", payoutId)
     .executeTakeFirstOrThrow();
   const content = payoutEmail(title, amountCents, offerCents);

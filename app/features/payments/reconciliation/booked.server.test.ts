@@ -39,6 +39,8 @@ test("three spaces of two landlords in one order: both balances are right, even 
   expect(await moved()).toEqual({
     provider: total,
     tenant: 0,
+    disputed: 0,
+    processing: 0,
     landlord: -50_000,
     fee: -2_500,
     refunds: 0,
@@ -55,6 +57,8 @@ test("three spaces of two landlords in one order: both balances are right, even 
   expect(await moved()).toEqual({
     provider: total - 10_501,
     tenant: 0,
+    disputed: 0,
+    processing: 0,
     landlord: -39_999,
     fee: -2_000,
     refunds: 0,
@@ -74,6 +78,8 @@ test("money that arrives after the end never becomes the landlord's, and is refu
   expect(await moved()).toEqual({
     provider: 0,
     tenant: 0,
+    disputed: 0,
+    processing: 0,
     landlord: 0,
     fee: 0,
     refunds: 0,

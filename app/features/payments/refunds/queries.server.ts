@@ -8,14 +8,14 @@ export async function leftOfShare(
   trx: Transaction,
   share: { paymentId: string; reservationId: string },
 ): Promise<Stake> {
-  const { amountCents } = await trx
+  await trx
     .selectFrom("paymentShares")
     .select("amountCents")
     .where("paymentId", "=", share.paymentId)
     .where("reservationId", "=", share.reservationId)
     .forUpdate()
-    .executeTakeFirstOrThrow();
-  const whole = await stakeOf(trx, { reservationId: share.reservationId, amountCents });
+    .execute();
+  const whole = await stakeOf(trx, share);
   const { rows } = await sql<{ rentCents: number; feeCents: number }>`
     select coalesce(sum(rent_cents), 0) as "rentCents", coalesce(sum(fee_cents), 0) as "feeCents" from (
       select rent_cents, fee_cents from refunds

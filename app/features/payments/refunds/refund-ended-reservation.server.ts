@@ -17,6 +17,7 @@ export async function refundEndedReservation(reservationId: string, reason: Refu
       .selectAll()
       .where("reservationId", "=", reservationId)
       .where("settled", "=", true)
+      .where("rentId", "is", null)
       .executeTakeFirst();
     if (share) await requestRefund(trx, { paymentId: share.paymentId, reservationId, reason });
   });

@@ -47,6 +47,7 @@ async function settledShare(trx: Transaction, reservationId: string) {
     .select(["paymentId", "reservationId"])
     .where("reservationId", "=", reservationId)
     .where("settled", "=", true)
+    .where("rentId", "is", null)
     .executeTakeFirst();
   if (!share) throw new Conflict("This reservation isn’t paid.");
   return share;

@@ -79,3 +79,6 @@ function wholeNumber(name: string, least: number, most: number) {
     }, z.number(message).int(message).min(least, message).max(most, message).nullable())
     .optional();
 }
+
+/** `PUT /api/properties/{id}/renewal`. */
+export const renewalInput = z.object({ renews: z.boolean("renews must be true or false.") });

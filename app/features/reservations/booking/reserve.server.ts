@@ -87,6 +87,9 @@ function refuse(clashes: PricedSpace[]): never {
 /** The id of the order made now or by the same request before; null if a space is no longer as it was priced. */
 async function makeOrder(wanted: Wanted, spaces: PricedSpace[]): Promise<string | null> {
   const { actor, guest, holder, fingerprint, madeFrom } = wanted;
+  // Further rents are charged to the card of an account.
+  if (holder.tenantId === null && spaces.some((space) => space.renews))
+    throw new Conflict("To rent without an end date, sign up or log in first; or choose an end date.");
   const isConfirmed = await knowContact(db, actor, guest.guestContact);
   const limits = limitHolds(
     { ...holder, ...guest, madeFrom, isConfirmed },
@@ -128,7 +131,7 @@ function stayRows(
 ) {
   // An order lists its reservations by id, so sorted ids keep the order of the request.
   const ids = request.items.map(() => newId("res")).toSorted();
-  return spaces.map(({ propertyId, landlordId, stay, quote }) => {
+  return spaces.map(({ propertyId, landlordId, stay, renews, quote }) => {
     const { priceCents, pricePer, units, offerCents, feeCents, totalCents } = quote;
     return {
       id: ids[request.items.findIndex((item) => item.propertyId === propertyId)]!,
@@ -138,6 +141,7 @@ function stayRows(
       propertyId,
       landlordId,
       stay: toRange(stay),
+      renews,
       priceCents,
       pricePer,
       units,

@@ -14,33 +14,53 @@ import { violates, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { RefundReason, Share } from "#app/features/payments/model.ts";
-import { reservationPaid } from "#app/features/payments/events.server.ts";
+import { firstRentPaid, rentPaid, reservationPaid } from "#app/features/payments/events.server.ts";
 import { stakeOf } from "#app/features/payments/queries.server.ts";
 import { requestRefund } from "#app/features/payments/refunds/steps/request-refund.server.ts";
 
 type Payment = Selectable<Payments>;
 
 /**
- * Books a session that the provider reports as paid: once, whatever the payment's state was. Each share pays its
- * reservation, or is refunded if that has ended or was already paid.
+ * Books a session, or a payment without one (a rent charged to a saved card), that the provider reports as paid: once,
+ * whatever the payment's state was. Each share pays its reservation, or is refunded if that has ended or was already paid.
  */
-export async function settlePayment(trx: Transaction, session: Stripe.Checkout.Session): Promise<void> {
-  const paymentId = session.metadata?.["payment_id"];
+export async function settlePayment(
+  trx: Transaction,
+  paid: Stripe.Checkout.Session | Stripe.PaymentIntent,
+): Promise<void> {
+  const paymentId = paid.metadata?.["payment_id"];
+  if (paid.object === "payment_intent") {
+    const { id: intentId, currency, amount_received: amountCents } = paid;
+    return settle(trx, paymentId, { sessionId: null, intentId, currency, amountCents });
+  }
+  const { id: sessionId, currency, amount_total: amountCents } = paid;
+  const intentId = typeof paid.payment_intent === "string" ? paid.payment_intent : null;
+  return settle(trx, paymentId, { sessionId, intentId, currency, amountCents });
+}
+
+type Collected = {
+  sessionId: string | null;
+  intentId: string | null;
+  currency: string | null;
+  amountCents: number | null;
+};
+
+async function settle(trx: Transaction, paymentId: string | undefined, told: Collected): Promise<void> {
   const shares = await lockShares(trx, paymentId);
   const payment = await trx
     .selectFrom("payments")
     .selectAll()
     .where("id", "=", paymentId ?? "")
     .executeTakeFirst();
-  if (!payment) return log.warn({ session: session.id }, "a paid session belongs to no payment of ours");
+  if (!payment) return log.warn({ ...told }, "collected money belongs to no payment of ours");
   if (payment.state === "succeeded") return;
-  checkSession(payment, session);
+  checkCollected(payment, told);
   await trx
     .updateTable("payments")
     .set({
       state: "succeeded",
-      providerSessionId: session.id,
-      providerPaymentIntentId: session.payment_intent as string,
+      providerSessionId: told.sessionId,
+      providerPaymentIntentId: told.intentId,
       updatedAt: now(),
     })
     .where("id", "=", payment.id)
@@ -70,11 +90,11 @@ async function lockShares(trx: Transaction, paymentId = ""): Promise<Share[]> {
 }
 
 /** The provider must have collected exactly what we asked for. Anything else is a bug and must not be booked. */
-function checkSession(payment: Payment, session: Stripe.Checkout.Session): void {
-  const isOurs = payment.providerSessionId === null || payment.providerSessionId === session.id;
-  const isWhole = session.amount_total === payment.amountCents && session.currency === payment.currency;
-  if (isOurs && isWhole && typeof session.payment_intent === "string") return;
-  throw new Error(`The session ${session.id} does not match the payment ${payment.id}.`);
+function checkCollected(payment: Payment, told: Collected): void {
+  const isOurs = payment.providerSessionId === null || payment.providerSessionId === told.sessionId;
+  const isWhole = told.amountCents === payment.amountCents && told.currency === payment.currency;
+  if (isOurs && isWhole && told.intentId !== null) return;
+  throw new Error(`The session ${told.sessionId ?? told.intentId} does not match the payment ${payment.id}.`);
 }
 
 async function settleShare(trx: Transaction, payment: Payment, share: Share): Promise<void> {
@@ -83,12 +103,13 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
     .selectFrom("paymentShares")
     .select("paymentId")
     .where("reservationId", "=", share.reservationId)
+    .where("rentId", "is not distinct from", payment.rentId)
     .where("settled", "=", true)
     .executeTakeFirst();
   const refund = (reason: RefundReason) =>
     requestRefund(trx, { paymentId: payment.id, reservationId: share.reservationId, reason });
   if (paidBefore) return void (await refund("double_payment"));
-  if (!isLive(reservation.status) && !(await revived(trx, reservation)))
+  if (!isLive(reservation.status) && (payment.rentId !== null || !(await revived(trx, reservation))))
     return void (await refund("late_payment"));
   await trx
     .updateTable("paymentShares")
@@ -96,10 +117,14 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
     .where("paymentId", "=", payment.id)
     .where("reservationId", "=", share.reservationId)
     .execute();
-  const lines = earned(await stakeOf(trx, share));
-  await postEntry(trx, { kind: "rent", causeId: share.reservationId, lines });
+  const lines = earned(await stakeOf(trx, { paymentId: payment.id, reservationId: share.reservationId }));
+  await postEntry(trx, { kind: "rent", causeId: payment.rentId ?? share.reservationId, lines });
+  const told = { reservationId: share.reservationId, paymentId: payment.id };
+  if (payment.rentId !== null)
+    return enqueue(trx, rentPaid, { rentId: payment.rentId, paymentId: payment.id });
   await setPaymentStatus(trx, [share.reservationId], "paid");
-  await enqueue(trx, reservationPaid, { reservationId: share.reservationId, paymentId: payment.id });
+  await enqueue(trx, reservationPaid, told);
+  if (reservation.renews) await enqueue(trx, firstRentPaid, told);
 }
 
 /** Revives a reservation that had only expired, if its dates are still offered, free and ahead. */

@@ -44,6 +44,7 @@ async function insertPayment(
     .select((eb) => eb.fn.max<number | null>("attempt").as("attempts"))
     .where("orderId", "=", orderId)
     .where("reservationId", "is not distinct from", reservationId)
+    .where("rentId", "is", null)
     .executeTakeFirstOrThrow();
   const payment = await trx
     .insertInto("payments")
@@ -65,6 +66,7 @@ async function insertPayment(
         paymentId: payment.id,
         reservationId: row.id,
         amountCents: row.totalCents,
+        feeCents: row.feeCents,
       })),
     )
     .execute();

@@ -185,9 +185,9 @@ async function partsOf(trx: Transaction, dispute: Dispute) {
         .onRef("paymentShares.paymentId", "=", "disputeShares.paymentId")
         .onRef("paymentShares.reservationId", "=", "disputeShares.reservationId"),
     )
-    .select(["disputeShares.reservationId", "rentCents", "feeCents", "settled"])
+    .select(["disputeShares.reservationId", "disputeShares.rentCents", "disputeShares.feeCents", "settled"])
     .where("disputeId", "=", dispute.id)
-    .where(sql<boolean>`rent_cents + fee_cents > 0`)
+    .where(sql<boolean>`dispute_shares.rent_cents + dispute_shares.fee_cents > 0`)
     .orderBy("disputeShares.reservationId")
     .execute();
   const parts = [];

@@ -98,6 +98,10 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
       return closePayment(trx, event.data.object.metadata?.["payment_id"], "failed");
     case "checkout.session.expired":
       return closePayment(trx, event.data.object.metadata?.["payment_id"], "expired");
+    case "payment_intent.succeeded":
+      // A checkout's has its session's event.
+      if (event.data.object.metadata["rent_id"] === undefined || !isAlone(event.data.object)) return;
+      return settlePayment(trx, event.data.object);
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
@@ -115,6 +119,11 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
     case "charge.dispute.funds_reinstated":
       return bookDispute(trx, event.data.object);
   }
+}
+
+/** A rent that was paid by hand is settled by its session. */
+function isAlone(intent: Stripe.PaymentIntent): boolean {
+  return intent.setup_future_usage === null;
 }
 
 /** The guest has finished the checkout and the money is on its way: no one may be asked to pay again. */

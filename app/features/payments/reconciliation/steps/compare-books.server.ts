@@ -104,6 +104,7 @@ async function ourPayments({ from, until }: Span, intentIds: string[]): Promise<
       join ledger_lines on entry_id = ledger_entries.id and account = 'provider'
       join payouts on payouts.id = split_part(cause_id, ' ', 1)
       join payment_shares on payment_shares.reservation_id = payouts.reservation_id and settled
+        and payment_shares.rent_id is not distinct from payouts.rent_id
       where kind in ('payout', 'payout_reversed')
     )
     select chosen.id as "paymentId", order_id as "orderId", provider_payment_intent_id as "intentId",

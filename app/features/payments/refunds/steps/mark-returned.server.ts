@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 
-/** Marks a reservation as refunded once all of its share is back with the guest, by refunds or by a lost dispute. */
+/** Marks a reservation as refunded once all of its own share (not of a further rent) is back with the guest, by refunds or by a lost dispute. */
 export async function markReturned(
   trx: Transaction,
   share: { paymentId: string; reservationId: string },
@@ -10,7 +10,7 @@ export async function markReturned(
   const { paymentId, reservationId } = share;
   const { rows } = await sql`
     select from payment_shares share where payment_id = ${paymentId} and reservation_id = ${reservationId}
-      and left_of_share(share) = 0
+      and rent_id is null and left_of_share(share) = 0
       and not exists (select from refunds where payment_id = ${paymentId} and reservation_id = ${reservationId}
         and state in ('requested', 'failed'))
       and not exists (select from disputes where payment_id = ${paymentId} and dispute_is_open(status))

@@ -12,8 +12,8 @@ export async function findLiveStays(
   range = "(,)",
 ): Promise<{ start_date: IsoDate; end_date: IsoDate }[]> {
   const { rows } = await sql<{ start: IsoDate; end: IsoDate }>`
-    select lower(stay) as start, upper(stay) - 1 as end from reservations
-    where property_id = ${property.id} and stay && ${range}::daterange and upper(stay) > ${property.today}::date
+    select lower(stay) as start, coalesce(upper(stay), '9999-12-31'::date) - 1 as end from reservations
+    where property_id = ${property.id} and stay && ${range}::daterange and coalesce(upper(stay), 'infinity'::date) > ${property.today}::date
       and status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')
     order by stay`.execute(trx);
   return rows.map((stay) => ({ start_date: stay.start, end_date: stay.end }));

@@ -45,7 +45,7 @@ function free(from: string, to: string): RawBuilder<unknown> {
   return sql`p.availability @> ${dates} and (case
     when ${from}::date < (${now()}::timestamptz at time zone p.time_zone)::date then true else (
       select true from reservations r
-      where r.landlord_id = p.landlord_id and r.property_id = p.id and upper(r.stay) > ${from}::date and r.stay && ${dates}
+      where r.landlord_id = p.landlord_id and r.property_id = p.id and coalesce(upper(r.stay), 'infinity'::date) > ${from}::date and r.stay && ${dates}
         and r.status not in ('rejected', 'canceled', 'expired') limit 1) end) is null`;
 }
 

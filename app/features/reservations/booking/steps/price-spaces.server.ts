@@ -4,6 +4,7 @@ import {
   freeStaysNear,
   liveStatuses,
   longestStayInDays,
+  noEnd,
   quote,
   type Quote,
   type Stay,
@@ -23,6 +24,8 @@ export type PricedSpace = {
   title: string;
   stay: Stay;
   lastDay: IsoDate;
+  /** Without an end. */
+  renews: boolean;
   quote: Quote;
   /** Offered and free when it was read; the insert decides. */
   isFree: boolean;
@@ -60,10 +63,11 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
       });
     }
     const isFree = free.some(({ start, end }) => start <= stay.start && (end === null || stay.end <= end));
+    const renews = stay.end === noEnd;
     const { id: propertyId, landlordId, title } = property;
     const nextFree = isFree ? [] : findFreeStays(free, property, { ...wish, start: stay.start });
     const lastDay = addDays(stay.end, -1);
-    spaces.push({ propertyId, landlordId, title, ...priced, lastDay, isFree, nextFree });
+    spaces.push({ propertyId, landlordId, title, ...priced, renews, lastDay, isFree, nextFree });
   }
   checkTotal(spaces);
   checkAssertions(wishes, spaces);
@@ -78,7 +82,7 @@ const placeOf = ({ landlordId, propertyId }: PricedSpace) => `${landlordId} ${pr
 const readProperties = keepQuery(["ids", "at"], ({ ids, at }: { ids: string[]; at: Date }) =>
   db
     .selectFrom("properties")
-    .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone"])
+    .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone", "renews"])
     .select(
       sql<string>`availability * datemultirange(daterange((${at}::timestamptz at time zone time_zone)::date, null))
         - coalesce((select range_agg(stay) from reservations
@@ -89,7 +93,13 @@ const readProperties = keepQuery(["ids", "at"], ({ ids, at }: { ids: string[]; a
     .where("deletedAt", "is", null),
 );
 
-type Priced = { priceCents: number; pricePer: PricePeriod; timeZone: string; firstFreeDay: IsoDate | null };
+type Priced = {
+  priceCents: number;
+  pricePer: PricePeriod;
+  timeZone: string;
+  renews: boolean;
+  firstFreeDay: IsoDate | null;
+};
 
 /**
  * The stay that a request means at this property, and its price. Refuses the past, reversed dates and over three years.
@@ -102,9 +112,10 @@ function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
     refuse("end_date", "End date cannot be earlier than the start date.");
   }
   const period = property.pricePer;
-  const stay = stayOf(start, wish.lastDay, period, wish.quantity);
+  const isOpen = property.renews && wish.lastDay === null;
+  const stay = isOpen ? { start, end: noEnd } : stayOf(start, wish.lastDay, period, wish.quantity);
   if (
-    daysBetween(stay.start, stay.end) > longestStayInDays ||
+    (!isOpen && daysBetween(stay.start, stay.end) > longestStayInDays) ||
     start > addDays(todayIn(property.timeZone), longestStayInDays)
   ) {
     refuse(

@@ -1,0 +1,42 @@
+import { readCard } from "#app/features/payments/renewals/read-card.server.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { fromRange, toRange } from "#app/features/reservations/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { type LeasePeriod, periodOf } from "./model.ts";
+
+/** Runs after the first rent of a rental without an end was paid: its lease, with that rent and the card. Idempotent. */
+export async function beginLease(event: { reservationId: string; paymentId: string }): Promise<void> {
+  const reservation = await reservationFor({ kind: "system" }, event.reservationId);
+  const { landlordId, tenantId, priceCents, offerCents, feeCents } = reservation;
+  if (!reservation.renews || tenantId === null) return;
+  const card = await readCard(event.paymentId);
+  const pricePer = reservation.pricePer as LeasePeriod;
+  const anchor = fromRange(reservation.stay).start;
+  await transaction(async (trx) => {
+    const lease = await trx
+      .insertInto("leases")
+      .values({
+        id: newId("lea"),
+        reservationId: reservation.id,
+        landlordId,
+        tenantId,
+        priceCents,
+        pricePer,
+        anchor,
+        ...card,
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .onConflict((conflict) => conflict.column("reservationId").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!lease) return;
+    const first = { leaseId: lease.id, period: toRange(periodOf({ anchor, pricePer }, 0)) };
+    await trx
+      .insertInto("rents")
+      .values({ ...first, id: newId("rnt"), offerCents, feeCents, state: "paid", nextTryAt: now() })
+      .execute();
+  });
+}

@@ -1,0 +1,104 @@
+import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
+import { formatCents } from "#app/platform/money.ts";
+import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+import type { RentChange } from "./events.server.ts";
+import { chargedDaysBefore, pastDueDays } from "./model.ts";
+import type { LeaseRow, RentRow } from "./queries.server.ts";
+
+export type LeaseEmailContent = { subject: string; text: string; action: { label: string; path: string } };
+type Reader = "tenant" | "landlord";
+
+const open = { label: "Open the rental", path: "/rentals" };
+
+/** About one rent of a lease; nothing for a reader who needs none. */
+export function rentEmail(
+  what: RentChange,
+  reader: Reader,
+  lease: LeaseRow,
+  rent: RentRow,
+): LeaseEmailContent | null {
+  const { title } = lease;
+  const total = formatCents(rent.offerCents + rent.feeCents);
+  const card = lease.cardLast4 === null ? "your card" : `your card ending in ${lease.cardLast4}`;
+  const period = daysInWords(rent.start, addDays(rent.end, -1));
+  const pay = { label: "Pay or change the card", path: "/rentals" };
+  const emails: Record<RentChange, Partial<Record<Reader, LeaseEmailContent>>> = {
+    upcoming: {
+      tenant: {
+        subject: `Next rent: ${title}`,
+        text: `On ${dayInWords(addDays(rent.start, -chargedDaysBefore))} we charge ${total} to ${card} for ${title}, ${period}. To stop renting, end the rental.`,
+        action: open,
+      },
+    },
+    paid: {
+      tenant: {
+        subject: `Rent paid: ${title}`,
+        text: `We charged ${total} for ${title}, ${period} (rent ${formatCents(rent.offerCents)}, service fee ${formatCents(rent.feeCents)}).`,
+        action: open,
+      },
+    },
+    declined: {
+      tenant: {
+        subject: `Your card was declined: ${title}`,
+        text: `We could not charge ${total} to ${card} for ${title}, ${period}. We try again in the next days. You can pay now with the same or another card.`,
+        action: pay,
+      },
+    },
+    authenticate: {
+      tenant: {
+        subject: `Please confirm your payment: ${title}`,
+        text: `Your bank asks you to confirm the payment of ${total} for ${title}, ${period}. Open the rental and pay; it takes a minute.`,
+        action: pay,
+      },
+    },
+    past_due: {
+      tenant: {
+        subject: `Rent past due: ${title}`,
+        text: `We could not charge ${total} for ${title}, ${period}, several times. Please pay within ${pastDueDays} days, or the rental ends.`,
+        action: pay,
+      },
+      landlord: {
+        subject: `Rent past due: ${title}`,
+        text: `${lease.guestName}’s card was declined several times for ${title}, ${period}. If the rent isn’t paid within ${pastDueDays} days, the rental ends and the dates are free again.`,
+        action: open,
+      },
+    },
+  };
+  return emails[what][reader] ?? null;
+}
+
+/** A rental ends: by notice of either side, or for an unpaid rent. */
+export function endingEmail(reader: Reader, lease: LeaseRow): LeaseEmailContent {
+  const { title, guestName, noticeBy } = lease;
+  const lastDay = dayInWords(addDays(lease.endsOn ?? lease.anchor, -1));
+  const who =
+    noticeBy === "system"
+      ? "The rent was not paid, so the rental ends."
+      : noticeBy === reader
+        ? "You ended the rental."
+        : noticeBy === "tenant"
+          ? `${guestName} ended the rental.`
+          : "The landlord ended the rental.";
+  const bill =
+    reader === "tenant"
+      ? "The last period is billed by the day; what you paid beyond it is refunded to your card."
+      : "The last period is billed by the day. The dates after it are free again.";
+  return {
+    subject: `Rental ends: ${title}`,
+    text: `${who} The last day is ${lastDay}. ${bill}`,
+    action: open,
+  };
+}
+
+export function LeaseEmail(mail: { email: LeaseEmailContent; brand: string; publicUrl: string }) {
+  const { subject, text, action } = mail.email;
+  return (
+    <EmailLayout
+      brand={mail.brand}
+      heading={subject}
+      action={{ label: action.label, url: mail.publicUrl + action.path }}
+    >
+      <EmailText>{text}</EmailText>
+    </EmailLayout>
+  );
+}

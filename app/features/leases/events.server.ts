@@ -1,0 +1,15 @@
+import { defineJob } from "#app/platform/jobs.server.ts";
+
+/** Finds rents to announce, to charge and to give up. */
+export const rentsDue = defineJob<object>("leases.rents-due", "money");
+
+/** Something about a rent that its tenant, or its landlord, should know: email them. */
+export const rentChanged = defineJob<{ rentId: string; what: RentChange; attempt: number }>(
+  "leases.rent-changed",
+);
+export type RentChange = "upcoming" | "declined" | "authenticate" | "past_due" | "paid";
+
+/** Notice was given, or a rental ended for an unpaid rent: email both sides. */
+export const leaseEnding = defineJob<{ leaseId: string; by: "tenant" | "landlord" | "system" }>(
+  "leases.lease-ending",
+);

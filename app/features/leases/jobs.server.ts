@@ -1,0 +1,16 @@
+import { firstRentPaid, rentPaid } from "#app/features/payments/events.server.ts";
+import { handleJob } from "#app/platform/jobs.server.ts";
+import { beginLease } from "./begin-lease.server.ts";
+import { leaseEnding, rentChanged, rentsDue } from "./events.server.ts";
+import { markRentPaid } from "./mark-rent-paid.server.ts";
+import { renewLeases } from "./renew-leases.server.ts";
+import { tellEnding } from "./tell-ending.server.ts";
+import { tellRent } from "./tell-rent.server.ts";
+
+export const leaseJobs = [
+  handleJob(firstRentPaid, beginLease),
+  handleJob(rentPaid, markRentPaid),
+  handleJob(rentsDue, renewLeases, { everySeconds: 60 }),
+  handleJob(rentChanged, tellRent),
+  handleJob(leaseEnding, tellEnding),
+];

@@ -1,0 +1,46 @@
+import { readCard } from "#app/features/payments/renewals/read-card.server.ts";
+import { refundUnused } from "#app/features/payments/renewals/refund-unused.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { rentChanged, rentsDue } from "./events.server.ts";
+import { unusedOf } from "./model.ts";
+import { leaseOfRent } from "./queries.server.ts";
+
+/**
+ * Runs after the payment of a rent was booked, by the saved card or by hand. The card that paid is used from then on. If
+ * the rental ends earlier by now, what is too much is refunded. Idempotent.
+ */
+export async function markRentPaid(event: { rentId: string; paymentId: string }): Promise<void> {
+  const card = await readCard(event.paymentId);
+  await transaction(async (trx) => {
+    const { lease: found } = await leaseOfRent(event.rentId, trx);
+    await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
+    const { lease, rent } = await leaseOfRent(event.rentId, trx);
+    if (rent.state === "paid") return;
+    await trx
+      .updateTable("rents")
+      .set({ state: "paid", refusal: null, updatedAt: now() })
+      .where("id", "=", rent.id)
+      .execute();
+    const wasPastDue = lease.state === "past_due";
+    await trx
+      .updateTable("leases")
+      .set({
+        ...(card.paymentMethodId !== null && card),
+        ...(wasPastDue && { state: lease.endsOn === null ? "active" : "notice", pastDueSince: null }),
+        updatedAt: now(),
+      })
+      .where("id", "=", lease.id)
+      .execute();
+    if (lease.endsOn !== null && lease.endsOn < rent.end) {
+      const unused = unusedOf(
+        { period: rent, offerCents: rent.offerCents, feeCents: rent.feeCents },
+        lease.endsOn,
+      );
+      await refundUnused(trx, lease.reservationId, rent.id, unused);
+    }
+    await enqueue(trx, rentChanged, { rentId: rent.id, what: "paid", attempt: rent.attempts });
+    await enqueue(trx, rentsDue, {});
+  });
+}

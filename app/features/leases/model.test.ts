@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { daysBetween } from "#app/platform/dates.ts";
+import { type LeasePeriod, nextPeriod, periodAround, periodOf, rentFor, retryAt, unusedOf } from "./model.ts";
+
+const anchors = fc
+  .integer({ min: 0, max: 1000 })
+  .map((day) => new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10));
+const terms = fc.record({ anchor: anchors, pricePer: fc.constantFrom<LeasePeriod>("Week", "Month") });
+
+test("periods follow each other without a gap, and a day is in one of them", () => {
+  fc.assert(
+    fc.property(terms, fc.nat({ max: 40 }), (lease, index) => {
+      const period = periodOf(lease, index);
+      expect(periodOf(lease, index + 1).start).toBe(period.end);
+      expect(periodAround(lease, period.start)).toEqual(period);
+    }),
+  );
+});
+
+test("a month that has no such day ends on its last one, and the next has it again", () => {
+  const lease = { anchor: "2027-01-31", pricePer: "Month" as const };
+  expect([1, 2].map((index) => periodOf(lease, index).start)).toEqual(["2027-02-28", "2027-03-31"]);
+});
+
+test("what is used and what is refunded make the whole rent, and no part is negative", () => {
+  fc.assert(
+    fc.property(terms, fc.integer({ min: 100, max: 500_000 }), fc.nat({ max: 31 }), (lease, price, used) => {
+      const period = periodOf(lease, 0);
+      const whole = rentFor(price, period, period);
+      expect(whole.offerCents).toBe(price);
+      const end = new Date(Date.parse(period.start) + used * 86_400_000).toISOString().slice(0, 10);
+      const unused = unusedOf({ period, ...whole }, end);
+      expect(unused.rentCents).toBeGreaterThanOrEqual(0);
+      expect(unused.feeCents).toBeGreaterThanOrEqual(0);
+      expect(unused.rentCents).toBeLessThanOrEqual(price);
+      const isWithin = used > 0 && used < daysBetween(period.start, period.end);
+      const part = isWithin ? { start: period.start, end } : period;
+      const paidFor = rentFor(price, period, part).offerCents;
+      expect(paidFor + (isWithin ? unused.rentCents : 0)).toBe(price);
+    }),
+  );
+});
+
+test("no period follows the end; the last one is cut there", () => {
+  const lease = { anchor: "2027-01-15", pricePer: "Month" as const };
+  expect(nextPeriod({ ...lease, endsOn: "2027-02-22" }, "2027-02-15")).toEqual({
+    period: { start: "2027-02-15", end: "2027-02-22" },
+    whole: { start: "2027-02-15", end: "2027-03-15" },
+  });
+  expect(nextPeriod({ ...lease, endsOn: "2027-02-15" }, "2027-02-15")).toBe(null);
+});
+
+test("a refused card is charged again after 1, 3 and 5 days, and then no more", () => {
+  const first = new Date("2027-02-12T12:00:00Z");
+  const days = [1, 2, 3, 4].map((attempts) => retryAt(first, attempts)?.getTime());
+  expect(days.map((at) => at && (at - first.getTime()) / 86_400_000)).toEqual([1, 3, 5, undefined]);
+});

@@ -1,0 +1,87 @@
+import { feeOf, type Stay } from "#app/features/reservations/model.ts";
+import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
+import { shareOfCents } from "#app/platform/money.ts";
+
+export type LeasePeriod = "Week" | "Month";
+
+/** How many days before a period begins its rent is charged, and when the tenant is told. */
+export const chargedDaysBefore = 3;
+export const toldDaysBefore = 7;
+
+/** On which days after the first try a refused card is charged again. */
+export const retryDays = [1, 3, 5] as const;
+
+/** Either side ends a rental with this many days' notice. */
+export const noticeDays = 14;
+
+/** A rental ends this many days after its rent is past due. */
+export const pastDueDays = 10;
+
+/** The `index`-th period of a lease, from 0. */
+export function periodOf(lease: { anchor: IsoDate; pricePer: LeasePeriod }, index: number): Stay {
+  const { anchor, pricePer } = lease;
+  const begins = (count: number) =>
+    pricePer === "Month" ? addMonths(anchor, count) : addDays(anchor, 7 * count);
+  return { start: begins(index), end: begins(index + 1) };
+}
+
+/** The period that begins on this day, or contains it. */
+export function periodAround(lease: { anchor: IsoDate; pricePer: LeasePeriod }, day: IsoDate): Stay {
+  const length = lease.pricePer === "Month" ? 31 : 7;
+  let index = Math.max(0, Math.floor(daysBetween(lease.anchor, day) / length));
+  while (periodOf(lease, index).end <= day) index += 1;
+  return periodOf(lease, index);
+}
+
+/**
+ * The next period after those that have a rent, up to the end of the lease; null if none is left. The last one may be
+ * shorter than `whole`.
+ */
+export function nextPeriod(
+  lease: { anchor: IsoDate; pricePer: LeasePeriod; endsOn: IsoDate | null },
+  paidUntil: IsoDate,
+): { period: Stay; whole: Stay } | null {
+  if (lease.endsOn !== null && paidUntil >= lease.endsOn) return null;
+  const whole = periodAround(lease, paidUntil);
+  const end = lease.endsOn !== null && lease.endsOn < whole.end ? lease.endsOn : whole.end;
+  return { period: { start: paidUntil, end }, whole };
+}
+
+/** The rent and our fee for a part of a whole period: by the day, rounded to the cent; at least one cent. */
+export function rentFor(
+  priceCents: number,
+  whole: Stay,
+  part: Stay,
+): { offerCents: number; feeCents: number } {
+  const days = daysBetween(part.start, part.end);
+  const offerCents = Math.max(1, shareOfCents(priceCents, days, daysBetween(whole.start, whole.end)));
+  return { offerCents, feeCents: feeOf(offerCents) };
+}
+
+/**
+ * What of a paid period is refunded when the rental ends within or before it: what was paid less what its days until
+ * then cost.
+ */
+export function unusedOf(
+  paid: { period: Stay; offerCents: number; feeCents: number },
+  endsOn: IsoDate,
+): { rentCents: number; feeCents: number } {
+  const { period, offerCents, feeCents } = paid;
+  if (endsOn >= period.end) return { rentCents: 0, feeCents: 0 };
+  if (endsOn <= period.start) return { rentCents: offerCents, feeCents };
+  const used = rentFor(offerCents, period, { start: period.start, end: endsOn });
+  return { rentCents: offerCents - used.offerCents, feeCents: Math.max(0, feeCents - used.feeCents) };
+}
+
+/** When a refused card is charged next; null after the last try. `attempts` counts those made. */
+export function retryAt(firstTriedAt: Date, attempts: number): Date | null {
+  const days = retryDays[attempts - 1];
+  return days === undefined ? null : new Date(firstTriedAt.getTime() + days * 24 * 3_600_000);
+}
+
+/** The first day after a rental whose notice is given today. */
+export function endAfterNotice(today: IsoDate, anchor: IsoDate): IsoDate {
+  const end = addDays(today, noticeDays);
+  const least = addDays(anchor, 1);
+  return end > least ? end : least;
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { openRentCheckout } from "#app/features/payments/renewals/open-rent-checkout.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { Conflict, Forbidden } from "#app/platform/errors.ts";
+import { sideOf } from "./policy.ts";
+import { leaseFor } from "./queries.server.ts";
+
+/** The hosted checkout for the rent that is due, or past due; the card used there is charged from then on. */
+export async function payRent(actor: Actor, leaseId: string, address: string): Promise<{ url: string }> {
+  const lease = await leaseFor(actor, leaseId);
+  if (sideOf(actor, lease) !== "tenant") throw new Forbidden("Only the tenant can pay this rent.");
+  const rent = lease.rents.find(({ state }) => state === "failed" || state === "due");
+  if (!rent) throw new Conflict("No rent is due.");
+  const { rows } = await sql<{ at: Date }>`
+    select (${rent.start}::timestamp at time zone ${lease.timeZone}) + interval '24 hours' as at`.execute(db);
+  return openRentCheckout({
+    rentId: rent.id,
+    orderId: lease.orderId,
+    reservationId: lease.reservationId,
+    title: lease.title,
+    offerCents: rent.offerCents,
+    feeCents: rent.feeCents,
+    dueToLandlordAt: rows[0]!.at,
+    customerId: lease.customerId ?? "",
+    back: `${address}/rentals`,
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from "@hono/zod-openapi";
+import { addDays } from "#app/platform/dates.ts";
+import { toDollars } from "#app/platform/money.ts";
+import { chargedDaysBefore } from "./model.ts";
+import type { LeaseRow } from "./queries.server.ts";
+
+const day = z.string().describe("A day, YYYY-MM-DD.");
+
+export const rentJson = z
+  .object({
+    id: z.string(),
+    start_date: day,
+    end_date: day.describe("The last day included."),
+    offer_amount: z.number(),
+    fee: z.number(),
+    total: z.number(),
+    charged_on: day.describe("When the card is charged for the first time."),
+    state: z.enum(["due", "processing", "paid", "failed", "waived"]),
+    refusal: z.string().nullable(),
+  })
+  .openapi("Rent");
+
+export const leaseJson = z
+  .object({
+    id: z.string(),
+    reservation_id: z.string(),
+    title: z.string(),
+    guest_name: z.string(),
+    price: z.number(),
+    price_per: z.enum(["Week", "Month"]),
+    started_on: day,
+    last_day: day.nullable().describe("Once notice was given."),
+    state: z.enum(["active", "notice", "past_due", "ended"]),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    rents: z.array(rentJson),
+  })
+  .openapi("Rental");
+export type LeaseJson = z.infer<typeof leaseJson>;
+
+export function presentLease(lease: LeaseRow): LeaseJson {
+  const { cardBrand: brand, cardLast4: last4 } = lease;
+  return {
+    id: lease.id,
+    reservation_id: lease.reservationId,
+    title: lease.title,
+    guest_name: lease.guestName,
+    price: toDollars(lease.priceCents),
+    price_per: lease.pricePer,
+    started_on: lease.anchor,
+    last_day: lease.endsOn && addDays(lease.endsOn, -1),
+    state: lease.state,
+    card: brand !== null && last4 !== null ? { brand, last4 } : null,
+    rents: lease.rents.map((rent) => ({
+      id: rent.id,
+      start_date: rent.start,
+      end_date: addDays(rent.end, -1),
+      offer_amount: toDollars(rent.offerCents),
+      fee: toDollars(rent.feeCents),
+      total: toDollars(rent.offerCents + rent.feeCents),
+      charged_on: addDays(rent.start, -chargedDaysBefore),
+      state: rent.state,
+      refusal: rent.refusal,
+    })),
+  };
+}

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import {
+  type Charged,
+  chargeRent,
+  type RentCharge,
+} from "#app/features/payments/renewals/charge-rent.server.ts";
+import { isLive, toRange } from "#app/features/reservations/model.ts";
+import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { rentChanged } from "./events.server.ts";
+import { chargedDaysBefore, nextPeriod, pastDueDays, rentFor, retryAt, toldDaysBefore } from "./model.ts";
+import { leaseFor, leaseOfRent, type LeaseRow } from "./queries.server.ts";
+import { endLease } from "./steps/end-lease.server.ts";
+
+/** A lease that was left alone for long, such as after a jump of the demo's clock, catches up period by period. */
+const mostSteps = 60;
+
+/** Announces, charges, repeats and gives up rents, lease by lease; one that fails holds up no other. */
+export async function renewLeases(): Promise<void> {
+  const running = await db
+    .selectFrom("leases")
+    .select("id")
+    .where("state", "!=", "ended")
+    .orderBy("id")
+    .execute();
+  for (const { id } of running)
+    await renew(id).catch((error: unknown) =>
+      log.error({ err: error, lease: id }, "a lease was not renewed"),
+    );
+}
+
+async function renew(leaseId: string): Promise<void> {
+  for (let step = 0; step < mostSteps; step += 1) {
+    const next = await advanceLease(leaseId);
+    if (next === "wait") return;
+    if (next === "again") continue;
+    const outcome: Charged = await chargeRent(next);
+    await recordCharge(next.rentId, outcome);
+    if (outcome.kind === "paid") return;
+  }
+}
+
+/**
+ * Writes down that a card was refused: it is charged again on days 1, 3 and 5, and after that the rent is past due. A rent
+ * that was paid is marked by the event of its payment.
+ */
+async function recordCharge(rentId: string, outcome: Charged): Promise<void> {
+  if (outcome.kind !== "declined") return;
+  await transaction(async (trx) => {
+    const { lease, rent } = await leaseOfRent(rentId, trx);
+    const next = retryAt(rent.firstTriedAt ?? now(), rent.attempts);
+    const { numUpdatedRows } = await trx
+      .updateTable("rents")
+      .set({
+        state: next === null ? "failed" : "due",
+        nextTryAt: next ?? rent.nextTryAt,
+        refusal: outcome.refusal,
+        updatedAt: now(),
+      })
+      .where("id", "=", rentId)
+      // Paid by hand meanwhile, or waived.
+      .where("state", "=", "processing")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    if (next === null)
+      await trx
+        .updateTable("leases")
+        .set({ state: "past_due", pastDueSince: now(), updatedAt: now() })
+        .where("id", "=", lease.id)
+        .execute();
+    const what = next === null ? "past_due" : outcome.needsOwner ? "authenticate" : "declined";
+    await enqueue(trx, rentChanged, { rentId, what, attempt: rent.attempts });
+  });
+}
+
+/**
+ * Does the next thing that is due for a lease: ends it, announces its next rent, or marks a rent as being charged and
+ * returns the charge, which the caller makes after the commit. `wait` if nothing is due.
+ */
+async function advanceLease(leaseId: string): Promise<"wait" | "again" | RentCharge> {
+  return transaction(async (trx) => {
+    // One process at a time.
+    await trx.selectFrom("leases").select("id").where("id", "=", leaseId).forUpdate().execute();
+    const lease = await leaseFor({ kind: "system" }, leaseId, trx);
+    const today = todayIn(lease.timeZone);
+    if (lease.state === "ended") return "wait";
+    if (!isLive(lease.status)) {
+      await endLease(trx, lease, lease.endsOn ?? today, lease.noticeBy ?? "system");
+      return "wait";
+    }
+    if (lease.state === "past_due") return giveUp(trx, lease, today);
+    // Nothing more is charged until the landlord has accepted and the ID is verified.
+    if (lease.status !== "accepted") return "wait";
+    if (await addRent(trx, lease, today)) return "again";
+    const charge = await markCharged(trx, lease);
+    const isOpen = lease.rents.some(({ state }) => state === "due" || state === "processing");
+    if (charge === "wait" && !isOpen && lease.endsOn !== null && lease.endsOn <= today)
+      await endLease(trx, lease, lease.endsOn, lease.noticeBy ?? "system");
+    return charge;
+  });
+}
+
+async function giveUp(trx: Transaction, lease: LeaseRow, today: string): Promise<"wait"> {
+  const since = lease.pastDueSince?.getTime() ?? now().getTime();
+  const isOver = now().getTime() >= since + pastDueDays * 24 * 3_600_000;
+  if (isOver && lease.endsOn !== null && lease.endsOn <= today)
+    await endLease(trx, lease, lease.endsOn, lease.noticeBy ?? "system");
+  else if (isOver) await endLease(trx, lease, today, "system");
+  return "wait";
+}
+
+/** Adds the rent of the next period a week before it begins, and tells the tenant. */
+async function addRent(trx: Transaction, lease: LeaseRow, today: string): Promise<boolean> {
+  const terms = { anchor: lease.anchor, pricePer: lease.pricePer, endsOn: lease.endsOn };
+  const next = nextPeriod(terms, lease.rents.at(-1)?.end ?? lease.anchor);
+  if (next === null || today < addDays(next.period.start, -toldDaysBefore)) return false;
+  const chargedOn = addDays(next.period.start, -chargedDaysBefore);
+  const id = newId("rnt");
+  await trx
+    .insertInto("rents")
+    .values({
+      id,
+      leaseId: lease.id,
+      period: toRange(next.period),
+      ...rentFor(lease.priceCents, next.whole, next.period),
+      nextTryAt: sql<Date>`${chargedOn}::timestamp at time zone ${lease.timeZone}`,
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .execute();
+  await enqueue(trx, rentChanged, { rentId: id, what: "upcoming", attempt: 0 });
+  return true;
+}
+
+/** A process that dies while charging leaves the rent to the next, an hour later, under the same attempt. */
+async function markCharged(trx: Transaction, lease: LeaseRow): Promise<"wait" | RentCharge> {
+  const rent = lease.rents.find(
+    ({ state, nextTryAt }) => (state === "due" || state === "processing") && nextTryAt <= now(),
+  );
+  if (!rent || lease.customerId === null || lease.paymentMethodId === null) return "wait";
+  const attempts = rent.state === "due" ? rent.attempts + 1 : rent.attempts;
+  await trx
+    .updateTable("rents")
+    .set({
+      state: "processing",
+      attempts,
+      firstTriedAt: rent.firstTriedAt ?? now(),
+      nextTryAt: hoursFromNow(1),
+      updatedAt: now(),
+    })
+    .where("id", "=", rent.id)
+    .execute();
+  const { rows } = await sql<{ at: Date }>`
+    select (${rent.start}::timestamp at time zone ${lease.timeZone}) + interval '24 hours' as at`.execute(
+    trx,
+  );
+  return {
+    rentId: rent.id,
+    orderId: lease.orderId,
+    reservationId: lease.reservationId,
+    title: lease.title,
+    offerCents: rent.offerCents,
+    feeCents: rent.feeCents,
+    dueToLandlordAt: rows[0]!.at,
+    attempt: attempts,
+    customerId: lease.customerId,
+    paymentMethodId: lease.paymentMethodId,
+  };
+}

@@ -1,0 +1,20 @@
+import { config } from "#app/platform/config.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
+import { endingEmail, LeaseEmail } from "./emails.tsx";
+import { leaseFor } from "./queries.server.ts";
+
+/** Emails both sides that a rental ends, and when. */
+export async function tellEnding({ leaseId }: { leaseId: string }): Promise<void> {
+  const lease = await leaseFor({ kind: "system" }, leaseId);
+  const readers = { tenant: lease.tenantEmail, landlord: lease.landlordEmail };
+  for (const [reader, to] of Object.entries(readers) as ["tenant" | "landlord", string][]) {
+    const email = endingEmail(reader, lease);
+    await sendEmail({
+      key: `lease-ending-${leaseId}-${lease.endsOn}-${reader}`,
+      about: { userId: lease.tenantId, reservationId: lease.reservationId },
+      to,
+      subject: email.subject,
+      element: LeaseEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    });
+  }
+}

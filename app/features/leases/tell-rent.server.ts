@@ -1,0 +1,22 @@
+import { config } from "#app/platform/config.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
+import { LeaseEmail, rentEmail } from "./emails.tsx";
+import type { RentChange } from "./events.server.ts";
+import { leaseOfRent } from "./queries.server.ts";
+
+/** Emails the tenant, and the landlord if it concerns them, about a rent. */
+export async function tellRent(event: { rentId: string; what: RentChange; attempt: number }): Promise<void> {
+  const { lease, rent } = await leaseOfRent(event.rentId);
+  const readers = { tenant: lease.tenantEmail, landlord: lease.landlordEmail };
+  for (const [reader, to] of Object.entries(readers) as ["tenant" | "landlord", string][]) {
+    const email = rentEmail(event.what, reader, lease, rent);
+    if (email === null) continue;
+    await sendEmail({
+      key: `rent-${event.rentId}-${event.what}-${event.attempt}-${reader}`,
+      about: { userId: lease.tenantId, reservationId: lease.reservationId },
+      to,
+      subject: email.subject,
+      element: LeaseEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { Stripe } from "stripe";
+import { now } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { log } from "#app/platform/log.server.ts";
+import { checkoutHours } from "../model.ts";
+import { stripe } from "../stripe.server.ts";
+import { insertRentPayment, type RentToPay } from "./steps/insert-rent-payment.server.ts";
+
+/** The attempts of tenants are counted above those of the saved card. */
+const byHand = 1000;
+
+/**
+ * Opens the provider's hosted checkout for one rent, which also saves the card for the next ones, and returns its URL. One
+ * that can still be paid is offered again.
+ */
+export async function openRentCheckout(
+  rent: RentToPay & { customerId: string; back: string },
+): Promise<{ url: string }> {
+  const open = await db
+    .selectFrom("payments")
+    .select(["id", "checkoutUrl", "createdAt", "amountCents"])
+    .where("rentId", "=", rent.rentId)
+    .where("state", "=", "open")
+    .orderBy("attempt", "desc")
+    .executeTakeFirst();
+  const youngest = now().getTime() - (checkoutHours - 1) * 3_600_000;
+  const isSame = open?.amountCents === rent.offerCents + rent.feeCents;
+  if (open?.checkoutUrl && isSame && open.createdAt.getTime() > youngest) return { url: open.checkoutUrl };
+  const payment = await insertRentPayment(rent, byHand + (await attemptsOf(rent.rentId)));
+  const session = await stripe.checkout.sessions
+    .create(sessionOf(payment, rent), { idempotencyKey: `${payment.id}-checkout` })
+    .catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      log.warn({ err: error }, "the payment provider refused a checkout");
+      throw new AppError(502, "Payment session failed.");
+    });
+  await db
+    .updateTable("payments")
+    .set({ state: "open", providerSessionId: session.id, checkoutUrl: session.url, updatedAt: now() })
+    .where("id", "=", payment.id)
+    .where("state", "=", "opening")
+    .execute();
+  return { url: session.url ?? rent.back };
+}
+
+async function attemptsOf(rentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("payments")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("rentId", "=", rentId)
+    .where("attempt", ">=", byHand)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function sessionOf(
+  payment: { id: string; orderId: string; reservationId: string | null; createdAt: Date },
+  rent: RentToPay & { customerId: string; back: string },
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { payment_id: payment.id, order_id: payment.orderId, rent_id: rent.rentId };
+  const line = (name: string, cents: number) => ({
+    quantity: 1,
+    price_data: { currency: "usd", unit_amount: cents, product_data: { name } },
+  });
+  return {
+    mode: "payment",
+    allowed_payment_method_types: ["card"],
+    line_items: [line(rent.title.slice(0, 200), rent.offerCents), line("Service fee", rent.feeCents)].filter(
+      (one) => one.price_data.unit_amount > 0,
+    ),
+    client_reference_id: rent.rentId,
+    customer: rent.customerId,
+    metadata,
+    payment_intent_data: { metadata, setup_future_usage: "off_session" },
+    success_url: rent.back,
+    cancel_url: rent.back,
+    expires_at: Math.floor(payment.createdAt.getTime() / 1000) + checkoutHours * 3600,
+  };
+}

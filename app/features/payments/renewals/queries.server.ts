@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { now } from "#app/platform/clock.server.ts";
+import type { Queryable } from "#app/platform/db.server.ts";
+import { provider } from "../stripe.server.ts";
+
+/** Further rents of leases that are due to landlords who can be paid, and that nothing holds. */
+export function furtherRentsDue(database: Queryable) {
+  return database
+    .selectFrom("paymentShares")
+    .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
+    .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
+    .innerJoin("users", "users.id", "reservations.landlordId")
+    .where("paymentShares.settled", "=", true)
+    .where("paymentShares.rentId", "is not", null)
+    .where("paymentShares.rentDueAt", "<=", now())
+    .where("users.banned", "=", false)
+    .where((eb) =>
+      eb("reservations.landlordId", "not in", eb.selectFrom("payoutHolds").select("payoutHolds.landlordId")),
+    )
+    .where(
+      sql<boolean>`payment_shares.payment_id not in (
+        select payment_id from disputes where dispute_is_open(disputes.status))`,
+    )
+    .where("payoutAccounts.provider", "=", provider)
+    .where("payoutAccounts.payoutsEnabled", "=", true)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("payouts")
+            .select("payouts.id")
+            .whereRef("payouts.landlordId", "=", "reservations.landlordId")
+            .whereRef("payouts.reservationId", "=", "paymentShares.reservationId")
+            .whereRef("payouts.rentId", "=", "paymentShares.rentId"),
+        ),
+      ),
+    )
+    .select([
+      "reservations.id as reservationId",
+      "reservations.landlordId",
+      "payoutAccounts.accountId",
+      "paymentShares.rentId",
+    ]);
+}
