@@ -181,6 +181,7 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-6">
+      <h2 className="sr-only">{title}</h2>
       {children}
     </section>
   );

@@ -18,7 +18,7 @@ export function Tabs({ label, tabs, children }: { label: string; tabs: Tab[]; ch
   return (
     <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8">
       <nav aria-label={label} className="max-md:-mx-4 max-md:border-b max-md:border-line">
-        <ul className="flex gap-1 overflow-x-auto max-md:px-4 md:sticky md:top-20 md:flex-col md:overflow-visible">
+        <ul className="relative flex gap-1 overflow-x-auto max-md:px-4 md:sticky md:top-20 md:flex-col md:overflow-visible">
           {tabs.map(({ to, label: words, icon: Icon, current, count = 0, failed = false }) => (
             <li key={to} ref={current ? slideTo : undefined} className="shrink-0">
               <Link
@@ -54,5 +54,5 @@ export function Tabs({ label, tabs, children }: { label: string; tabs: Tab[]; ch
 /** Slides the row so that the current tab is seen. */
 function slideTo(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
-  if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - 24;
+  if (tab && row) row.scrollLeft = tab.offsetLeft - 24;
 }

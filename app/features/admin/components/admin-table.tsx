@@ -67,7 +67,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
       {found.rows.length === 0 ? (
         <EmptyState title={none} />
       ) : (
-        <div className="card overflow-x-auto">
+        <div className="card relative overflow-x-auto">
           <table className="w-full text-left text-sm tabular-nums">
             <thead className="border-b border-line text-soft">
               <tr>

@@ -45,7 +45,8 @@ export function SpacesCalendar({ spaces, total, page, from, today, loadedAt }: P
       <p className="text-sm text-soft">
         Drag over days, or press them, to block or open them. Press a stay to see its reservation.
       </p>
-      <div className="card overflow-x-auto">
+      {/* Positioned, so that hidden words at its right end scroll with it. */}
+      <div className="card relative overflow-x-auto">
         <div className="min-w-[60rem]">
           <Head from={from} today={today} />
           <ul className="divide-y divide-line">
