@@ -23,6 +23,7 @@ const actions = new Map<string, (more: string) => Promise<string>>([
   ["rotate-id-key", rotate],
   ["rebuild-cards", rebuild],
   ["clock", jump],
+  ["migrate", sayMigrated],
 ]);
 const usage = `Usage:
   npm run admin -- create EMAIL     creates an administrator
@@ -31,7 +32,8 @@ const usage = `Usage:
   npm run admin -- two-step EMAIL   sets up new two-factor codes
   npm run admin -- rotate-id-key    rewraps the keys of IDs under a new ID_ENCRYPTION_KEY
   npm run admin -- rebuild-cards    rewrites what searches say of each property
-  npm run admin -- clock +35d       moves a demo's time forward`;
+  npm run admin -- clock +35d       moves a demo's time forward
+  npm run migrate                   updates the schema, before processes of a new version start`;
 
 /** `npm run admin -- ACTION [EMAIL]`: actions on the server that HTTP doesn't offer. Works while a server runs. */
 export async function runAdminCommand(words: string[]): Promise<void> {
@@ -102,6 +104,11 @@ async function rebuild(): Promise<string> {
 async function jump(by: string): Promise<string> {
   const days = Math.round((await jumpClock(by)) / 86_400_000);
   return `  The demo's time is ${days} days ahead now. What is due then happens within a minute.`;
+}
+
+/** Every command finds the newest schema, so there is nothing left to do. */
+async function sayMigrated(): Promise<string> {
+  return "  The database has the newest schema.";
 }
 
 /** A running server on this DATA_DIR has started the embedded database; otherwise it is started here. */

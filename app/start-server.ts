@@ -1,10 +1,11 @@
 import type { Server } from "node:http";
 import { config } from "./platform/config.server.ts";
+import { drain } from "./platform/draining.server.ts";
 import { type JobHandler, startJobs } from "./platform/jobs.server.ts";
 import { close, expectFreePort, listen } from "./platform/listen.server.ts";
 import { watchDatabase } from "./platform/watch-database.server.ts";
 import { watchReplica } from "./platform/replica.server.ts";
-import { migrate } from "./platform/migrate.server.ts";
+import { migrate, waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
@@ -20,12 +21,13 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   await expectFreePort();
   const closeDatabase = await openDatabase();
   const stopWatching = [await watchClock(), watchDatabase(), watchReplica()];
-  await migrate();
+  await (config.migrates ? migrate() : waitUntilMigrated());
   if (config.demo) await seedWhenEmpty();
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;
   await listen(http);
   stop = async () => {
-    await Promise.all([atMost(3500, close(http)), stopJobs?.()]);
+    const closed = drain().then(() => atMost(3500, close(http)));
+    await Promise.all([closed, stopJobs?.()]);
     closeEmail();
     http.closeAllConnections();
     for (const stopWatch of stopWatching) stopWatch();

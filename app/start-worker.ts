@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { jobs } from "./jobs.ts";
 import { config } from "./platform/config.server.ts";
 import { liftTimeLimits } from "./platform/database-pool.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
-import { isMigrated } from "./platform/migrate.server.ts";
+import { waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
@@ -29,7 +28,7 @@ export async function startWorker(): Promise<void> {
   });
   let stopJobs: (() => Promise<void>) | null = null;
   const stopWatching = [watchDatabase()];
-  while (!(await isMigrated())) await sleep(500);
+  await waitUntilMigrated();
   stopWatching.push(await watchClock());
   stopJobs = await startJobs(jobs);
   process.stdout.write("The worker runs.\n");

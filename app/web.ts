@@ -10,6 +10,7 @@ import { accessLog } from "#app/platform/access-log.server.ts";
 import { bodySize } from "#app/platform/body-size.server.ts";
 import { compression } from "#app/platform/compression.server.ts";
 import { databaseRetryAfter } from "#app/platform/database-away.server.ts";
+import { endConnections, isDraining } from "#app/platform/draining.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitAttempts } from "#app/platform/limit-attempts.server.ts";
 import { limitSearches } from "#app/platform/limit-searches.server.ts";
@@ -33,14 +34,16 @@ export type Pages = (request: Request, context: RouterContextProvider) => Promis
 export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
   const web = new Hono<ApiEnv>();
   web.onError(answerError);
-  web.use(accessLog, securityHeaders, refusePublic, refuseNul);
+  web.use(accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder), sharedAnswers());
   web.use(compression, sameOrigin, limitSearches, limitAttempts, knowActor);
   // After all refusals that don't need the body.
   web.use(refuseRole, bodySize);
   web.route("/", api);
   // A proxy's simplest health check.
-  web.options("*", (c) => c.body(null, 204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }));
+  web.options("*", (c) =>
+    c.body(null, isDraining() ? 503 : 204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }),
+  );
   web.all("/api/*", (c) => {
     throw new NotFound(`There is no route ${c.req.method} ${c.req.path}.`);
   });

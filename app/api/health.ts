@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { config } from "#app/platform/config.server.ts";
+import { isDraining } from "#app/platform/draining.server.ts";
 import { openLine, within } from "#app/platform/database-line.server.ts";
 import { isDiskFull } from "#app/platform/files.server.ts";
 import { isMigrated } from "#app/platform/migrate.server.ts";
@@ -10,7 +11,7 @@ import { route } from "./route.ts";
 
 const ready = z.object({ status: z.literal("ready") }).openapi("Ready");
 const degraded = z.object({ status: z.literal("degraded"), trouble: z.string() }).openapi("Degraded");
-const notReady = z.object({ status: z.enum(["not migrated", "database unreachable"]) });
+const notReady = z.object({ status: z.enum(["not migrated", "database unreachable", "stopping"]) });
 
 const answerWithinMs = 1500;
 /** Not of the pool, which requests may have taken whole. */
@@ -46,6 +47,7 @@ export const healthRoutes = {
       },
     },
     async (c) => {
+      if (isDraining()) return c.json({ status: "stopping" as const }, 503);
       try {
         await line.ask("select 1", answerWithinMs);
         migrated ||= await within(answerWithinMs, isMigrated());

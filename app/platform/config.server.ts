@@ -46,6 +46,8 @@ const environment = z.object({
   DATABASE_POOL: connections.default(20),
   DATABASE_WAIT: seconds.default(60),
   REPLICA_MAX_LAG: seconds.default(10),
+  MIGRATE: flag.default(true),
+  STOP_WAIT: seconds.optional(),
   DEMO: flag.optional(),
   WORKER: flag.default(true),
   SESSION_SECRET: secret.optional(),
@@ -182,6 +184,10 @@ function decide(settings: z.infer<typeof environment>) {
     databaseWait: settings.DATABASE_WAIT,
     /** Seconds by which a replica may be behind and still answer searches. */
     replicaMaxLag: settings.REPLICA_MAX_LAG,
+    /** False where `npm run migrate` changes the schema, and starts wait for that. */
+    migrates: settings.MIGRATE,
+    /** Seconds for which a process that was told to stop still answers, while proxies learn that it is not ready. */
+    stopWait: settings.STOP_WAIT ?? (production ? 8 : 0),
     demo: settings.DEMO ?? (embedded && !production),
     /** False in a web process whose jobs run in a separate worker. */
     runsJobs: settings.WORKER,

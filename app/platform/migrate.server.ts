@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { config } from "./config.server.ts";
@@ -12,8 +13,9 @@ const files = import.meta.glob<string>("../../db/migrations/*.sql", {
 });
 
 /**
- * Migrates the database to the newest schema. Safe for several processes at once: the migrator takes a lock. Throws an
- * Error with one sentence if the database has migrations that this build doesn't know.
+ * Migrates the database to the newest schema. Safe for several processes at once: the migrator takes a lock. A database
+ * that a later release has migrated stays as it is. Throws an Error with one sentence if it has other migrations that
+ * this build doesn't know.
  */
 export async function migrate(): Promise<void> {
   const database = connectWithoutLimits();
@@ -22,10 +24,12 @@ export async function migrate(): Promise<void> {
     .finally(() => database.destroy());
   if (error instanceof Error && error.message.startsWith("corrupted migrations"))
     throw new Error(
-      "The database was made by another version, newer or from before 1.0: start that version, or use an empty database.",
+      "The database was made by another version, from before 1.0: start that version, or use an empty database.",
       { cause: error },
     );
   if (error) throw error;
+  const later = await laterMigrations(db);
+  if (later.length > 0) return log.warn({ later }, "a later release has migrated the database");
   if (config.databaseDirectUrl !== config.databaseUrl) await keepDefaults();
   await installJobs();
 }
@@ -55,6 +59,11 @@ async function keepDefaults(): Promise<void> {
     .finally(() => database.destroy());
 }
 
+/** Waits for another process that migrates the database. */
+export async function waitUntilMigrated(): Promise<void> {
+  while (!(await isMigrated())) await sleep(500);
+}
+
 /** True if the database has all of this build's migrations. */
 export async function isMigrated(): Promise<boolean> {
   const migrator = openMigrator(db);
@@ -62,7 +71,25 @@ export async function isMigrated(): Promise<boolean> {
 }
 
 function openMigrator(database: Database): Migrator {
-  return new Migrator({ db: database, provider: { getMigrations: async () => migrations() } });
+  return new Migrator({ db: database, provider: { getMigrations: () => knownTo(database) } });
+}
+
+/** This build's migrations, and a later release's as names alone: what those add does not matter here. */
+async function knownTo(database: Database) {
+  const later = await laterMigrations(database);
+  return { ...migrations(), ...Object.fromEntries(later.map((name) => [name, { up: async () => {} }])) };
+}
+
+/** The migrations in the database that come after this build's last one. */
+async function laterMigrations(database: Database): Promise<string[]> {
+  const own = Object.keys(migrations());
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(database)
+    .catch((error: unknown) => {
+      if (Reflect.get(Object(error), "code") === "42P01") return { rows: [] };
+      throw error;
+    });
+  return rows.map(({ name }) => name).filter((name) => own.every((known) => known < name));
 }
 
 /** All migrations are one transaction, and a table with pending deferred checks can't be altered by the next one. */

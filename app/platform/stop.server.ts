@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { config } from "./config.server.ts";
 import { log } from "./log.server.ts";
 
 const within = 9500;
@@ -21,7 +22,7 @@ export function stopWhenTold(stop: () => Promise<void>): void {
 }
 
 async function stopAndExit(stop: () => Promise<void>) {
-  setTimeout(() => process.exit(1), within).unref();
+  setTimeout(() => process.exit(1), config.stopWait * 1000 + within).unref();
   try {
     await stop();
     process.exit(0);

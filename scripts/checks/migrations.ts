@@ -6,7 +6,9 @@ const list = `${folder}/released.sha256`;
 
 /**
  * db/migrations/released.sha256 (in the format of `sha256sum`) lists the migrations of releases: they must exist
- * unchanged, and the others come after them, each with its own number.
+ * unchanged, and the others come after them, each with its own number. From the first release on, a migration only adds
+ * to the schema (expand), so that processes of the release before run on it. One that takes away (contract) is named so,
+ * and says which release was the first that didn't use it anymore.
  */
 export function checkMigrations(root: string): Violations {
   const files = projectFiles(root).filter((file) => file.startsWith(`${folder}/`) && file.endsWith(".sql"));
@@ -35,5 +37,37 @@ export function checkMigrations(root: string): Violations {
           !/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || name.slice(0, 4) === names[at - 1]?.slice(0, 4),
       )
       .map((name) => `${folder}/${name} does not begin with a number of four digits of its own`),
+    ...names
+      .filter((name) => released.length > 0 && !isReleased(name) && takesAway(texts.get(name)!))
+      .flatMap((name) => contractOf(name, texts.get(name)!, versionOf(root))),
   ];
+}
+
+const takingAway = [
+  /\bdrop\s+(table|column|view|function|type|domain|schema)\b/i,
+  /\brename\s+(to|column|constraint|value)\b/i,
+  /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i,
+  /\bset\s+not\s+null\b/i,
+  /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
+];
+
+/** Whether the release before would miss something, or could not write what it writes. */
+function takesAway(text: string): boolean {
+  const statements = text.replace(/--.*$/gm, "");
+  return takingAway.some((pattern) => pattern.test(statements));
+}
+
+function contractOf(name: string, text: string, version: string): Violations {
+  const [, since] = /^-- Unused since (\d+\.\d+\.\d+)\.\n/.exec(text) ?? [];
+  if (!/^\d{4}_contract_/.test(name) || since === undefined)
+    return [
+      `${folder}/${name} takes away what the release before uses: add now, and take away in a later NNNN_contract_….sql that begins with "-- Unused since X.Y.Z."`,
+    ];
+  if (since.localeCompare(version, "en", { numeric: true }) < 0) return [];
+  return [`${folder}/${name} takes away what is used until ${since}: release that first`];
+}
+
+function versionOf(root: string): string {
+  const [{ text } = { text: "{}" }] = readAll(root, ["package.json"]);
+  return (JSON.parse(text) as { version?: string }).version ?? "0.0.0";
 }

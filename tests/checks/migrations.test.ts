@@ -17,6 +17,41 @@ it("accepts a new migration after the released ones, and everything before the f
   expect(checkMigrations(planted({ "0001_one.sql": "select 1;" }, ""))).toEqual([]);
 });
 
+const changed = (name: string, text: string) =>
+  checkMigrations(
+    plant({
+      "package.json": '{ "version": "1.2.0" }',
+      "db/migrations/released.sha256": line,
+      "db/migrations/0001_one.sql": first,
+      [`db/migrations/${name}`]: text,
+    }),
+  );
+
+it.each([
+  "alter table one add column size int;",
+  "alter table one add column size int not null default 0, add column other text;",
+  "create table two (id text not null); -- drop table one",
+  "alter table one alter column id drop not null; drop index one_id;",
+])("accepts after a release what only adds: %s", (text) => {
+  expect(changed("0002_two.sql", text)).toEqual([]);
+});
+
+it.each([
+  "drop table one;",
+  "alter table one drop column id;",
+  "alter table one rename column id to name;",
+  "alter table one alter column id type int;",
+  "alter table one alter column id set not null;",
+  "alter table one add column size int not null;",
+])("refuses after a release what the one before would miss, until it says since when: %s", (text) => {
+  expect(changed("0002_two.sql", text)).toMatchObject([expect.stringContaining("takes away")]);
+  expect(changed("0002_contract_two.sql", text)).toMatchObject([expect.stringContaining("takes away")]);
+  expect(changed("0002_contract_two.sql", `-- Unused since 1.1.0.\n${text}`)).toEqual([]);
+  expect(changed("0002_contract_two.sql", `-- Unused since 1.2.0.\n${text}`)).toMatchObject([
+    expect.stringContaining("used until 1.2.0"),
+  ]);
+});
+
 it.each([
   [
     "an edited release",
