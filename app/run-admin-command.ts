@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createMember } from "#app/features/accounts/members/create-member.server.ts";
+import { rotateTwoFactorKeys } from "#app/features/accounts/credentials/rotate-two-factor-keys.server.ts";
 import { giveTwoStep } from "#app/features/accounts/credentials/give-two-step.server.ts";
 import { listAdministrators } from "#app/features/accounts/members/list-administrators.server.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { removeAdministrator } from "#app/features/accounts/members/remove-administrator.server.ts";
+import { backUp, moveTo, restore } from "./back-up.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
 import { rebuildCards } from "./features/properties/search/rebuild-cards.server.ts";
 import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
@@ -15,15 +17,25 @@ import { jumpClock } from "./platform/jump-clock.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 
-const actions = new Map<string, (more: string) => Promise<string>>([
-  ["create", create],
-  ["list", list],
-  ["remove", remove],
-  ["two-step", twoStep],
-  ["rotate-id-key", rotate],
-  ["rebuild-cards", rebuild],
-  ["clock", jump],
-  ["migrate", sayMigrated],
+type Action = {
+  takes?: "EMAIL" | "FILE" | "TIME" | "URL";
+  isOnEmpty?: boolean;
+  run: (word: string) => Promise<string>;
+};
+
+const actions = new Map<string, Action>([
+  ["create", { takes: "EMAIL", run: create }],
+  ["list", { run: list }],
+  ["remove", { takes: "EMAIL", run: remove }],
+  ["two-step", { takes: "EMAIL", run: twoStep }],
+  ["rotate-id-key", { run: rotate }],
+  ["rotate-session-secret", { run: rotateSecret }],
+  ["rebuild-cards", { run: rebuild }],
+  ["backup", { takes: "FILE", run: backUp }],
+  ["restore", { takes: "FILE", isOnEmpty: true, run: restore }],
+  ["move-to", { takes: "URL", run: moveTo }],
+  ["clock", { takes: "TIME", run: jump }],
+  ["migrate", { run: sayMigrated }],
 ]);
 const usage = `Usage:
   npm run admin -- create EMAIL     creates an administrator
@@ -31,22 +43,24 @@ const usage = `Usage:
   npm run admin -- remove EMAIL     removes an administrator's role
   npm run admin -- two-step EMAIL   sets up new two-factor codes
   npm run admin -- rotate-id-key    rewraps the keys of IDs under a new ID_ENCRYPTION_KEY
+  npm run admin -- rotate-session-secret  encrypts two-factor keys under a new SESSION_SECRET
   npm run admin -- rebuild-cards    rewrites what searches say of each property
+  npm run admin -- backup FILE      writes the database and the files into one .tar.gz
+  npm run admin -- restore FILE     restores them into an empty database and file store
+  npm run admin -- move-to URL      copies the embedded database to a server
   npm run admin -- clock +35d       moves a demo's time forward
   npm run migrate                   updates the schema, before processes of a new version start`;
 
 /** `npm run admin -- ACTION [EMAIL]`: actions on the server that HTTP doesn't offer. Works while a server runs. */
 export async function runAdminCommand(words: string[]): Promise<void> {
-  const [name = "", given] = words;
+  const [name = "", given = ""] = words;
   const action = actions.get(name);
-  const wantsEmail = name === "create" || name === "remove" || name === "two-step";
-  const wantsMore = wantsEmail || name === "clock";
-  if (action === undefined || words.length !== (wantsMore ? 2 : 1)) throw new Error(usage);
-  const more = wantsEmail ? emailOf(given!) : (given ?? "");
+  if (action === undefined || words.length !== (action.takes ? 2 : 1)) throw new Error(usage);
+  const word = action.takes === "EMAIL" ? emailOf(given) : given;
   liftTimeLimits();
-  const closeDatabase = await reachDatabase();
+  const closeDatabase = action.isOnEmpty ? await openDatabase() : await reachDatabase();
   try {
-    process.stdout.write(`\n${await action(more)}\n\n`);
+    process.stdout.write(`\n${await action.run(word)}\n\n`);
   } finally {
     await closeDatabase();
   }
@@ -94,6 +108,11 @@ async function remove(email: string): Promise<string> {
 async function rotate(): Promise<string> {
   const { rewrapped, kept } = await rotateIdKey();
   return `  ${rewrapped} keys were rewrapped under ID_ENCRYPTION_KEY; ${kept} already were. You can remove ID_ENCRYPTION_KEY_BEFORE.`;
+}
+
+async function rotateSecret(): Promise<string> {
+  const { rotated, kept } = await rotateTwoFactorKeys();
+  return `  ${rotated} two-factor keys were encrypted under SESSION_SECRET; ${kept} already were. Remove SESSION_SECRET_BEFORE 30 days after you set it, when the last session from before has ended.`;
 }
 
 async function rebuild(): Promise<string> {

@@ -95,3 +95,52 @@ test.each([
 ])("refuses %j with a sentence", async (words, sentence) => {
   await expect(run(...words)).rejects.toThrow(sentence);
 });
+
+test("a new SESSION_SECRET keeps sessions, links and two-factor codes while the former one is set", async () => {
+  const { config } = await import("#app/platform/config.server.ts");
+  const given = process.env["SESSION_SECRET"];
+  const dataSecret = config.sessionSecret;
+  await run("create", "rotated@people.example");
+  await run("two-step", "rotated@people.example");
+  const { signToken } = await import("#app/platform/signed-token.server.ts");
+  const link = signToken("guest", ["ord_1"]);
+  const { call, cookieOf } = await import("#tests/support/web.ts");
+  const signup = await call("/api/signup", {
+    json: {
+      username: "Sam",
+      email: "sam@people.example",
+      password: "a-long-enough-password",
+      role: "tenant",
+    },
+  });
+  const cookie = cookieOf(signup);
+  const first = await import("#app/platform/db.server.ts");
+  await first.db.destroy();
+
+  try {
+    process.env["SESSION_SECRET"] = "n".repeat(40);
+    process.env["SESSION_SECRET_BEFORE"] = dataSecret;
+    vi.resetModules();
+    const web = await import("#tests/support/web.ts");
+    expect((await web.call("/api/session", { cookie })).body.user.email).toBe("sam@people.example");
+    const logout = await web.call("/api/logout", { method: "POST", cookie });
+    expect(logout.status).toBeLessThan(300);
+    expect((await web.call("/api/session", { cookie })).body.user ?? null).toBeNull();
+    const tokens = await import("#app/platform/signed-token.server.ts");
+    expect(tokens.isSigned("guest", link)).toBe(true);
+    await (await import("#app/platform/db.server.ts")).db.destroy();
+    expect(await run("rotate-session-secret")).toContain("1 two-factor keys were encrypted");
+    delete process.env["SESSION_SECRET_BEFORE"];
+    vi.resetModules();
+    expect(await run("rotate-session-secret")).toContain(
+      "0 two-factor keys were encrypted under SESSION_SECRET; 1 ",
+    );
+    const { isSigned } = await import("#app/platform/signed-token.server.ts");
+    expect(isSigned("guest", link)).toBe(false);
+  } finally {
+    delete process.env["SESSION_SECRET_BEFORE"];
+    if (given === undefined) delete process.env["SESSION_SECRET"];
+    else process.env["SESSION_SECRET"] = given;
+    vi.resetModules();
+  }
+});

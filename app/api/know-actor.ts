@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { actorOf, readActor } from "#app/features/accounts/session/actor.server.ts";
+import { signAnew } from "#app/features/accounts/session/sign-anew.server.ts";
 import { sumVersions } from "#app/features/reservations/landlord/sum-versions.server.ts";
 import type { ApiEnv } from "./router.ts";
 
@@ -21,6 +22,7 @@ export const knowActor = createMiddleware<ApiEnv>(async (c, next) => {
     c.set("actor", actor);
     c.set("listVersion", along);
   } else {
+    c.req.raw = await signAnew(c.req.raw);
     c.set("actor", await actorOf(c.req.raw));
   }
   await next();

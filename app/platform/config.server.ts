@@ -51,6 +51,7 @@ const environment = z.object({
   DEMO: flag.optional(),
   WORKER: flag.default(true),
   SESSION_SECRET: secret.optional(),
+  SESSION_SECRET_BEFORE: secret.optional(),
   ID_ENCRYPTION_KEY: encryptionKey.optional(),
   ID_ENCRYPTION_KEY_BEFORE: encryptionKey.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -96,6 +97,11 @@ export const config = decide(read(process.env));
 // React and others choose their fast or their verbose code by NODE_ENV when they are imported, which is after this: a
 // built server needs the fast one, whatever was set for us.
 if (import.meta.env.PROD) process.env["NODE_ENV"] = "production";
+
+/** This process's environment for one that it starts, with other settings. */
+export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...settings };
+}
 
 function read(variables: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
@@ -198,6 +204,11 @@ function decide(settings: z.infer<typeof environment>) {
       ...(idKeyBefore === undefined ? [] : [Buffer.from(idKeyBefore, "hex")]),
     ] as [Buffer, ...Buffer[]],
     sessionSecret,
+    /** The secrets that signatures may have: new ones use the first; for a while there is also the former one. */
+    sessionSecrets: [
+      sessionSecret,
+      ...(settings.SESSION_SECRET_BEFORE === undefined ? [] : [settings.SESSION_SECRET_BEFORE]),
+    ],
     /** Providers of social login; null when not set up. */
     google: google(settings, publicUrl, sessionSecret),
     facebook: client(settings, "FACEBOOK"),

@@ -29,6 +29,16 @@ export async function getFile(key: string): Promise<Uint8Array<ArrayBuffer> | nu
   }
 }
 
+/** The keys of all files. */
+export async function* listFiles(): AsyncGenerator<string> {
+  let paginationToken: string | undefined;
+  do {
+    const part = await disk.listAll("", { recursive: true, ...(paginationToken && { paginationToken }) });
+    for (const one of part.objects) if (one.isFile) yield one.key;
+    paginationToken = part.paginationToken;
+  } while (paginationToken);
+}
+
 export async function hasFile(key: string): Promise<boolean> {
   return disk.exists(key);
 }

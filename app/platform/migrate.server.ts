@@ -43,6 +43,21 @@ const defaults = {
   work_mem: "32MB",
 };
 
+/** Migrates an empty database as far as these migrations, of a backup. Throws an Error with one sentence if they are not ours. */
+export async function migrateLike(names: string[]): Promise<void> {
+  const own = Object.keys(migrations()).toSorted();
+  if (names.length === 0 || names.some((name, at) => name !== own[at]))
+    throw new Error(
+      "The backup was made by another version: restore it with that one, and upgrade afterwards.",
+    );
+  const database = connectWithoutLimits();
+  const { error } = await openMigrator(database)
+    .migrateTo(names.at(-1)!)
+    .finally(() => database.destroy());
+  if (error) throw error;
+  await installJobs();
+}
+
 /** Keeps what sessions set in the database itself: behind a pooler a session belongs to everyone. */
 async function keepDefaults(): Promise<void> {
   const changes = Object.entries(defaults).map(

@@ -61,7 +61,7 @@ test("only this module signs texts and compares them in constant time", () => {
   const signing = files.filter((file) => /\b(createHmac|timingSafeEqual)\b/.test(readFileSync(file, "utf8")));
   expect(signing).toEqual([
     // better-auth's own cookies.
-    "app/features/accounts/session/steps/read-signed-cookie.server.ts",
+    "app/features/accounts/session/steps/sign-cookie.server.ts",
     // Runs before there are settings to sign with.
     "app/platform/config.server.ts",
     "app/platform/signed-token.server.ts",

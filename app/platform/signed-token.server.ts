@@ -15,8 +15,13 @@ export type TokenPurpose =
  * Makes a signed token: its claims, which everyone can read and which have no dot, and a signature over the purpose,
  * the claims and further texts that both ends know (`bound`).
  */
-export function signToken(purpose: TokenPurpose, claims: string[], bound: string[] = []): string {
-  const signature = createHmac("sha256", config.sessionSecret)
+export function signToken(
+  purpose: TokenPurpose,
+  claims: string[],
+  bound: string[] = [],
+  secret = config.sessionSecret,
+): string {
+  const signature = createHmac("sha256", secret)
     .update(JSON.stringify([purpose, claims, bound]))
     .digest("base64url");
   return [...claims, signature].join(".");
@@ -29,7 +34,9 @@ export function claimsOf(token: string): string[] {
 
 /** True if we signed this token for this purpose, bound to these texts. */
 export function isSigned(purpose: TokenPurpose, token: string, bound: string[] = []): boolean {
-  return isSameText(token, signToken(purpose, claimsOf(token), bound));
+  return config.sessionSecrets.some((secret) =>
+    isSameText(token, signToken(purpose, claimsOf(token), bound, secret)),
+  );
 }
 
 /** A time in milliseconds as a claim, and back; NaN for an invalid claim. */

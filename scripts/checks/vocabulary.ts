@@ -16,6 +16,7 @@ const appFiles = [
   "start-worker.ts",
   "seed-when-empty.ts",
   "run-admin-command.ts",
+  "back-up.ts",
 ];
 const features = [
   "accounts",

@@ -45,6 +45,16 @@ export async function statementOf(actor: Actor, limit?: number) {
   return (await query.execute()).toReversed();
 }
 
+/** By how many cents all accounts together are off zero; for the system. Anything but 0 means that the books are wrong. */
+export async function ledgerDifference(actor: Actor): Promise<number> {
+  if (actor.kind !== "system") requireRole(actor, "administrator");
+  const { cents } = await db
+    .selectFrom("ledgerLines")
+    .select(sql<number>`coalesce(sum(amount_cents), 0)`.as("cents"))
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
 /** Each ledger account's balance, in cents, for administrators. They sum to zero. */
 export async function accountTotals(actor: Actor): Promise<Record<Account, number>> {
   requireRole(actor, "administrator");

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
 import { betterAuth, type GenericEndpointContext } from "better-auth";
 import { APIError, getOAuthState } from "better-auth/api";
@@ -30,7 +30,9 @@ export const auth = betterAuth({
   appName: config.brandName,
   baseURL: config.publicUrl,
   trustedOrigins: [config.publicUrl, ...(config.apple ? ["https://appleid.apple.com"] : [])],
-  secret: config.sessionSecret,
+  // Each two-factor key says by which secret it is encrypted; those from before that, nothing.
+  secret: config.sessionSecrets.at(-1)!,
+  secrets: config.sessionSecrets.map((value) => ({ version: versionOf(value), value })),
   telemetry: { enabled: false },
   // better-auth uses camelCase; the connection's plugin writes snake_case columns.
   database: { db, type: "postgres", transaction: true },
@@ -95,6 +97,11 @@ export const auth = betterAuth({
     log: (level, message) => (level === "error" ? log.error(message) : log.debug(message)),
   },
 });
+
+/** The same number for the same secret, in all processes and after each rotation. */
+export function versionOf(secret: string): number {
+  return createHash("sha256").update(secret).digest().readUIntBE(0, 4);
+}
 
 /** Passkeys belong to a host name, which an IP address is not: on this machine they work at localhost. */
 function passkeyHost() {
