@@ -9,11 +9,13 @@ import { restoreBackup } from "./platform/backup/restore-backup.server.ts";
 import { writeBackup } from "./platform/backup/write-backup.server.ts";
 import { childEnvironment, config } from "./platform/config.server.ts";
 import { db } from "./platform/db.server.ts";
+import { noteBackup } from "./platform/system-metrics.server.ts";
 
 /** Writes the database and the files into a new file. Returns what it says. */
 export async function backUp(file: string): Promise<string> {
   if (existsSync(file)) throw new Error(`${file} is there already: choose another name.`);
   const { rows, files } = await writeBackup(path.resolve(file), { withFiles: true });
+  await noteBackup();
   const count = Object.values(rows).reduce((sum, more) => sum + more, 0);
   return `  ${file} has ${count} rows and ${Object.keys(files).length} files. Keep SESSION_SECRET and ID_ENCRYPTION_KEY somewhere else: they are not in it.`;
 }

@@ -15,6 +15,7 @@ import { liftTimeLimits } from "./platform/database-pool.server.ts";
 import { db } from "./platform/db.server.ts";
 import { jumpClock } from "./platform/jump-clock.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
+import { noteBackup } from "./platform/system-metrics.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 
 type Action = {
@@ -32,6 +33,7 @@ const actions = new Map<string, Action>([
   ["rotate-session-secret", { run: rotateSecret }],
   ["rebuild-cards", { run: rebuild }],
   ["backup", { takes: "FILE", run: backUp }],
+  ["note-backup", { run: sayNoted }],
   ["restore", { takes: "FILE", isOnEmpty: true, run: restore }],
   ["move-to", { takes: "URL", run: moveTo }],
   ["clock", { takes: "TIME", run: jump }],
@@ -46,6 +48,7 @@ const usage = `Usage:
   npm run admin -- rotate-session-secret  encrypts two-factor keys under a new SESSION_SECRET
   npm run admin -- rebuild-cards    rewrites what searches say of each property
   npm run admin -- backup FILE      writes the database and the files into one .tar.gz
+  npm run admin -- note-backup      notes for /metrics that another tool has made a backup
   npm run admin -- restore FILE     restores them into an empty database and file store
   npm run admin -- move-to URL      copies the embedded database to a server
   npm run admin -- clock +35d       moves a demo's time forward
@@ -126,6 +129,11 @@ async function jump(by: string): Promise<string> {
 }
 
 /** Every command finds the newest schema, so there is nothing left to do. */
+async function sayNoted(): Promise<string> {
+  await noteBackup();
+  return "  Noted: a backup was made now.";
+}
+
 async function sayMigrated(): Promise<string> {
   return "  The database has the newest schema.";
 }

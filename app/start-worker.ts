@@ -1,6 +1,9 @@
+import type { Server } from "node:http";
 import { jobs } from "./jobs.ts";
 import { config } from "./platform/config.server.ts";
 import { liftTimeLimits } from "./platform/database-pool.server.ts";
+import { drain } from "./platform/draining.server.ts";
+import { close, listen } from "./platform/listen.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
@@ -11,7 +14,7 @@ import { watchClock } from "./platform/watch-clock.server.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 
 /** Starts a process that only runs jobs, on DATABASE_URL, once a web process has migrated it. */
-export async function startWorker(): Promise<void> {
+export async function startWorker(http: Server): Promise<void> {
   if (config.embedded) {
     throw new Error(
       "A separate worker needs DATABASE_URL: with the embedded database the server runs the jobs.",
@@ -21,13 +24,17 @@ export async function startWorker(): Promise<void> {
   const stopStandIns = bringStandIns();
   const closeDatabase = await openDatabase();
   stopWhenTold(async () => {
+    void drain();
     await stopJobs?.();
+    http.closeAllConnections();
+    void close(http);
     closeEmail();
     for (const stopWatch of stopWatching) stopWatch();
     await Promise.all([atMost(500, stopStandIns()), closeDatabase()]);
   });
   let stopJobs: (() => Promise<void>) | null = null;
   const stopWatching = [watchDatabase()];
+  if (config.workerPort !== null) await listen(http, config.workerPort);
   await waitUntilMigrated();
   stopWatching.push(await watchClock());
   stopJobs = await startJobs(jobs);

@@ -129,6 +129,7 @@ test("a new SESSION_SECRET keeps sessions, links and two-factor codes while the 
     const tokens = await import("#app/platform/signed-token.server.ts");
     expect(tokens.isSigned("guest", link)).toBe(true);
     await (await import("#app/platform/db.server.ts")).db.destroy();
+    vi.resetModules();
     expect(await run("rotate-session-secret")).toContain("1 two-factor keys were encrypted");
     delete process.env["SESSION_SECRET_BEFORE"];
     vi.resetModules();

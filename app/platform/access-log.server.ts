@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { log, pathForLog } from "./log.server.ts";
 import { requestSeconds } from "./metrics.server.ts";
+import { onBehalfOf } from "./request-context.server.ts";
 
 // What a page loads by itself, dozens of times: scripts, pictures, map tiles, route manifests.
 const aside =
@@ -19,7 +20,7 @@ export const accessLog: MiddlewareHandler<{
   // Tests call without an environment.
   const requestId = (c.env as typeof c.env | undefined)?.requestId ?? crypto.randomUUID();
   c.set("requestId", requestId);
-  await next();
+  await onBehalfOf(requestId, next);
   c.res.headers.set("x-request-id", requestId);
   const { method } = c.req;
   const path = pathForLog(c.req.path);

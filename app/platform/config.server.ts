@@ -50,6 +50,8 @@ const environment = z.object({
   STOP_WAIT: seconds.optional(),
   DEMO: flag.optional(),
   WORKER: flag.default(true),
+  WORKER_PORT: port.optional(),
+  METRICS_TOKEN: secret.optional(),
   SESSION_SECRET: secret.optional(),
   SESSION_SECRET_BEFORE: secret.optional(),
   ID_ENCRYPTION_KEY: encryptionKey.optional(),
@@ -94,13 +96,15 @@ const environment = z.object({
 /** This process's settings, read from the environment once; see docs/settings.md. */
 export const config = decide(read(process.env));
 
+const nodeEnv = process.env["NODE_ENV"];
+
 // React and others choose their fast or their verbose code by NODE_ENV when they are imported, which is after this: a
 // built server needs the fast one, whatever was set for us.
 if (import.meta.env.PROD) process.env["NODE_ENV"] = "production";
 
 /** This process's environment for one that it starts, with other settings. */
 export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...settings };
+  return { ...process.env, NODE_ENV: nodeEnv ?? "", ...settings };
 }
 
 function read(variables: NodeJS.ProcessEnv) {
@@ -197,6 +201,10 @@ function decide(settings: z.infer<typeof environment>) {
     demo: settings.DEMO ?? (embedded && !production),
     /** False in a web process whose jobs run in a separate worker. */
     runsJobs: settings.WORKER,
+    /** Where a worker answers watchers; null for nowhere. */
+    workerPort: settings.WORKER_PORT ?? null,
+    /** What programs elsewhere send to read /metrics; null if only those on this machine may. */
+    metricsToken: settings.METRICS_TOKEN ?? null,
     idEncryptionKey,
     /** The keys for IDs: new ones use the first; during a rotation there is also the former one. */
     idEncryptionKeys: [

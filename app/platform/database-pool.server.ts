@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import { Gauge } from "prom-client";
 import { config } from "./config.server.ts";
 import { DatabaseAway } from "./database-away.server.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type DatabaseServers,
 } from "./database-servers.server.ts";
 import { log } from "./log.server.ts";
+import { metrics } from "./metrics.server.ts";
 
 const limits = "set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '5min'";
 // Behind a pooler the database has limits of its own (migrate.server.ts).
@@ -27,12 +29,12 @@ export function mainAddress(): string {
 }
 
 export function openMainPool(): pg.Pool {
-  return openPool(mainAddress(), isLimited ? limits : noLimits);
+  return openPool("main", mainAddress(), isLimited ? limits : noLimits);
 }
 
 /** Connections that lead to the database itself, without time limits: for migrations and the queues. */
 export function openDirectPool(max: number): pg.Pool {
-  return openPool(config.databaseDirectUrl, noLimits, { max, connectionTimeoutMillis: 10_000 });
+  return openPool("direct", config.databaseDirectUrl, noLimits, { max, connectionTimeoutMillis: 10_000 });
 }
 
 /** Why the database is away, as long as it is. */
@@ -60,8 +62,28 @@ export function isPooled(client: pg.ClientBase): boolean {
   return pooled.has(client);
 }
 
+const pools = new Map<string, pg.Pool>();
+
+metrics.registerMetric(
+  new Gauge({
+    name: "database_connections",
+    help: "This process's connections by pool: open ones, idle ones among them, and requests that wait for one",
+    labelNames: ["pool", "state"],
+    registers: [],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of pools)
+        for (const [state, count] of Object.entries({
+          open: totalCount,
+          idle: idleCount,
+          waiting: waitingCount,
+        }))
+          this.set({ pool, state }, count);
+    },
+  }),
+);
+
 /** Connections to the server of `address` that will do. Each runs `session` first, where it is a session of its own. */
-export function openPool(address: string, session: string, more: pg.PoolConfig = {}): pg.Pool {
+export function openPool(name: string, address: string, session: string, more: pg.PoolConfig = {}): pg.Pool {
   const servers = serversOf(address);
   // Called with `new` for each connection: the servers' roles may have changed since the last.
   function Client(options: pg.ClientConfig) {
@@ -80,11 +102,12 @@ export function openPool(address: string, session: string, more: pg.PoolConfig =
     connectionTimeoutMillis: isLimited ? connectTimeoutMs : 0,
     keepAlive: true,
     stream: noted,
-    application_name: "sparebay",
+    application_name: `sparebay ${name}`,
     onConnect,
     ...more,
   });
   serversOfPool.set(pool, servers);
+  pools.set(name, pool);
   // The database may end idle connections; the pool replaces them.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
   // A client in use has no other error listener, and an unhandled error ends the process; its next query fails anyway.

@@ -23,7 +23,7 @@ async function ask(pool: ReturnType<typeof openPool>): Promise<string> {
 }
 
 test("connections go to the server that is up, whichever it is, and back", async () => {
-  const pool = openPool(address("read-write"), "select 1");
+  const pool = openPool("test", address("read-write"), "select 1");
   await one.refuse();
   expect(await ask(pool)).toBe(hostOf(two.databaseUrl(name)));
   await one.accept();
@@ -35,10 +35,10 @@ test("connections go to the server that is up, whichever it is, and back", async
 
 test("a server that refuses writes is none for commands, and one for reads", async () => {
   await onServer(server, `alter database ${name} set default_transaction_read_only = on`);
-  const commands = openPool(address("read-write"), "select 1");
+  const commands = openPool("test", address("read-write"), "select 1");
   await expect(connectTo(commands)).rejects.toMatchObject({ status: 503 });
   await expect(serversOf(address("read-write")).seek()).rejects.toThrow("All promises were rejected");
-  const reads = openPool(address("read-only"), "select 1");
+  const reads = openPool("test", address("read-only"), "select 1");
   (await connectTo(reads)).release();
   await onServer(server, `alter database ${name} reset default_transaction_read_only`);
   (await connectTo(commands)).release();

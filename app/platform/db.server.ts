@@ -146,7 +146,7 @@ function isSlot(given: unknown): given is Slot {
 
 async function readNamed<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   if (replicaAnswers()) {
-    replicaPool ??= openReadPool(config.databaseReadUrl, { query_timeout: replicaTimeoutMs });
+    replicaPool ??= openReadPool("replica", config.databaseReadUrl, { query_timeout: replicaTimeoutMs });
     try {
       return await readFrom<Row>(replicaPool, text, values);
     } catch (error) {
@@ -154,7 +154,7 @@ async function readNamed<Row extends pg.QueryResultRow>(text: string, values: un
       leaveReplica("The replica does not answer. Searches ask the primary.");
     }
   }
-  primaryReadPool ??= openReadPool(config.databaseUrl);
+  primaryReadPool ??= openReadPool("searches", config.databaseUrl);
   return readFrom<Row>(primaryReadPool, text, values);
 }
 
@@ -162,8 +162,8 @@ async function readNamed<Row extends pg.QueryResultRow>(text: string, values: un
 const toRead =
   "set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1; set work_mem = '32MB'; set statement_timeout = '30s'";
 
-function openReadPool(address: string, more: pg.PoolConfig = {}): pg.Pool {
-  return openPool(address, toRead, { allowExitOnIdle: true, ...more });
+function openReadPool(name: string, address: string, more: pg.PoolConfig = {}): pg.Pool {
+  return openPool(name, address, toRead, { allowExitOnIdle: true, ...more });
 }
 
 async function readFrom<Row extends pg.QueryResultRow>(

@@ -8,6 +8,7 @@ import { db, keepQuery, transaction } from "./db.server.ts";
 import { newId } from "./ids.server.ts";
 import { defineJob, enqueue, handleJob } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
+import { requestCarried } from "./request-context.server.ts";
 import { isNobodys } from "./deleted-user-email.ts";
 import { type Pool, post } from "./smtp.server.ts";
 
@@ -72,10 +73,11 @@ export async function sendEmail(mail: Email): Promise<void> {
     aboutInquiryId: mail.about?.inquiryId ?? null,
     createdAt: now(),
     queue: (mail.isForLogin ? loginEmailToSend : emailToSend).name,
+    carried: JSON.stringify(requestCarried()),
   });
 }
 
-type KeptEmail = Omit<Insertable<Emails>, "state" | "attempts"> & { queue: string };
+type KeptEmail = Omit<Insertable<Emails>, "state" | "attempts"> & { queue: string; carried: string };
 
 /** The email and the job that sends it, by one statement; neither where one of this key is kept already. */
 const keepEmail = keepQuery(
@@ -88,9 +90,10 @@ const keepEmail = keepQuery(
       "aboutInquiryId",
       "createdAt",
       "queue",
+      "carried",
     ] as const),
   ],
-  ({ queue, ...email }: KeptEmail) =>
+  ({ queue, carried, ...email }: KeptEmail) =>
     db
       .with("kept", (cte) =>
         cte
@@ -100,7 +103,11 @@ const keepEmail = keepQuery(
           .returning("id"),
       )
       .selectFrom("kept")
-      .select(sql`enqueue_job(${queue}::text, jsonb_build_object('emailId', kept.id))`.as("enqueued")),
+      .select(
+        sql`enqueue_job(${queue}::text, jsonb_build_object('emailId', kept.id) || ${carried}::jsonb)`.as(
+          "enqueued",
+        ),
+      ),
 );
 
 /**

@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from "pg-boss";
 import { openDirectPool } from "./database-pool.server.ts";
 import { db, type Transaction } from "./db.server.ts";
 import { log } from "./log.server.ts";
+import { requestCarried } from "./request-context.server.ts";
 import { startSchedules } from "./schedules.server.ts";
 import { claimDue, runJob, workOff } from "./work-off.server.ts";
 
@@ -64,7 +65,7 @@ export async function enqueue<Data extends object>(
   data: Data,
   options: { startAfter?: Date } = {},
 ): Promise<void> {
-  await connection.run(trx, () => sender.send(job.name, data, options));
+  await connection.run(trx, () => sender.send(job.name, { ...data, ...requestCarried() }, options));
 }
 
 // From a second to an hour between attempts: a mail server or a provider may be down for days. A process silent for 20

@@ -25,11 +25,11 @@ function readSlowly(incoming: IncomingMessage): void {
   });
 }
 
-/** Listens on HOST and PORT; throws an Error with one sentence if it can't. */
-export async function listen(server: Server): Promise<void> {
+/** Listens on HOST and PORT, or another port; throws an Error with one sentence if it can't. */
+export async function listen(server: Server, port = config.port): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(refusal(error))));
-    server.listen(config.port, config.host, resolve);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(refusal(error, port))));
+    server.listen(port, config.host, resolve);
   });
 }
 
@@ -45,11 +45,10 @@ export function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-function refusal(error: NodeJS.ErrnoException): string {
-  const address = `${config.host}:${config.port}`;
+function refusal(error: NodeJS.ErrnoException, port: number): string {
+  const address = `${config.host}:${port}`;
   if (error.code === "EADDRINUSE")
-    return `Port ${config.port} is taken: stop what listens on ${address}, or choose another PORT.`;
-  if (error.code === "EACCES")
-    return `Port ${config.port} may not be used by this user: choose a PORT above 1023.`;
+    return `Port ${port} is taken: stop what listens on ${address}, or choose another PORT.`;
+  if (error.code === "EACCES") return `Port ${port} may not be used by this user: choose a PORT above 1023.`;
   return `The address ${address} of HOST and PORT cannot be listened on (${error.code}).`;
 }

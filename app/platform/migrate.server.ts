@@ -65,11 +65,10 @@ async function keepDefaults(): Promise<void> {
       `execute format('alter database %I set ${name} = %L', current_database(), '${value}');`,
   );
   const database = connectWithoutLimits();
-  // Two processes that change them at once would fail.
-  const lock = "perform pg_advisory_xact_lock(hashtextextended('database defaults', 0));";
   await sql
-    .raw(`do $$ begin ${lock} ${changes.join(" ")} end $$`)
+    .raw(`do $$ begin ${changes.join(" ")} end $$`)
     .execute(database)
+    // Another process that changes them at the same time sets the same.
     .catch((error: unknown) => log.warn({ err: error }, "the database's own time limits could not be set"))
     .finally(() => database.destroy());
 }

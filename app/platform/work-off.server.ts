@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Job as ClaimedJob, PgBoss } from "pg-boss";
 import type { JobHandler, Lane } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
+import { onBehalfOf } from "./request-context.server.ts";
 import { atMost } from "./stop.server.ts";
 import { clockTrouble } from "./watch-clock.server.ts";
 
@@ -96,19 +97,27 @@ export async function runJob(
   job: ClaimedJob,
   onFailure: (error: unknown) => void = () => {},
 ): Promise<void> {
+  const began = performance.now();
+  const told = { job: job.name, jobId: job.id, attempt: job.retryCount + 1, ...requestOf(job) };
   try {
     const failure = await attemptWithin(job.expireInSeconds, handler, job);
-    if (failure === null) return void (await boss.complete(job.name, job));
+    if (failure === null) {
+      await boss.complete(job.name, job);
+      return log.info({ ...told, ms: Math.round(performance.now() - began) }, "job done");
+    }
     onFailure(failure.error);
-    log.error(
-      { err: failure.error, job: job.name, jobId: job.id, attempt: job.retryCount + 1 },
-      "job failed",
-    );
+    log.error({ ...told, err: failure.error }, "job failed");
     await boss.fail(job.name, job, failure.error as Error);
   } catch (error) {
     // It stays claimed until its heartbeat expires, and is then retried.
-    log.error({ err: error, job: job.name, jobId: job.id }, "a job could not be settled");
+    log.error({ ...told, err: error }, "a job could not be settled");
   }
+}
+
+/** The request that led to a job, if one did. */
+function requestOf(job: ClaimedJob): { requestId?: string } {
+  const requestId: unknown = Reflect.get(Object(job.data), "requestId");
+  return typeof requestId === "string" ? { requestId } : {};
 }
 
 type Failure = { error: unknown };
@@ -125,7 +134,9 @@ async function attemptWithin(seconds: number, handler: JobHandler, job: ClaimedJ
 
 async function attempt(handler: JobHandler, job: ClaimedJob): Promise<Failure | null> {
   try {
-    await handler.run(job.data ?? {});
+    const { requestId } = requestOf(job);
+    const run = () => handler.run(job.data ?? {});
+    await (requestId === undefined ? run() : onBehalfOf(requestId, run));
     return null;
   } catch (error) {
     return { error };

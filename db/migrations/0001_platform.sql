@@ -63,6 +63,8 @@ create table emails (
   sent_at timestamptz
 );
 create index emails_waiting on emails (created_at) where state = 'waiting';
+-- Few: for the metrics.
+create index emails_not_sent on emails (state, created_at) where state <> 'sent';
 create index emails_by_age on emails (created_at desc, id);
 -- For counting the emails to an address before sending another.
 create index emails_by_recipient on emails (lower(recipient), created_at);

@@ -118,6 +118,9 @@ create index reservations_paid_by_start on reservations (lower(stay))
 -- Paid and ended, but not refunded yet: looked for every minute, and almost always empty.
 create index reservations_ended_paid on reservations (id)
   where payment_status = 'paid' and status in ('rejected', 'canceled', 'expired');
+-- For the metrics: payments that take long, and what expired lately.
+create index reservations_processing on reservations (updated_at) where payment_status = 'processing';
+create index reservations_expired on reservations (updated_at) where status = 'expired';
 -- Dates held from a given day on, from the index alone. Its statuses are those of the constraint
 -- reservation_stay_is_free, written as those that have not ended.
 create index reservations_holding_dates on reservations (property_id, coalesce(upper(stay), 'infinity'::date))
@@ -300,7 +303,8 @@ begin
     returning id, reservation_id
   loop
     perform public.enqueue_job(history->>'queue',
-      jsonb_build_object('reservationId', told.reservation_id, 'transitionId', told.id));
+      jsonb_build_object('reservationId', told.reservation_id, 'transitionId', told.id)
+        || coalesce(history->'carried', '{}'));
   end loop;
   return '{}';
 end $$;

@@ -156,6 +156,8 @@ end $$;
 create trigger refund_is_within_its_share after insert on refunds
   for each row execute function check_refund();
 
+create index refunds_failed on refunds (updated_at) where state = 'failed';
+
 -- Every event the provider sent, once, by its own id.
 create table provider_events (
   id text primary key,

@@ -17,6 +17,7 @@ const appFiles = [
   "seed-when-empty.ts",
   "run-admin-command.ts",
   "back-up.ts",
+  "watchers.ts",
 ];
 const features = [
   "accounts",

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { databaseOn, onServer } from "#tests/support/on-server.ts";
-import { startProcess, startWeb, stopProcess } from "#tests/support/server-process.ts";
+import { freePort, startProcess, startWeb, stopProcess } from "#tests/support/server-process.ts";
 import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 
 cleanUpAfterEach();
@@ -17,13 +17,23 @@ test(
     await onServer(inject("serverUrl"), `create database ${name}`);
     const DATABASE_URL = databaseOn(inject("serverUrl"), name);
     const settings = { DATABASE_URL, DATA_DIR: dataFolder(), WORKER: "false" };
-    const worker = untilTheEnd(await startProcess("worker", settings));
+    const WORKER_PORT = String(await freePort());
+    const worker = untilTheEnd(
+      await startProcess("worker", { ...settings, WORKER_PORT, METRICS_TOKEN: token, LOG_LEVEL: "info" }),
+    );
     const webs = await Promise.all([startWeb(settings), startWeb(settings)]);
     webs.forEach(untilTheEnd);
     expect(existsSync(path.join(settings.DATA_DIR, "postgres"))).toBe(false);
-    for (const web of webs) await askForNewPassword(web.url);
+    const requests: string[] = [];
+    for (const web of webs) requests.push(await askForNewPassword(web.url));
     await expectOneCountOfGuesses(webs.map(({ url }) => url));
     await expectJobsDone(DATABASE_URL);
+    // A request's id is in the lines of the jobs that it led to, and of the emails that those wrote.
+    for (const requestId of requests)
+      expect(worker.output()).toMatch(
+        new RegExp(`"job":"emails\\.send-login".*"requestId":"${requestId}".*"job done"`),
+      );
+    await expectWatched(`http://127.0.0.1:${WORKER_PORT}`);
     await onServer(
       inject("serverUrl"),
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
@@ -36,7 +46,46 @@ test(
   },
 );
 
-async function askForNewPassword(url: string) {
+const token = "a-token-for-metrics-of-32-characters";
+
+/** A worker answers those who watch it, and tells its metrics to programs here or with the token. */
+async function expectWatched(url: string) {
+  for (const watched of ["/healthz", "/readyz"]) expect((await fetch(url + watched)).status).toBe(200);
+  expect((await fetch(`${url}/`)).status).toBe(404);
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  for (const name of metricNames)
+    expect(figures).toMatch(new RegExp(`^${name}(\\{[^}]*\\})? [\\d.e+-]+$`, "m"));
+  const asked = async (authorization: string) =>
+    (await fetch(`${url}/metrics`, { headers: { "x-forwarded-for": "8.8.8.8", authorization } })).status;
+  expect([await asked(""), await asked("Bearer wrong"), await asked(`Bearer ${token}`)]).toEqual([
+    404, 404, 200,
+  ]);
+}
+
+/** What the alerts and the dashboard of deploy/ ask for, of what every process tells. */
+const metricNames = [
+  "jobs_waiting",
+  "jobs_oldest_waiting_seconds",
+  "jobs_orphaned",
+  "jobs_failed",
+  "clock_ahead_seconds",
+  "database_connections",
+  "disk_free_ratio",
+  "emails",
+  "emails_oldest_waiting_seconds",
+  "reservations_overdue",
+  "reservations_expired_last_hour",
+  "reservations_live",
+  "payments_processing",
+  "payments_oldest_processing_seconds",
+  "refunds_failed",
+  "payouts_failed",
+  "provider_events_failed",
+  "ledger_difference_cents",
+];
+
+/** Returns the id of the request for a new password. */
+async function askForNewPassword(url: string): Promise<string> {
   const body = {
     username: "Pat",
     email: `pat${new URL(url).port}@people.example`,
@@ -52,6 +101,7 @@ async function askForNewPassword(url: string) {
     body: JSON.stringify({ email: body.email }),
   });
   expect(forgot.ok).toBe(true);
+  return forgot.headers.get("x-request-id")!;
 }
 
 /** Ten wrong passwords in a minute, in any process. */

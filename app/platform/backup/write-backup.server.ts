@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import pg from "pg";
 import { config } from "../config.server.ts";
 import { serversOf } from "../database-servers.server.ts";
@@ -88,5 +88,5 @@ export function hashOf(bytes: Uint8Array): string {
 
 /** Tells two keys apart, and says nothing else of them. */
 export function keyMark(key: Uint8Array): string {
-  return createHmac("sha256", key).update("sparebay backup").digest("hex").slice(0, 16);
+  return createHash("sha256").update("sparebay backup").update(key).digest("hex").slice(0, 16);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
 type Kind = "refund" | "payout";
@@ -69,4 +70,20 @@ export async function listUnbookedEvents(actor: Actor) {
     .orderBy("receivedAt", "desc")
     .limit(200)
     .execute();
+}
+
+// Reading the whole ledger takes seconds once it is large.
+const differenceEveryMs = 600_000;
+let difference: { at: number; cents: number } | null = null;
+
+/** How many refunds, payouts and events are in trouble, and the ledger's difference as of the last ten minutes. */
+export async function countMoneyTroubles(actor: Actor) {
+  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (difference === null || performance.now() - difference.at > differenceEveryMs)
+    difference = { at: performance.now(), cents: await ledgerDifference(actor) };
+  const { rows } = await sql<{ refunds: number; payouts: number; events: number }>`
+    select (select count(*) from refunds where state = 'failed') as refunds,
+      (select count(*) from payouts where state = 'failed') as payouts,
+      (select count(*) from provider_events where state = 'failed') as events`.execute(db);
+  return { ...rows[0]!, difference: difference.cents };
 }

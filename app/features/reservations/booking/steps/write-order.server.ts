@@ -1,3 +1,4 @@
+import { requestCarried } from "#app/platform/request-context.server.ts";
 import { type Selectable, sql } from "kysely";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -35,6 +36,7 @@ export async function writeOrder(
     }),
     history: JSON.stringify({
       queue: reservationTransitioned.name,
+      carried: requestCarried(),
       actorKind: actor.kind,
       actorId: isLoggedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
     }),

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { Gauge } from "prom-client";
+import { countMoneyTroubles } from "#app/features/payments/reconciliation/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { metrics } from "#app/platform/metrics.server.ts";
+
+const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [metrics] });
+
+const overdue = gauge("reservations_overdue", "Live requests whose deadline passed more than 5 minutes ago");
+const expired = gauge("reservations_expired_last_hour", "Requests that expired in the last hour");
+const live = gauge("reservations_live", "Requests and reservations that hold their dates");
+const processing = gauge("payments_processing", "Reservations whose payment is being processed");
+const oldest = gauge("payments_oldest_processing_seconds", "Seconds since the oldest of them last changed");
+const refunds = gauge("refunds_failed", "Refunds that the provider refused");
+const payouts = gauge("payouts_failed", "Payouts that the provider refused");
+const events = gauge("provider_events_failed", "Events of the provider that could not be booked");
+const difference = gauge("ledger_difference_cents", "By how many cents the ledger is off zero");
+
+type Figures = { overdue: number; expired: number; live: number; processing: number; oldest: number };
+
+/** Updates the metrics of reservations and money, the same in every process; without a database it leaves them as they were. */
+export async function measureProduct(): Promise<void> {
+  try {
+    const [{ rows }, money] = await Promise.all([
+      sql<Figures>`
+        select
+          (select count(*) from reservations where status in ('pending', 'docs_requested')
+            and answer_by < now() - interval '5 minutes') as overdue,
+          (select count(*) from reservations where status = 'expired' and updated_at > now() - interval '1 hour') as expired,
+          (select count(*) from reservations
+            where status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')
+              and upper(stay) > current_date) as live,
+          count(*) as processing, coalesce(extract(epoch from now() - min(updated_at)), 0)::float8 as oldest
+        from reservations where payment_status = 'processing'`.execute(db),
+      countMoneyTroubles({ kind: "system" }),
+    ]);
+    const figures = rows[0]!;
+    overdue.set(figures.overdue);
+    expired.set(figures.expired);
+    live.set(figures.live);
+    processing.set(figures.processing);
+    oldest.set(figures.oldest);
+    refunds.set(money.refunds);
+    payouts.set(money.payouts);
+    events.set(money.events);
+    difference.set(money.difference);
+  } catch (error) {
+    log.warn({ err: error }, "reservations and money could not be measured");
+  }
+}

@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const requests = new AsyncLocalStorage<string>();
+
+/** Runs `work` on behalf of a request: the jobs that it announces, and theirs, carry its id into the log. */
+export function onBehalfOf<T>(requestId: string, work: () => T): T {
+  return requests.run(requestId, work);
+}
+
+/** What a job carries of the request that led to it; nothing outside of one. */
+export function requestCarried(): { requestId?: string } {
+  const requestId = requests.getStore();
+  return requestId === undefined ? {} : { requestId };
+}

@@ -1,0 +1,13 @@
+import { healthRoutes } from "./api/health.ts";
+import { metricsRoute } from "./api/metrics.ts";
+import { answerError, router } from "./api/router.ts";
+
+/** What a worker answers: whether it is up, whether it is ready, and its metrics. */
+export function createWatchersWeb() {
+  const web = router();
+  web.onError(answerError);
+  healthRoutes.up.at(web, "GET /healthz", "Machines");
+  healthRoutes.ready.at(web, "GET /readyz", "Machines");
+  metricsRoute.at(web, "GET /metrics", "Machines");
+  return web;
+}
