@@ -9,6 +9,8 @@ import { backUp, moveTo, restore } from "./back-up.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
 import { rebuildCards } from "./features/properties/search/rebuild-cards.server.ts";
 import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
+// Declares every queue that migrating creates.
+import "./jobs.ts";
 import { config } from "./platform/config.server.ts";
 import { InUse } from "./platform/data-lock.server.ts";
 import { liftTimeLimits } from "./platform/database-pool.server.ts";

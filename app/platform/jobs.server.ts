@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import { openDirectPool } from "./database-pool.server.ts";
 import { db, type Transaction } from "./db.server.ts";
@@ -96,6 +97,14 @@ export async function installJobs(): Promise<void> {
   }
   await boss.stop({ graceful: false });
   await pool.end();
+}
+
+/** Whether the database has the queue of every declared job. */
+export async function hasQueues(): Promise<boolean> {
+  const { rows } = await sql<{ made: string | null }>`select to_regclass('pgboss.queue') as made`.execute(db);
+  if (rows[0]!.made === null) return false;
+  const found = await sql`select 1 from pgboss.queue where name = any(${[...known]}::text[])`.execute(db);
+  return found.rows.length === known.size;
 }
 
 /** The queues' connections lead past a pooler, and are not the ones that commands wait for. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { config } from "./config.server.ts";
 import { connectWithoutLimits, type Database, db } from "./db.server.ts";
-import { installJobs } from "./jobs.server.ts";
+import { hasQueues, installJobs } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 
 const files = import.meta.glob<string>("../../db/migrations/*.sql", {
@@ -78,10 +78,11 @@ export async function waitUntilMigrated(): Promise<void> {
   while (!(await isMigrated())) await sleep(500);
 }
 
-/** True if the database has all of this build's migrations. */
+/** True if the database has all of this build's migrations and queues. */
 export async function isMigrated(): Promise<boolean> {
   const migrator = openMigrator(db);
-  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
+  const all = await migrator.getMigrations();
+  return all.every((migration) => migration.executedAt !== undefined) && hasQueues();
 }
 
 function openMigrator(database: Database): Migrator {
