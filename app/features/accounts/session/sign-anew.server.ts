@@ -14,6 +14,9 @@ export async function signAnew(request: Request): Promise<Request> {
   const { name } = (await auth.$context).authCookies.sessionToken;
   const others = cookies.split(/;\s*/).filter((pair) => !pair.startsWith(`${name}=`));
   const headers = new Headers(request.headers);
-  headers.set("cookie", [...others, `${name}=${encodeURIComponent(signCookie(token, config.sessionSecret))}`].join("; "));
+  headers.set(
+    "cookie",
+    [...others, `${name}=${encodeURIComponent(signCookie(token, config.sessionSecret))}`].join("; "),
+  );
   return new Request(request, { headers });
 }
