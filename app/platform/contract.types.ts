@@ -1656,7 +1656,7 @@ export interface components {
             "GET /readyz": {
                 answer: components["schemas"]["Ready"] | components["schemas"]["Degraded"];
             };
-            /** @description Metrics of this process and its queues, for Prometheus */
+            /** @description Metrics of this process, and of the product as a whole, for Prometheus */
             "GET /metrics": Record<string, never>;
             /** @description Pay on the sandbox's hosted page with a test card */
             "POST /sandbox/checkout/{id}/pay": {
