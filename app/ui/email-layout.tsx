@@ -15,7 +15,7 @@ const sans = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-s
 // Mail programs keep inline styles only; those that know the dark scheme read this, too. The colors are the theme's.
 const dark = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .ground { background-color: #12161a !important; }
+  .ground, .ground > table > tbody > tr > td { background-color: #12161a !important; }
   .sheet { background-color: #1b2126 !important; border-color: #2f373e !important; }
   .ink { color: #eceff1 !important; }
   .soft { color: #a7b0ba !important; }
