@@ -6,7 +6,7 @@ import { geocode } from "#app/platform/places/places.server.ts";
 import { amenitiesOf } from "./amenities.ts";
 import { kinds } from "./kinds.ts";
 import type { Random } from "./random.ts";
-import { areas } from "./town.ts";
+import { areas, dryPoints } from "./town.ts";
 
 export type SeededProperty = ReturnType<typeof drawUpProperties>[number];
 
@@ -19,6 +19,7 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
       const type = typesOfSpace[(number + areaNumber) % typesOfSpace.length]!;
       const kind = kinds[type];
       const place = geocode(area.zipcodes[number % area.zipcodes.length]!)!;
+      const center = dryPoints[place.postcode!] ?? { ...place, reach: 1 };
       const periods = Object.keys(kind.prices) as (keyof typeof kind.prices)[];
       const pricePer = periods[(Math.floor(number / 6) + areaNumber) % periods.length]!;
       const [low, high] = kind.prices[pricePer]!;
@@ -40,8 +41,8 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
         widthFeet: Math.min(length, width),
         heightFeet: roundTo(random.between(...kind.height), 0.5),
         ...approximatePoint({
-          lat: place.lat + random.between(-0.006, 0.006),
-          lng: place.lng + random.between(-0.008, 0.008),
+          lat: center.lat + center.reach * random.between(-0.006, 0.006),
+          lng: center.lng + center.reach * random.between(-0.008, 0.008),
         }),
         locationPrecision: "street" as const,
         timeZone: areaNumber >= 5 ? "America/Chicago" : "America/New_York",

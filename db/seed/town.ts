@@ -125,6 +125,35 @@ export const areas = [
   },
 ] as const;
 
+/**
+ * ZIP codes whose own point is at the water: a point on land in the same part of the city, and how far around it the
+ * base map is dry, as a share of how far properties usually are.
+ */
+export const dryPoints: Record<string, { lat: number; lng: number; reach: number }> = {
+  "17101": { lat: 40.2644, lng: -76.8851, reach: 0.45 },
+  "17102": { lat: 40.2698, lng: -76.8894, reach: 0.45 },
+  "17104": { lat: 40.255, lng: -76.8659, reach: 0.45 },
+  "17110": { lat: 40.3235, lng: -76.8869, reach: 1 },
+  "17043": { lat: 40.2416, lng: -76.9001, reach: 0.45 },
+  "10025": { lat: 40.7983, lng: -73.9631, reach: 0.45 },
+  "10128": { lat: 40.7915, lng: -73.9502, reach: 0.45 },
+  "11201": { lat: 40.6937, lng: -73.9873, reach: 1 },
+  "10451": { lat: 40.8212, lng: -73.9213, reach: 1 },
+  "19103": { lat: 39.9534, lng: -75.1729, reach: 1 },
+  "19106": { lat: 39.9466, lng: -75.1552, reach: 0.6 },
+  "19123": { lat: 39.9657, lng: -75.1455, reach: 0.6 },
+  "19147": { lat: 39.9364, lng: -75.1547, reach: 0.6 },
+  "19104": { lat: 39.9565, lng: -75.2015, reach: 0.45 },
+  "21230": { lat: 39.2721, lng: -76.6306, reach: 0.45 },
+  "21211": { lat: 39.3287, lng: -76.6393, reach: 0.45 },
+  "15201": { lat: 40.4853, lng: -79.9415, reach: 0.45 },
+  "15203": { lat: 40.4254, lng: -79.9771, reach: 1 },
+  "15222": { lat: 40.4516, lng: -79.9855, reach: 0.45 },
+  "60608": { lat: 41.8489, lng: -87.6707, reach: 1 },
+  "60605": { lat: 41.8676, lng: -87.6172, reach: 0.6 },
+  "78702": { lat: 30.2634, lng: -97.7132, reach: 1 },
+};
+
 /** The landlords; the first is the demo account. `area` counts from 0. */
 export const landlords = [
   { username: "Marta Kowalski", email: "landlord@sparebay.example", business: "Kowalski Spaces", area: 0 },

@@ -3,6 +3,8 @@ import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { expect, it } from "vitest";
 import { createWeb } from "#app/web.ts";
+import { drawUpProperties } from "#db/seed/properties.ts";
+import { randomFrom } from "#db/seed/random.ts";
 
 const web = createWeb(async () => new Response("A page.", { headers: { "content-type": "text/html" } }));
 const get = (path: string) => web.request(`http://localhost:3000${path}`);
@@ -67,15 +69,27 @@ it.each([2, 3, 4, 6, 8])("draws the cities on land and the oceans as sea, at zoo
     expect([name, await isLand(zoom, longitude, latitude)]).toEqual([name, !name.startsWith("the ")]);
 });
 
-/** True if the point is inside the tile's land; a missing tile is sea. */
-async function isLand(zoom: number, longitude: number, latitude: number): Promise<boolean> {
+it("has no property of the demo town in water", async () => {
+  const town = drawUpProperties(randomFrom(17101), "2026-12-01", () => ["usr_1"]);
+  expect(town.length).toBeGreaterThan(80);
+  const wet = [];
+  for (const { zipcode, streetAddress, longitude, latitude } of town)
+    if (!(await isLand(10, longitude, latitude)) || (await isLand(10, longitude, latitude, "water")))
+      wet.push(`${streetAddress}, ${zipcode}`);
+  expect(wet).toEqual([]);
+  // The Susquehanna between its banks.
+  expect(await isLand(10, -76.8935, 40.2586, "water")).toBe(true);
+});
+
+/** True if the point is inside the tile's land, or its water on land; a missing tile is sea. */
+async function isLand(zoom: number, longitude: number, latitude: number, kind = "land"): Promise<boolean> {
   const scale = 2 ** zoom;
   const phi = (latitude * Math.PI) / 180;
   const [x, y] = [((longitude + 180) / 360) * scale, ((1 - Math.asinh(Math.tan(phi)) / Math.PI) / 2) * scale];
   const answer = await tileAt(zoom, Math.floor(x), Math.floor(y));
   if (answer.status === 204) return false;
   const layer = new VectorTile(new PbfReader(gunzipSync(Buffer.from(await answer.arrayBuffer())))).layers[
-    "land"
+    kind
   ];
   let inside = false;
   for (let index = 0; index < (layer?.length ?? 0); index += 1) {
