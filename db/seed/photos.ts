@@ -1,55 +1,51 @@
 import sharp from "sharp";
-import type { TypeOfSpace } from "#app/features/properties/model.ts";
+import { type TypeOfSpace, typesOfSpace } from "#app/features/properties/model.ts";
 import { type PreparedPhoto, preparePhotos } from "#app/features/properties/photos/prepare-photos.server.ts";
 import { storePhotos } from "#app/features/properties/photos/store-photos.server.ts";
-import { drawScene } from "./scenes/draw-scene.ts";
+import { drawScene, viewsOfPlace } from "./scenes/draw-scene.ts";
 import type { SeededProperty } from "./properties.ts";
 import type { Random } from "./random.ts";
 
-const picturesOfType = 6;
+/** Different places of each type; three properties of a type share one, in different cities as far as possible. */
+const placesOfType = 6;
+/** The first view of a place is in full size, the others are drawn in this width: a third of the work. */
+const [whole, narrow] = [1280, 720];
 
-export type Photos = Record<TypeOfSpace, PreparedPhoto[]>;
+/** The views of each place of each type. */
+export type Photos = Record<TypeOfSpace, PreparedPhoto[][]>;
 
 /** Draws the town's pictures and converts them to photos, like uploads. */
 export async function takePhotos(): Promise<Photos> {
-  const types: TypeOfSpace[] = [
-    "Driveway",
-    "Covered Garage",
-    "Parking Lot",
-    "Storage Unit",
-    "Basement",
-    "Other",
-  ];
   const taken = await Promise.all(
-    types.map(async (type) => {
-      const photos = await Promise.all(
-        Array.from({ length: picturesOfType }, (_, number) => take(type, number)),
+    typesOfSpace.map(async (type) => {
+      const places = Array.from({ length: placesOfType }, (_, place) =>
+        Promise.all(Array.from({ length: viewsOfPlace }, (_none, view) => take(type, place, view))),
       );
-      return [type, photos] as const;
+      return [type, await Promise.all(places)] as const;
     }),
   );
   return Object.fromEntries(taken) as Photos;
 }
 
-async function take(type: TypeOfSpace, number: number): Promise<PreparedPhoto> {
-  const bytes = await sharp(Buffer.from(drawScene(type, number)))
+async function take(type: TypeOfSpace, place: number, view: number): Promise<PreparedPhoto> {
+  const bytes = await sharp(Buffer.from(drawScene(type, place, view)))
+    .resize(view === 0 ? whole : narrow)
     .jpeg({ quality: 94 })
     .toBuffer();
-  const name = `${type.toLowerCase().replaceAll(" ", "-")}-${number + 1}.jpg`;
+  const name = `${type.toLowerCase().replaceAll(" ", "-")}-${place + 1}-${view + 1}.jpg`;
   const [photo] = await preparePhotos([{ name, size: bytes.length, source: bytes }]);
   await storePhotos([photo!]);
   return photo!;
 }
 
-/** Two to four photo rows per property; one in thirty properties has none. */
+/** Two to four photo rows per property, all of one place; one in thirty properties has none. */
 export function photosOf(random: Random, properties: SeededProperty[], photos: Photos) {
   return properties.flatMap((property, index) => {
     if (index % 30 === 29) return [];
-    const pictures = photos[property.typeOfSpace];
-    const first = Math.floor(index / 6) % pictures.length;
-    return Array.from({ length: random.whole(2, 4) }, (_, position) => {
-      const { sizes, fileKey, originalName, width, height } =
-        pictures[(first + position * 2) % pictures.length]!;
+    const places = photos[property.typeOfSpace];
+    const views = places[Math.floor(index / 6) % places.length]!;
+    return views.slice(0, random.whole(2, 4)).map((photo, position) => {
+      const { sizes, fileKey, originalName, width, height } = photo;
       const widths = sizes.map((size) => size.width);
       return {
         id: random.id("pho"),

@@ -52,6 +52,17 @@ test("has properties of every type and price period in seven cities, most with p
   expect((await call(pictured[0].image_url)).status).toBe(200);
 });
 
+test("shows one place in all pictures of a property", async () => {
+  const rows = await db.selectFrom("photos").select(["propertyId", "originalName"]).execute();
+  const places = new Map<string, Set<string>>();
+  for (const { propertyId, originalName } of rows) {
+    const place = originalName.replace(/-\d+\.jpg$/, "");
+    places.set(propertyId, (places.get(propertyId) ?? new Set()).add(place));
+  }
+  expect(places.size).toBeGreaterThan(80);
+  expect([...places.values()].filter(({ size }) => size > 1)).toEqual([]);
+});
+
 test("fills a page for a search for 17101", async () => {
   const { body, headers } = await call("/api/search?query=17101&limit=24");
   expect(body).toHaveLength(24);

@@ -12,6 +12,10 @@ export const width = 1280;
 export const height = 960;
 const near = 0.6;
 
+/** The part of a drawing that is in the picture, as high as three quarters of its width. */
+export type Frame = { x: number; y: number; width: number };
+export const wholeFrame: Frame = { x: 0, y: 0, width };
+
 export const at =
   (x: number, y: number, z: number, turn = 0): Place =>
   ([px, py, pz]) => [
@@ -74,8 +78,8 @@ export function newCanvas(camera: Camera, light: Light) {
     },
     /** A face drawn in exactly this color: paint, glass, shadows, light. */
     paint: draw,
-    finish: (background: string, overlay: string) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${background}${shapes.join("")}${overlay}</svg>`,
+    finish: (background: string, overlay: string, frame = wholeFrame) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${frame.x} ${frame.y} ${frame.width} ${frame.width * 0.75}">${background}${shapes.join("")}${overlay}</svg>`,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { TypeOfSpace } from "#app/features/properties/model.ts";
 import { type Random, randomFrom } from "../random.ts";
 import { overlay, sky } from "./backdrop.ts";
-import { type Camera, type Canvas, newCanvas } from "./canvas.ts";
+import { type Camera, type Canvas, type Frame, newCanvas, wholeFrame } from "./canvas.ts";
 import { basement } from "./basement.ts";
 import { driveway } from "./driveway.ts";
 import { garage } from "./garage.ts";
@@ -10,28 +10,60 @@ import { parkingLot } from "./parking-lot.ts";
 import { shed } from "./shed.ts";
 import { storageUnit } from "./storage-unit.ts";
 
-type Scene = { draw: (canvas: Canvas, random: Random) => void; camera: Camera };
+/** Where someone stands, and the part of what they see that is in the picture. */
+type View = { moved: Partial<Camera>; frame: Frame };
+type Scene = { draw: (canvas: Canvas, random: Random) => void; camera: Camera; views: View[] };
 
 const street: Camera = { x: 0, y: 6.2, z: 0, yaw: 0, focal: 1050, horizon: 560 };
 const balcony: Camera = { x: -26, y: 27, z: -28, yaw: 0.42, focal: 900, horizon: 265 };
 const indoors: Camera = { x: 0, y: 4.6, z: -5, yaw: 0, focal: 1000, horizon: 500 };
 
+const front: View = { moved: {}, frame: wholeFrame };
+/** From the front, from the left, close to the door, from the right. */
+const around: View[] = [
+  front,
+  { moved: { x: -11, z: 3, yaw: 0.26 }, frame: wholeFrame },
+  { moved: {}, frame: { x: 290, y: 250, width: 700 } },
+  { moved: { x: 11, z: 3, yaw: -0.26 }, frame: wholeFrame },
+];
+const above: View[] = [
+  front,
+  { moved: { x: -12, y: 22, z: -30, yaw: 0.2 }, frame: wholeFrame },
+  { moved: {}, frame: { x: 330, y: 330, width: 720 } },
+  { moved: { y: 34, z: -34 }, frame: wholeFrame },
+];
+const inside: View[] = [
+  front,
+  { moved: { x: -2.5, yaw: 0.16 }, frame: wholeFrame },
+  { moved: {}, frame: { x: 330, y: 270, width: 640 } },
+  { moved: { x: 2.5, yaw: -0.16 }, frame: wholeFrame },
+];
+
 const scenes: Record<TypeOfSpace, Scene> = {
-  "Covered Garage": { draw: garage, camera: street },
-  Driveway: { draw: driveway, camera: street },
-  "Parking Lot": { draw: parkingLot, camera: balcony },
-  "Storage Unit": { draw: storageUnit, camera: street },
-  Basement: { draw: basement, camera: indoors },
-  Other: { draw: shed, camera: street },
+  "Covered Garage": { draw: garage, camera: street, views: around },
+  Driveway: { draw: driveway, camera: street, views: around },
+  "Parking Lot": { draw: parkingLot, camera: balcony, views: above },
+  "Storage Unit": { draw: storageUnit, camera: street, views: around },
+  Basement: { draw: basement, camera: indoors, views: inside },
+  Other: { draw: shed, camera: street, views: around },
 };
 
-/** An SVG of such a space, 1280 x 960; the number decides the time of day and everything in it. */
-export function drawScene(type: TypeOfSpace, number: number): string {
-  const { draw, camera } = scenes[type];
+/** How many views there are of each place. */
+export const viewsOfPlace = around.length;
+
+/**
+ * An SVG of such a space, 1280 x 960. The place's number decides everything in it, its season and the hour; all views of
+ * it show the same.
+ */
+export function drawScene(type: TypeOfSpace, place: number, view = 0): string {
+  const { draw, camera, views } = scenes[type];
   const kind = Object.keys(scenes).indexOf(type);
-  const random = randomFrom(1000 * (kind + 1) + number * 77);
-  const light = lights[(number + kind * 2) % lights.length]!;
-  const canvas = newCanvas({ ...camera, x: camera.x + random.between(-2, 2) }, light);
+  const random = randomFrom(1000 * (kind + 1) + place * 77);
+  const light = lights[(place + kind * 2) % lights.length]!;
+  const { moved, frame } = views[view]!;
+  const aside = random.between(-2, 2);
+  const from = { ...camera, ...moved };
+  const canvas = newCanvas({ ...from, x: from.x + aside }, light);
   draw(canvas, random);
-  return canvas.finish(sky(light), overlay);
+  return canvas.finish(sky(light), overlay, frame);
 }
