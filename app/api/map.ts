@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { config } from "#app/platform/config.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
+import { AppError, NotFound } from "#app/platform/errors.ts";
+import { log } from "#app/platform/log.server.ts";
 import { baseMapTile, baseMapVersion } from "#app/platform/map/base-map.server.ts";
+import { streetMap } from "#app/platform/map/streets.server.ts";
+import { streetStyle } from "#app/platform/map/street-style.ts";
 import { baseMapStyle } from "#app/platform/map/style.ts";
 import { json, refusal, download, empty } from "./answers.ts";
 import { route } from "./route.ts";
@@ -24,7 +27,9 @@ export const mapRoutes = {
       const { mapStyleUrl } = config;
       if (mapStyleUrl) return c.body(null, 302, { ...caching, Location: mapStyleUrl });
       const scheme = c.req.valid("param").scheme === "dark.json" ? "dark" : "light";
-      return c.json(baseMapStyle(scheme, await baseMapVersion()), 200, caching);
+      const [version, streets] = await Promise.all([baseMapVersion(), streetMap()]);
+      if (streets) return c.json(streetStyle(scheme, version, streets), 200, caching);
+      return c.json(baseMapStyle(scheme, version), 200, caching);
     },
   ),
 
@@ -37,21 +42,37 @@ export const mapRoutes = {
         200: download("The tile", "application/vnd.mapbox-vector-tile"),
         204: empty("Nothing is there"),
         404: refusal("No such map"),
+        503: refusal("The archive of MAP_ARCHIVE can't be read"),
       },
     },
     async (c) => {
       const { version, zoom, x, y } = c.req.valid("param");
       const row = /^(\d{1,5})\.pbf$/.exec(y)?.[1];
-      if (!row || Number(zoom) > 10 || version !== (await baseMapVersion()))
-        throw new NotFound("Tile not found.");
+      if (!row) throw new NotFound("Tile not found.");
+      const tile = await findTile(version, Number(zoom), Number(x), Number(row));
       const caching = { "Cache-Control": "public, max-age=31536000, immutable" };
-      const tile = await baseMapTile(Number(zoom), Number(x), Number(row));
       if (!tile) return c.body(null, 204, caching);
-      return c.body(tile as Uint8Array<ArrayBuffer>, 200, {
+      return c.body(tile.bytes as Uint8Array<ArrayBuffer>, 200, {
         ...caching,
         "Content-Type": "application/vnd.mapbox-vector-tile",
-        "Content-Encoding": "gzip",
+        ...(tile.isGzip && { "Content-Encoding": "gzip" }),
       });
     },
   ),
 };
+
+/** From the street map with this version, or our own base map. */
+async function findTile(version: string, zoom: number, x: number, y: number) {
+  const streets = await streetMap();
+  if (streets && version === streets.version && zoom <= streets.maxZoom) {
+    try {
+      return await streets.tile(zoom, x, y);
+    } catch (error) {
+      log.warn({ err: error }, "a tile of MAP_ARCHIVE can't be read");
+      throw new AppError(503, "This part of the map can't be read right now.");
+    }
+  }
+  if (zoom > 10 || version !== (await baseMapVersion())) throw new NotFound("Tile not found.");
+  const bytes = await baseMapTile(zoom, x, y);
+  return bytes && { bytes, isGzip: true };
+}

@@ -80,6 +80,7 @@ const environment = z.object({
   PAYMENT_HOURS: hours.default(72),
   ID_RETENTION_DAYS: days.default(30),
   ID_VALID_DAYS: days.default(365),
+  MAP_ARCHIVE: z.string().min(1).optional(),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
   INBOX_EMAIL: z.email("must be an email address").optional(),
   ANALYTICS_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
@@ -238,6 +239,8 @@ function decide(settings: z.infer<typeof environment>) {
     paymentHours: settings.PAYMENT_HOURS,
     idRetentionDays: settings.ID_RETENTION_DAYS,
     idValidDays: settings.ID_VALID_DAYS,
+    /** A PMTiles archive with streets, by path or URL; null for none. */
+    mapArchive: settings.MAP_ARCHIVE ?? null,
     /** The style of a full street map; null for our own base map. */
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     /** The address that inquiries are emailed to. */

@@ -10,6 +10,9 @@ export const defaultZoom = 10;
 /** Our own base map ends at zoom 10 and has no streets: any closer would show its gaps. */
 const closestZoom = { own: 12, streets: 18 };
 
+/** Our own base map, without a street map over it. */
+const isOwnAlone = (map: ShownMap) => map.getSource("local") !== undefined && !map.getSource("streets");
+
 export type MapLibrary = typeof mapLibrary;
 export type ShownMap = InstanceType<MapLibrary["MapLibreMap"]>;
 
@@ -85,7 +88,7 @@ export function MapFrame({
     let hasStyle = false;
     map.on("style.load", () => {
       hasStyle = true;
-      map.setMaxZoom(map.getSource("local") ? closestZoom.own : closestZoom.streets);
+      map.setMaxZoom(isOwnAlone(map) ? closestZoom.own : closestZoom.streets);
       styled(map);
     });
     map.on("error", ({ error }) => (hasStyle ? reportError(error) : missing("failed")));

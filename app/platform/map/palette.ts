@@ -7,6 +7,12 @@ export type Palette = {
   town: string;
   region: string;
   halo: string;
+  park: string;
+  built: string;
+  building: string;
+  road: string;
+  highway: string;
+  casing: string;
 };
 
 export const palettes: Record<"light" | "dark", Palette> = {
@@ -18,6 +24,12 @@ export const palettes: Record<"light" | "dark", Palette> = {
     town: "#4b545d",
     region: "#7d867f",
     halo: "#f9f8f4",
+    park: "#dfe9d8",
+    built: "#efede5",
+    building: "#e4e1d7",
+    road: "#ffffff",
+    highway: "#f6e3bd",
+    casing: "#dcd9cf",
   },
   dark: {
     land: "#1d2429",
@@ -27,5 +39,11 @@ export const palettes: Record<"light" | "dark", Palette> = {
     town: "#bcc5cc",
     region: "#84909a",
     halo: "#171d21",
+    park: "#1c302a",
+    built: "#20282d",
+    building: "#2a333a",
+    road: "#3a454d",
+    highway: "#5c5138",
+    casing: "#171d21",
   },
 };

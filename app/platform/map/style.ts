@@ -8,7 +8,7 @@ const credit =
   '<a href="https://www.geonames.org">GeoNames</a>';
 
 /** Text in the font of our headings; the first word only sets the weight. */
-const lettering = ["Medium", "Figtree", "system-ui"];
+export const lettering = ["Medium", "Figtree", "system-ui"];
 /** From this zoom on, the detailed United States covers the coarser world. */
 const near = 6;
 
