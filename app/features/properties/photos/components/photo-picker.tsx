@@ -6,6 +6,7 @@ import type { FormPhoto } from "#app/features/properties/listing/components/form
 import { photoKinds } from "./photo-list.ts";
 import type { PhotoStore } from "./photo-store.ts";
 import { PhotoTile } from "./photo-tile.tsx";
+import { PhotoTips } from "./photo-tips.tsx";
 
 type Props = {
   photos: FormPhoto[];
@@ -51,6 +52,7 @@ export function PhotoPicker({ photos, store, onChange, error }: Props) {
 
   return (
     <>
+      <PhotoTips count={photos.length} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut; the input inside does the same */}
       <label
         onDragOver={(event) => {
