@@ -1,5 +1,5 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { ShoppingCart } from "lucide-react";
+import { CalendarCheck, Heart, Search, ShoppingCart, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   Links,
@@ -26,12 +26,14 @@ import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
 import { forgetCart, meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { KeepFavorite } from "#app/features/properties/favorites/components/keep-favorite.tsx";
+import { BarSearch } from "#app/features/properties/search/components/bar-search.tsx";
 import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
 import { SearchFromHere } from "#app/features/properties/search/components/search-from-here.tsx";
 import { favoriteIdsOf } from "#app/features/properties/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
+import { BottomBar } from "#app/ui/bottom-bar.tsx";
 import { Canonical } from "#app/ui/canonical.tsx";
 import { ErrorPage, errorTitle, isPageMissing } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
@@ -85,7 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const alone = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
   const bare = alone && !failed;
   // Where people work there is no footer.
-  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|admin)(\/|$)/.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|admin)(\/|$)/.test(pathname);
   useRouteFocus();
   useEarlyPresses();
   return (
@@ -112,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {!bare && (
-          <NavigationBar brandName={brandName}>
+          <NavigationBar brandName={brandName} middle={failed ? null : <BarSearch />}>
             {(role === null || role === "tenant") && (
               <NavigationLink to="/cart">
                 <ShoppingCart aria-hidden className="size-5" />
@@ -129,6 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!bare && !isWorkplace && (
           <Footer brandName={brandName} year={loaded?.year} demo={loaded?.demo ?? false} />
         )}
+        {!bare && role === "tenant" && !ownBar.test(pathname) && <BottomBar items={tenantPages} />}
         <output id={announcementsId} aria-live="polite" className="sr-only" />
         <ScrollRestoration />
         <Scripts />
@@ -136,6 +140,18 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Pages with a bar or an action of their own at the foot of a phone. */
+const ownBar = /^\/(properties\/|checkout)/;
+
+/** Where tenants go; on phones at the bottom. */
+const tenantPages = [
+  { to: "/", label: "Search", icon: Search },
+  { to: "/tenant-dashboard?tab=favorites", label: "Favorites", icon: Heart },
+  { to: "/tenant-dashboard?tab=bookings", label: "Bookings", icon: CalendarCheck },
+  { to: "/cart", label: "Cart", icon: ShoppingCart },
+  { to: "/tenant-dashboard?tab=profile", label: "Profile", icon: UserRound },
+];
 
 /** What this browser remembers of a person: gone at logout. */
 function forgetPerson() {

@@ -29,6 +29,7 @@ import {
 } from "#app/features/properties/search/components/results.ts";
 import { ResultsWithMap } from "#app/features/properties/search/components/results-with-map.tsx";
 import { SearchBox } from "#app/features/properties/search/components/search-box.tsx";
+import { SearchCells, wishesIn } from "#app/features/properties/search/components/search-cells.tsx";
 import {
   changeSearch,
   givenFields,
@@ -152,6 +153,8 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
   // Without results the map has no place to go, unless the map itself set it.
   const nowhere = failed || (properties.length === 0 && search.bbox === "");
   const place = nowhere ? "none" : mapPlace(search);
+  // On phones the map then takes the place of all but the filters.
+  const alone = place === "instead";
   const [headings, setHeadings] = useState(0);
   async function showMore(longer: Search) {
     lengthening = new AbortController();
@@ -171,7 +174,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
   return (
     <div
       data-wide={place === "none" ? undefined : ""}
-      className="mx-auto max-w-page px-4 py-4 sm:px-6 sm:py-8"
+      className={`mx-auto max-w-page px-4 sm:px-6 ${alone ? "py-8 max-lg:py-2" : "py-4 sm:py-8"}`}
     >
       <HomeHero
         title={person ? `Welcome, ${person.username}` : "Search For Rentals Near Me"}
@@ -181,13 +184,16 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
         {isLandlord ? (
           <LandlordStart />
         ) : (
-          <SearchBox
-            key={headings}
-            query={search.query}
-            searching={searching}
-            wishes={searched ? undefined : search}
-            onSearch={(query, wishes) => go({ ...wishes, query, bbox: "" })}
-          />
+          <div className={alone ? "max-lg:hidden" : ""}>
+            <SearchBox
+              key={headings}
+              query={search.query}
+              searching={searching}
+              onSearch={(query, form) => go({ ...(!searched && wishesIn(form)), query, bbox: "" })}
+            >
+              {!searched && <SearchCells key={printSearch(search)} search={search} />}
+            </SearchBox>
+          </div>
         )}
         {!isLandlord && !searched && (
           <>
@@ -199,8 +205,10 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
       {!isLandlord && !searched && <HomeShortcuts cities={results.cities} />}
 
       <section aria-labelledby="results" className="mb-12">
-        <ResultsHeader results={results} busy={busy} />
-        <div className="mb-5">
+        <div className={alone ? "max-lg:hidden" : ""}>
+          <ResultsHeader results={results} busy={busy} />
+        </div>
+        <div className={alone ? "mb-2 lg:mb-5" : "mb-5"}>
           <FilterBar path="/" search={search}>
             {!nowhere && <ViewToggle path="/" search={search} />}
           </FilterBar>
@@ -267,7 +275,8 @@ function useShown(results: HomeData) {
   useEffect(() => {
     shown = results;
     if (results.failed || !isSearched(results.search)) return;
-    if (results.search.query !== "") rememberSearch(results.search);
+    const { query, from, to, type } = results.search;
+    if (query !== "") rememberSearch(printSearch({ query, from, to, type }));
     announce(results.total === 0 ? "No properties found" : `${countInWords(results.total)} found`);
   }, [results]);
 }

@@ -68,7 +68,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           strangers who guess your password do not lock you out, and one remembers the reservations you made
           without an account. For an hour after you sign up one says so, and your cart stays as it was. Your
           cart, and your name once you are logged in, are kept in your browser, and until you close the tab
-          which spaces you opened, to mark them on the map. We use no advertising cookies.
+          which spaces you opened, to mark them on the map. So is your last search, until you clear it or log
+          out. Your location is used only when you press “Use my location”: rounded to about half a mile, to
+          find your ZIP code, and not kept. We use no advertising cookies.
           {countsViews &&
             " We count page views without cookies and without knowing who views them. If your browser asks not to be tracked, we don’t count yours."}
         </p>

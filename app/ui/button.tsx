@@ -40,7 +40,7 @@ export function Button({
       className={look({ variant, wide }, className)}
       {...rest}
     >
-      {busy && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
+      {busy && <LoaderCircle aria-hidden className="spinner" />}
       {children}
     </button>
   );

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { BrandMark } from "./brand-mark.tsx";
 
+type BarProps = { brandName: string; middle?: ReactNode; children: ReactNode };
+
 /** The bar at the top of every page: the brand on the left, links and buttons on the right. */
-export function NavigationBar({ brandName, children }: { brandName: string; children: ReactNode }) {
+export function NavigationBar({ brandName, middle, children }: BarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
       <nav aria-label="Main" className="flex min-h-16 items-center justify-between gap-1 px-4 sm:px-6">
@@ -17,6 +19,7 @@ export function NavigationBar({ brandName, children }: { brandName: string; chil
             <span className="leading-8 whitespace-nowrap">{brandName}</span>
           </span>
         </Link>
+        {middle}
         <div className="flex shrink-0 items-center sm:gap-1">{children}</div>
       </nav>
     </header>

@@ -38,6 +38,11 @@ test("a card has four stops for the keyboard, and its pictures turn by arrow key
     .first();
   const pictures = card.getByRole("group");
   await pictures.focus();
+  // Its page's scripts are on their way, its data is not: that is read when it opens.
+  const ahead = page.locator('head link[rel="modulepreload"][href*="/property-"]');
+  await expect.poll(() => ahead.count()).toBeGreaterThan(0);
+  const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  expect(fetched.filter((name) => /\/properties\/prp_\w+\.data/.test(name))).toEqual([]);
   const carousel = card.locator("[data-slide]");
   await carousel.getByRole("button", { name: "Next picture", includeHidden: true }).waitFor();
   await page.keyboard.press("ArrowRight");

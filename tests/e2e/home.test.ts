@@ -39,6 +39,11 @@ describe("the heading", () => {
     await page.goto("/");
     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^Welcome, \S/);
     await expect.poll(() => page.getByRole("search").count()).toBe(0);
+    const main = page.getByRole("main");
+    await expect
+      .poll(() => main.getByRole("link", { name: "Go to your dashboard" }).getAttribute("href"))
+      .toBe("/landlord-dashboard");
+    await main.getByRole("link", { name: "Add property" }).waitFor();
     const reserve = page.getByRole("article").getByRole("button", { name: /^Reserve/ });
     await expect.poll(() => reserve.count()).toBe(12);
     for (const button of await reserve.all()) await expect.poll(() => button.isDisabled()).toBe(true);

@@ -16,7 +16,7 @@ async function openMap(path = "/?query=17101", width = 1280): Promise<Page> {
   const page = await site.open(width);
   await page.goto(path);
   await page.locator("[data-map=shown] canvas").waitFor();
-  await prices(page).first().waitFor();
+  await prices(page).or(groups(page)).first().waitFor();
   return page;
 }
 
@@ -68,6 +68,13 @@ test("the map holds every result, not the page's alone, and marks those that wer
   await expect.poll(onMap).toBe(told);
   await page.locator("[data-map]").getByText(`All ${told} on the map`, { exact: true }).waitFor();
 
+  const closer = page.getByRole("button", { name: "Zoom in" });
+  await expect
+    .poll(async () => {
+      if ((await prices(page).count()) === 0) await closer.click({ timeout: 1000 }).catch(() => undefined);
+      return prices(page).count();
+    })
+    .toBeGreaterThan(0);
   const price = prices(page).first();
   const id = (await price.getAttribute("data-property"))!;
   await price.press("Enter");
@@ -147,6 +154,26 @@ test("without its style the list stays, and the map says that it could not be lo
   await page.goto("/?query=17101");
   await page.getByText("The map could not be loaded. Everything else works without it.").waitFor();
   await expect.poll(() => page.getByRole("link", { name: /View Details/ }).count()).toBeGreaterThan(3);
+});
+
+test("on a phone the map fills the screen, and its row of cards goes with its prices", async () => {
+  const page = await openMap("/?query=17101&view=map", 360);
+  const row = page.getByRole("list", { name: "Properties on the map" });
+  await row.waitFor();
+  const map = (await page.locator("[data-map]").boundingBox())!;
+  expect([map.x, map.width]).toEqual([0, 360]);
+  expect(map.y + map.height).toBeLessThanOrEqual(800);
+  expect(map.height).toBeGreaterThan(500);
+  await row.evaluate((list) => list.children[1]!.scrollIntoView({ inline: "center" }));
+  await expect.poll(() => page.locator("button[data-lit]").count()).toBe(1);
+  const price = prices(page).first();
+  const id = await price.getAttribute("data-property");
+  await price.dispatchEvent("click");
+  const card = row.locator(`[data-property="${id}"]`);
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.x ?? 999) - 27) < 30).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "List", exact: true }).click();
+  await page.getByRole("article").first().waitFor();
 });
 
 test("the map turns dark with the system, and keeps its prices", async () => {

@@ -60,6 +60,9 @@ describe("the navigation bar", () => {
       .first()
       .click();
     await page.getByTestId("cart-badge").waitFor();
+    // Farther down the bar has the search, too.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(() => page.getByRole("button", { name: "Find a space" }).count()).toBe(0);
     const bar = page.getByRole("navigation", { name: "Main" });
     const brand = await bar.getByText("Sparebay").evaluate((name) => {
       const [own, frame] = [name.getBoundingClientRect(), name.parentElement!.getBoundingClientRect()];
@@ -122,10 +125,12 @@ describe("the navigation bar", () => {
       .first()
       .click();
     await page.getByText("✅ Check your reservations").waitFor();
+    await page.evaluate(() => localStorage.setItem("last-search", "?query=1+Elm+Street"));
     await page.goto("/about");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).not.toBeNull();
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("link", { name: "Login" }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("last-search"))).toBeNull();
     expect(new URL(page.url()).pathname).toBe("/");
     await expect
       .poll(() => page.evaluate(() => [localStorage.getItem("user"), localStorage.getItem("cart")]))

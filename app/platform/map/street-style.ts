@@ -61,7 +61,7 @@ function ground(palette: Palette): Layer[] {
     area("parks", "landuse", palette.park, kinds("park", "forest", "wood", "nature_reserve", "cemetery")),
     area("grass", "landuse", palette.park, kinds("grass", "garden", "golf_course", "playground", "pitch")),
     area("water", "water", palette.water, ["==", ["geometry-type"], "Polygon"]),
-    { ...area("buildings", "buildings", palette.building), minzoom: 14 } as Layer,
+    { ...area("buildings", "buildings", palette.building), minzoom: 14 },
   ];
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { milesInWords } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { Link } from "react-router";
+import { Link, useLocation, useViewTransitionState } from "react-router";
 import { LinkButton } from "#app/ui/button.tsx";
+import { preparePage } from "#app/ui/prepare-page.ts";
+import { useMedia } from "#app/ui/use-media.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import {
@@ -35,6 +37,8 @@ type CardProps = {
 /** Milliseconds between the turns of neighbors' pictures; six begin within the three seconds of one. */
 const apart = 500;
 
+const prepare = () => preparePage("pages/property");
+
 /**
  * A property in a grid. The whole card is the link of its title; the pictures are links of their own, since a link that
  * covered them would take their swipes. By keyboard there is one way to the property: the title.
@@ -47,41 +51,52 @@ export function PropertyCard({
   price,
   place = 3,
   carried = "",
-  blank = {},
+  blank,
 }: CardProps) {
   const { id, title, images } = property;
   const to = details ?? `/properties/${id}${carried}`;
   const stay = new URLSearchParams(carried);
+  const isOnProperty = useLocation().pathname.startsWith("/properties/");
+  // On a property's page the name of what moves is taken by its own first picture.
+  const moves = useMedia("(prefers-reduced-motion: no-preference)") && !isOnProperty;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only loads scripts ahead
     <article
       aria-label={title}
       data-property={id}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       className="card group/card relative isolate flex flex-col overflow-hidden transition-shadow hover:shadow-raised data-highlighted:shadow-raised data-highlighted:outline-2 data-highlighted:outline-brand"
     >
       <div className="relative z-1">
-        <Carousel
-          label={`Pictures of ${title}`}
-          className="aspect-4/3 bg-sunken"
-          offset={(place % 6) * apart}
-        >
-          {(images.length > 0 ? images : [undefined]).map((photo, turn) => (
-            <Link
-              key={photo?.id ?? "none"}
-              to={to}
-              tabIndex={-1}
-              draggable={false}
-              className="block size-full"
-            >
-              <Photo
-                photo={photo}
-                alt={photo ? `${title}, picture ${turn + 1} of ${images.length}` : `${title}, no picture yet`}
-                sizes="(min-width: 1000px) 320px, (min-width: 620px) 50vw, calc(90vw - 2rem)"
-                eager={place === 0 && turn === 0}
-                urgent={place === 0 && turn === 0}
-              />
-            </Link>
-          ))}
-        </Carousel>
+        <MovingPhoto to={blank ? null : to}>
+          <Carousel
+            label={`Pictures of ${title}`}
+            className="aspect-4/3 bg-sunken"
+            offset={(place % 6) * apart}
+          >
+            {(images.length > 0 ? images : [undefined]).map((photo, turn) => (
+              <Link
+                key={photo?.id ?? "none"}
+                to={to}
+                tabIndex={-1}
+                draggable={false}
+                viewTransition={moves}
+                className="block size-full"
+              >
+                <Photo
+                  photo={photo}
+                  alt={
+                    photo ? `${title}, picture ${turn + 1} of ${images.length}` : `${title}, no picture yet`
+                  }
+                  sizes="(min-width: 1000px) 320px, (min-width: 620px) 50vw, calc(90vw - 2rem)"
+                  eager={place === 0 && turn === 0}
+                  urgent={place === 0 && turn === 0}
+                />
+              </Link>
+            ))}
+          </Carousel>
+        </MovingPhoto>
         {favorite}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
@@ -92,16 +107,17 @@ export function PropertyCard({
         <h3 className="truncate leading-snug">
           <Link
             to={to}
+            viewTransition={moves}
             className="underline-offset-4 group-hover/card:underline after:absolute after:inset-0 after:content-['']"
           >
             {title}
           </Link>
         </h3>
         <p className="truncate text-sm text-soft">{addressOf(property)}</p>
-        <p className="text-sm text-soft">{blank.size ?? <SizeInWords property={property} />}</p>
+        <p className="text-sm text-soft">{blank?.size ?? <SizeInWords property={property} />}</p>
         <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
-          {blank.price ? (
-            <p className="font-heading text-lg font-bold text-soft">{blank.price}</p>
+          {blank?.price ? (
+            <p className="font-heading text-lg font-bold text-soft">{blank?.price}</p>
           ) : (
             (price ?? (
               <>
@@ -117,8 +133,8 @@ export function PropertyCard({
           to={stay.get("to") ?? ""}
           className="text-sm"
         />
-        {blank.start ? (
-          <p className="text-sm text-soft">{blank.start}</p>
+        {blank?.start ? (
+          <p className="text-sm text-soft">{blank?.start}</p>
         ) : (
           <AvailableFrom property={property} className="text-sm text-soft" />
         )}
@@ -131,4 +147,15 @@ export function PropertyCard({
       </div>
     </article>
   );
+}
+
+/** The picture that becomes the property's first one while its page opens. A draft has no page: it stays. */
+function MovingPhoto({ to, children }: { to: string | null; children: ReactNode }) {
+  return to === null ? children : <Moving to={to}>{children}</Moving>;
+}
+
+function Moving({ to, children }: { to: string; children: ReactNode }) {
+  const isOnProperty = useLocation().pathname.startsWith("/properties/");
+  const isMoving = useViewTransitionState(to) && !isOnProperty;
+  return <div className={isMoving ? "moving-photo" : undefined}>{children}</div>;
 }

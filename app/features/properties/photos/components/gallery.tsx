@@ -33,7 +33,10 @@ export function Gallery({ photos, title }: { photos: PhotoJson[]; title: string 
         className={`-mx-4 flex aspect-4/3 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] sm:mx-0 sm:grid sm:aspect-5/2 sm:gap-2 sm:overflow-hidden sm:rounded-card ${mosaics[Math.min(count, 5)]}`}
       >
         {photos.map((photo, place) => (
-          <li key={photo.id} className="min-h-0 w-full shrink-0 snap-start sm:w-auto">
+          <li
+            key={photo.id}
+            className={`min-h-0 w-full shrink-0 snap-start sm:w-auto ${place === 0 ? "moving-photo" : ""}`}
+          >
             <button
               type="button"
               onClick={() => setOpened(place)}

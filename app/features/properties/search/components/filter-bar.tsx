@@ -57,7 +57,12 @@ export function FilterBar({ path, search, children }: FilterBarProps) {
   };
 
   return (
-    <div ref={bar} role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
+    <div
+      ref={bar}
+      role="group"
+      aria-label="Filters"
+      className="flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+    >
       <FilterPanel {...panel("dates")}>
         <FilterDates key={shown} path={path} search={search} />
       </FilterPanel>
@@ -113,7 +118,7 @@ export function FilterBar({ path, search, children }: FilterBarProps) {
           Clear all
         </Link>
       )}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="flex shrink-0 items-center gap-2 sm:ml-auto">
         <FilterPanel name="Sort by" words={orderInWords(search)} atEnd>
           <FilterChoice
             label="Sort by"

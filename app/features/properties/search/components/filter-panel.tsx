@@ -21,7 +21,7 @@ type FilterPanelProps = {
 export function FilterPanel({ name, words, clearTo, atEnd = false, children }: FilterPanelProps) {
   const active = clearTo !== undefined;
   return (
-    <div className="relative flex max-w-full">
+    <div className="relative flex max-w-full max-sm:shrink-0">
       <details
         name="filters"
         className="group max-w-full open:before:fixed open:before:inset-0 open:before:z-40 open:before:bg-black/50 sm:open:before:hidden"

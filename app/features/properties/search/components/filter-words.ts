@@ -39,6 +39,12 @@ export function filterInWords(filter: Filter, search: Search): string {
   return filterNames.area;
 }
 
+/** A search for a place: "17101 · Dec 10, 2026 – Jan 20, 2027 · Basement". */
+export function searchInWords(search: Search): string {
+  const also = (["dates", "type"] as const).filter((filter) => search[filterFields[filter][0]] !== "");
+  return [search.query, ...also.map((filter) => filterInWords(filter, search))].join(" · ");
+}
+
 /** What prices are compared by, for people: the same in the filter and in the order. */
 export function comparedInWords(search: Search): string {
   return hasStay(search)

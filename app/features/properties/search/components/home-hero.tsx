@@ -20,18 +20,18 @@ export function HomeHero({ title, compact, onHeading, children }: HomeHeroProps)
       className={
         compact
           ? "mb-5 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between lg:gap-8"
-          : "mb-6 rounded-card bg-brand-tint p-5 sm:p-8"
+          : "mb-4 rounded-card bg-brand-tint p-4 sm:mb-6 sm:p-8"
       }
     >
       <div className={compact ? "" : "flex items-end justify-between gap-8"}>
-        <div>
+        <div className={compact ? "" : "max-sm:mb-4"}>
           <h1 className={compact ? "text-xl sm:text-2xl" : ""}>
             <Link to="/" onClick={onHeading} className="md:inline-block md:max-w-md">
               {title}
             </Link>
           </h1>
           {!compact && (
-            <p className="mt-2 mb-5 text-lg text-pretty text-soft md:max-w-md">
+            <p className="mt-2 mb-5 text-lg max-sm:hidden text-pretty text-soft md:max-w-md">
               Rent a garage, driveway or basement from a neighbor. See the full price before you reserve.
             </p>
           )}

@@ -2,9 +2,10 @@ import { BrickWall, Car, CircleParking, History, Package, Shapes, Warehouse, X }
 import { Link } from "react-router";
 import { typesOfSpace, type TypeOfSpace } from "#app/features/properties/model.ts";
 import type { CityJson } from "#app/features/properties/search/present.ts";
-import { filterInWords } from "./filter-words.ts";
+import { searchInWords } from "./filter-words.ts";
 import { forgetLastSearch, useLastSearch } from "./last-search.ts";
-import { activeFilters, printSearch, type Search } from "./search-url.ts";
+import { readLastSearch } from "./read-last-search.ts";
+import { printSearch } from "./search-url.ts";
 
 const icons: Record<TypeOfSpace, typeof Car> = {
   Driveway: Car,
@@ -23,7 +24,7 @@ const chip =
 /** Ways into the results: the last search on this device, types of space, and cities with spaces. */
 export function HomeShortcuts({ cities }: { cities: CityJson[] }) {
   return (
-    <div className="mb-8 flex flex-col gap-4">
+    <div className="mb-5 flex flex-col gap-3 sm:mb-8 sm:gap-4">
       <nav aria-label="Types of space">
         <ul className={`${row} sm:grid sm:grid-cols-6`}>
           {typesOfSpace.map((type) => {
@@ -58,7 +59,7 @@ export function HomeShortcuts({ cities }: { cities: CityJson[] }) {
 }
 
 function LastSearch() {
-  const last = useLastSearch();
+  const last = readLastSearch(useLastSearch());
   if (last === null) return null;
   return (
     <span className="flex shrink-0">
@@ -82,10 +83,4 @@ function LastSearch() {
       </button>
     </span>
   );
-}
-
-/** "17101 · Dec 10 – Jan 20, 2027 · Basement". */
-export function searchInWords(search: Search): string {
-  const filters = activeFilters(search).filter((filter) => filter === "dates" || filter === "type");
-  return [search.query, ...filters.map((filter) => filterInWords(filter, search))].join(" · ");
 }

@@ -7,7 +7,8 @@ import { MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx"
 import { MapPick } from "#app/features/properties/listing/components/map-pick.tsx";
 import { countedUpTo, mostPoints } from "#app/features/properties/model.ts";
 import { PriceMarkers } from "./price-markers.tsx";
-import type { Search } from "./search-url.ts";
+import { MapStrip } from "./map-strip.tsx";
+import { printDates, type Search } from "./search-url.ts";
 import { usePoints } from "./use-points.ts";
 import { useVisited } from "./visited.ts";
 
@@ -30,6 +31,8 @@ type ResultsMapProps = {
   searching: boolean;
   /** Called if this browser can't show a map. */
   onMissing: () => void;
+  /** In place of the list: the page's properties are a row of cards at its foot. */
+  hasStrip: boolean;
 };
 
 type Shown = { map: ShownMap; library: MapLibrary; zoom: number };
@@ -54,7 +57,9 @@ export function ResultsMap({
   onSearchArea,
   searching,
   onMissing,
+  hasStrip,
 }: ResultsMapProps) {
+  const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [moved, setMoved] = useState(false);
   const [pickedIds, setPickedIds] = useState<string[]>([]);
@@ -105,6 +110,13 @@ export function ResultsMap({
     onSearchArea(sides.map((side) => Number(side.toFixed(4))) as Bbox);
   }
 
+  /** Brings its card into view; false if it is not on the page. */
+  function showInStrip(id: string): boolean {
+    const card = strip.current?.querySelector(`[data-property="${CSS.escape(id)}"]`);
+    card?.scrollIntoView({ inline: "center", block: "nearest" });
+    return card !== null && card !== undefined;
+  }
+
   function close() {
     setPickedIds([]);
     opener.current?.focus();
@@ -120,6 +132,7 @@ export function ResultsMap({
           highlightedId={highlightedId ?? (pickedIds.length === 1 ? pickedIds[0]! : null)}
           onHighlight={onHighlight}
           onPick={(ids) => {
+            if (hasStrip && ids.length === 1 && showInStrip(ids[0]!)) return onHighlight(ids[0]!);
             opener.current = document.activeElement as HTMLElement | null;
             setPickedIds(ids);
           }}
@@ -138,8 +151,11 @@ export function ResultsMap({
           </Button>
         </div>
       )}
-      {shown && total > 0 && (
-        <p className="pointer-events-none absolute bottom-9 left-3 z-10 rounded-full bg-surface/95 px-3 py-1 text-sm font-semibold text-ink tabular-nums shadow-raised">
+      {shown && hasStrip && properties.length > 0 && (
+        <MapStrip ref={strip} properties={properties} carried={printDates(search)} onMiddle={onHighlight} />
+      )}
+      {shown && total > 0 && !(hasStrip && moved) && (
+        <p className="pointer-events-none absolute top-3 left-3 z-10 rounded-full lg:top-auto lg:bottom-9 bg-surface/95 px-3 py-1 text-sm font-semibold text-ink tabular-nums shadow-raised">
           {shownInWords(points.length, total)}
         </p>
       )}

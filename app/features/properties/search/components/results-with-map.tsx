@@ -51,7 +51,7 @@ export function ResultsWithMap({
         {children}
       </div>
       <div
-        className={`${missing ? "order-first h-44 lg:order-none" : "h-[max(400px,calc(100dvh-12rem))]"} rounded-card bg-sunken lg:sticky lg:top-20 lg:h-[max(400px,calc(100dvh-6.25rem))] [@media(scripting:none)]:hidden ${place === "beside" ? "hidden lg:block" : ""}`}
+        className={`${missing ? "order-first h-44 lg:order-none" : "h-[max(400px,calc(100dvh-11.5rem-var(--bar)))] max-lg:-mx-4 sm:max-lg:-mx-6"} rounded-card bg-sunken lg:sticky lg:top-20 lg:h-[max(400px,calc(100dvh-6.25rem))] [@media(scripting:none)]:hidden ${place === "beside" ? "hidden lg:block" : ""}`}
       >
         {(wide || place === "instead") && (
           <ResultsMap
@@ -63,6 +63,7 @@ export function ResultsWithMap({
             onSearchArea={onSearchArea}
             searching={searching}
             onMissing={() => setMissing(true)}
+            hasStrip={!wide}
           />
         )}
       </div>

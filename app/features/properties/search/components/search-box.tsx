@@ -1,20 +1,16 @@
 import { Search as SearchIcon } from "lucide-react";
-import { type SubmitEvent, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { PlaceInput } from "#app/ui/place-input.tsx";
-import { useDismiss } from "#app/ui/use-dismiss.ts";
-import { SearchCells } from "./search-cells.tsx";
-import { parseSearch, printSearch, type Search } from "./search-url.ts";
 
 type SearchBoxProps = {
   /** The current query; the box follows it, except for what is typed while a search runs. */
   query: string;
   searching: boolean;
-  /** What else is asked for; with it the box also asks when and what. */
-  wishes?: Search | undefined;
-  /** `wishes` are the chosen dates and types, if the box asks for them. */
-  onSearch: (query: string, wishes: Partial<Search>) => void;
+  /** What else it asks for, between the place and the button (SearchCells). */
+  children?: ReactNode;
+  /** The form has the fields of what else it asks for. */
+  onSearch: (query: string, form: HTMLFormElement | null) => void;
   /** Of its place's field; a page has one box with the default. */
   id?: string;
 };
@@ -23,9 +19,8 @@ type SearchBoxProps = {
  * The search box: Enter or the button searches, a suggestion at once. Without script it is a plain form that requests
  * /?query=.
  */
-export function SearchBox({ query, searching, wishes, onSearch, id = "search" }: SearchBoxProps) {
+export function SearchBox({ query, searching, children, onSearch, id = "search" }: SearchBoxProps) {
   const form = useRef<HTMLFormElement>(null);
-  useDismiss(form, useLocation().key);
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
   const [typedMeanwhile, setTypedMeanwhile] = useState(false);
@@ -38,7 +33,7 @@ export function SearchBox({ query, searching, wishes, onSearch, id = "search" }:
   function search(wanted: string) {
     if (wanted.trim() === "" || searching || showFault(form.current)) return;
     setTypedMeanwhile(false);
-    onSearch(wanted.trim(), wishes ? wishesIn(form.current) : {});
+    onSearch(wanted.trim(), form.current);
   }
 
   function type(written: string) {
@@ -58,7 +53,7 @@ export function SearchBox({ query, searching, wishes, onSearch, id = "search" }:
         action="/"
         data-list-below
         onSubmit={submit}
-        className={`flex flex-col gap-2 ${wishes ? "md:flex-row" : "sm:flex-row"}`}
+        className={`flex flex-col gap-2 ${children ? "md:flex-row" : "sm:flex-row"}`}
       >
         <PlaceInput
           id={id}
@@ -81,7 +76,7 @@ export function SearchBox({ query, searching, wishes, onSearch, id = "search" }:
           className="min-w-0 flex-1 gap-0"
           inputClassName="min-h-13 pl-11"
         />
-        {wishes && <SearchCells key={printSearch({ ...wishes, query: "" })} search={wishes} />}
+        {children}
         <Button type="submit" disabled={searching} className="min-h-13 px-6 sm:min-w-36">
           {searching ? "Searching..." : "Search"}
         </Button>
@@ -98,11 +93,4 @@ function showFault(form: HTMLFormElement | null): boolean {
   panel.open = true;
   fault.focus();
   return true;
-}
-
-function wishesIn(form: HTMLFormElement | null): Partial<Search> {
-  const given = form ? [...new FormData(form)] : [];
-  const texts = given.flatMap(([field, value]) => (typeof value === "string" ? [[field, value]] : []));
-  const { from, to, type } = parseSearch(new URLSearchParams(texts));
-  return { from, to, type };
 }

@@ -1,14 +1,18 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { readTypedDate } from "#app/ui/typed-date.ts";
+import { useDismiss } from "#app/ui/use-dismiss.ts";
 import { datesInWords } from "./filter-words.ts";
-import { type Search, typesOf } from "./search-url.ts";
+import { parseSearch, type Search, typesOf } from "./search-url.ts";
 
 /** When and what, next to the place in a search box: two panels whose fields are part of its form. */
 export function SearchCells({ search }: { search: Search }) {
+  const cells = useRef<HTMLDivElement>(null);
+  useDismiss(cells, useLocation().key);
   const [from, setFrom] = useState(search.from);
   const [to, setTo] = useState(search.to);
   const [types, setTypes] = useState<readonly string[]>(typesOf(search));
@@ -16,10 +20,10 @@ export function SearchCells({ search }: { search: Search }) {
   const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
   const start = readTypedDate(from, { min: today });
   const end = readTypedDate(to, { min: start.date ?? today });
-  const when = start.date ? datesInWords(start.date, end.date ?? "") : "Add dates";
+  const when = start.date ? datesInWords(start.date, end.date ?? "") : "Any day";
 
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex">
+    <div ref={cells} className="grid grid-cols-2 gap-2 sm:flex">
       <Cell name="When" words={when}>
         <div className="grid gap-3 sm:w-92 sm:grid-cols-2">
           <DateField label="First day" name="from" value={from} onChange={setFrom} min={today} />
@@ -72,6 +76,14 @@ export function SearchCells({ search }: { search: Search }) {
   );
 }
 
+/** The days and types that a form with these cells asks for. */
+export function wishesIn(form: HTMLFormElement | null): Partial<Search> {
+  const given = form ? [...new FormData(form)] : [];
+  const texts = given.flatMap(([field, value]) => (typeof value === "string" ? [[field, value]] : []));
+  const { from, to, type } = parseSearch(new URLSearchParams(texts));
+  return { from, to, type };
+}
+
 function Cell({ name, words, children }: { name: string; words: string; children: ReactNode }) {
   return (
     <details
@@ -85,7 +97,7 @@ function Cell({ name, words, children }: { name: string; words: string; children
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="fixed inset-x-0 bottom-0 z-40 max-h-[85dvh] overflow-y-auto rounded-t-card border-t border-line bg-surface p-5 text-ink shadow-raised sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:bottom-auto sm:mt-2 sm:max-h-none sm:w-max sm:max-w-[min(90vw,26rem)] sm:overflow-visible sm:rounded-card sm:border sm:p-4">
+      <div className="fixed inset-x-0 bottom-0 z-40 max-h-[85dvh] overflow-y-auto rounded-t-card border-t border-line bg-surface p-5 text-ink shadow-raised sm:absolute sm:inset-x-auto sm:top-full sm:bottom-auto sm:left-0 md:right-0 md:left-auto sm:mt-2 sm:max-h-none sm:w-max sm:max-w-[min(90vw,26rem)] sm:overflow-visible sm:rounded-card sm:border sm:p-4">
         <p aria-hidden className="mb-3 font-heading text-lg font-semibold sm:hidden">
           {name}
         </p>

@@ -84,7 +84,7 @@ export function ShowMore({ path, results, busy, onMore }: ShowMoreProps) {
             onClick={(event) => void more(event, { ...search, limit: String(limit + listSize) })}
             to={to({ limit: String(limit + listSize) })}
           >
-            {waiting && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+            {waiting && <LoaderCircle aria-hidden className="spinner" />}
             Show more
           </LinkButton>
         )}

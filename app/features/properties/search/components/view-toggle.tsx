@@ -11,6 +11,10 @@ export function mapPlace(search: Search): MapPlace {
   return search.view === "" && isSearched(search) ? "beside" : "none";
 }
 
+/** On phones in reach of the thumb, above the cards of the map and the bar of members (theme.css). */
+const floating =
+  "fixed left-1/2 z-10 mb-(--bar) min-h-12 -translate-x-1/2 border-transparent! bg-ink! px-5! text-surface! shadow-raised lg:hidden";
+
 /** Switches between list and map; the URL holds the choice. */
 export function ViewToggle({ path, search }: { path: string; search: Search }) {
   const place = mapPlace(search);
@@ -27,7 +31,7 @@ export function ViewToggle({ path, search }: { path: string; search: Search }) {
           variant="secondary"
           to={toggle.to}
           preventScrollReset
-          className={`${look} ${turn === 0 ? "lg:hidden" : "max-lg:hidden"}`}
+          className={`${look} ${turn === 0 ? `${floating} ${place === "instead" ? "bottom-36" : "bottom-5"}` : "max-lg:hidden"}`}
         >
           {toggle.words === "List" ? (
             <List aria-hidden className="size-4" />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLastSearch } from "./last-search.ts";
+import { readLastSearch } from "./read-last-search.ts";
 import { printSearch } from "./search-url.ts";
 
 const at = new Date("2026-12-10T15:00:00Z");

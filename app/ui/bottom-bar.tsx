@@ -1,0 +1,36 @@
+import type { LucideIcon } from "lucide-react";
+import { Link, useLocation } from "react-router";
+
+type Item = { to: string; label: string; icon: LucideIcon };
+
+/** The way around for members on phones, under their thumbs. The page leaves room for it (theme.css). */
+export function BottomBar({ items }: { items: readonly Item[] }) {
+  const { pathname, search } = useLocation();
+  const tab = new URLSearchParams(search).get("tab") ?? "";
+  const isHere = (to: string) => {
+    const [path, query = ""] = to.split("?");
+    return path === pathname && (query === "" || query === `tab=${tab}`);
+  };
+  return (
+    <nav
+      aria-label="Your pages"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {items.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isHere(to) ? "page" : undefined}
+              className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-soft aria-[current]:text-brand"
+            >
+              <Icon aria-hidden className="size-5" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+
+const site = demoSite();
+
+describe("before a search", () => {
+  test("the location is asked for only when pressed, rounded, and its search remembered until forgotten", async () => {
+    const page = await site.open();
+    const context = page.context();
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation({ latitude: 40.258_412, longitude: -76.892_917 });
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/nearest") && asked.push(request.url()));
+    await page.goto("/");
+    await hydrated(page);
+    const cities = (await (await page.request.get("/api/cities")).json()) as {
+      city: string;
+      spaces: number;
+    }[];
+    const [{ city, spaces }] = cities as [(typeof cities)[0]];
+    expect(city).toBe("Harrisburg");
+    await page.getByRole("link", { name: `${city} ${spaces} spaces` }).waitFor();
+    expect(asked).toEqual([]);
+    await page.getByRole("button", { name: "Use my location" }).click();
+    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("query")).toBe("17101");
+    expect(asked.map((url) => new URL(url).search)).toEqual(["?lat=40.26&lng=-76.89"]);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Your last search: 17101" }).waitFor();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Forget your last search" }).click();
+    await expect.poll(() => page.getByRole("link", { name: "Your last search:" }).count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("last-search"))).toBeNull();
+  });
+
+  test("when and what go along with where, and stay in the bar of a property's page", async () => {
+    const page = await site.open(360);
+    await page.goto("/");
+    await hydrated(page);
+    const box = page.getByRole("search");
+    await box.locator("summary", { hasText: "What" }).click();
+    await box.getByRole("checkbox", { name: "Basement" }).check();
+    await page.keyboard.press("Escape");
+    await box.getByLabel("ZIP code or address").fill("17101");
+    await box.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?query=17101&type=Basement");
+    await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
+    await page.getByRole("button", { name: "Find a space: 17101" }).click();
+    const again = page.getByRole("combobox", { name: "ZIP code or address" });
+    await expect.poll(() => again.evaluate((field) => field === document.activeElement)).toBe(true);
+    await again.fill("10001");
+    await again.press("Enter");
+    await page.getByRole("heading", { name: "Search Results:" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?query=10001&type=Basement");
+  });
+
+  test("an estimate for a spare space comes from prices nearby, without script too", async () => {
+    const page = await site.open();
+    await page.goto("/");
+    await hydrated(page);
+    const room = page.getByRole("region", { name: "Have room to spare?" });
+    await room.getByLabel("ZIP code").fill("1710");
+    await room.getByRole("button", { name: "See prices" }).click();
+    await room.getByText("Enter a ZIP code of five digits.").waitFor();
+    await room.getByLabel("ZIP code").fill("17101");
+    await room.getByRole("button", { name: "See prices" }).click();
+    const words = room.getByText(/ is what half of the \d+ driveways near Harrisburg, PA 17101 ask for/);
+    await words.waitFor();
+    const plain = await (await fetch(`${site.url}/?zip=17101&space=Driveway`)).text();
+    expect(plain).toMatch(/is what half of the (<!-- -->)?\d+/);
+  });
+});
