@@ -8,6 +8,7 @@ import { removeAdministrator } from "#app/features/accounts/members/remove-admin
 import { backUp, moveTo, restore } from "./back-up.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
 import { rebuildCards } from "./features/properties/search/rebuild-cards.server.ts";
+import { checkProvider } from "./features/payments/reconciliation/check-provider.server.ts";
 import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
 // Declares every queue that migrating creates.
 import "./jobs.ts";
@@ -39,6 +40,7 @@ const actions = new Map<string, Action>([
   ["restore", { takes: "FILE", isOnEmpty: true, run: restore }],
   ["move-to", { takes: "URL", run: moveTo }],
   ["clock", { takes: "TIME", run: jump }],
+  ["stripe-check", { run: check }],
   ["migrate", { run: sayMigrated }],
 ]);
 const usage = `Usage:
@@ -54,7 +56,8 @@ const usage = `Usage:
   npm run admin -- restore FILE     restores them into an empty database and file store
   npm run admin -- move-to URL      copies the embedded database to a server
   npm run admin -- clock +35d       moves a demo's time forward
-  npm run migrate                   updates the schema, before processes of a new version start`;
+  npm run migrate                   updates the schema, before processes of a new version start
+  npm run stripe-check              says what the Stripe account lacks`;
 
 /** `npm run admin -- ACTION [EMAIL]`: actions on the server that HTTP doesn't offer. Works while a server runs. */
 export async function runAdminCommand(words: string[]): Promise<void> {
@@ -128,6 +131,14 @@ async function rebuild(): Promise<string> {
 async function jump(by: string): Promise<string> {
   const days = Math.round((await jumpClock(by)) / 86_400_000);
   return `  The demo's time is ${days} days ahead now. What is due then happens within a minute.`;
+}
+
+async function check(): Promise<string> {
+  if (!config.stripe) return "  Payments go to the sandbox. Set STRIPE_SECRET_KEY first: see docs/stripe.md.";
+  const findings = await checkProvider();
+  return findings
+    .map(({ what, missing }) => (missing === null ? `  ok  ${what}` : `  --  ${what}: ${missing}`))
+    .join("\n");
 }
 
 /** Every command finds the newest schema, so there is nothing left to do. */

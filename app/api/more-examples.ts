@@ -13,6 +13,8 @@ export const more = {
   last4: "4242",
   last_day: null,
   refusal: null,
+  rejection_reason: null,
   renews: true,
   started_on: "2026-12-15",
+  undo_until: null,
 };

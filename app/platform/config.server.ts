@@ -65,7 +65,10 @@ const environment = z.object({
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_CLIENT_SECRET: z.string().optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith("sk_", "must begin with sk_").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, "must begin with sk_ or rk_")
+    .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),

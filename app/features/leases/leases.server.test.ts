@@ -113,6 +113,10 @@ test("without an end date the first month is paid, all later dates are held, and
 test("with an end date the same space is rented as before, and a visitor needs an account to rent without one", async () => {
   const visitor = newVisitor();
   await expect(reserve(visitor.actor, wish(null), null)).rejects.toThrow("sign up or log in first");
+  expect(await quoteStay({ propertyId, start: "2027-01-15", lastDay: null, quantity: 3 })).toMatchObject({
+    units: 3,
+    end_date: "2027-04-14",
+  });
   const [reservation] = await reserve(tenant.actor, wish("2027-02-28"), null);
   expect(reservation).toMatchObject({ stay: "[2027-01-15,2027-03-01)", renews: false, units: 2 });
 });

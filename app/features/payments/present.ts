@@ -42,9 +42,17 @@ export function presentSession(
     ...(to.customer === null ? { customer_email: first?.guestContact } : { customer: to.customer }),
     metadata,
     // The card of a rental without an end is charged again for each period.
-    payment_intent_data: { metadata, ...(renews && { setup_future_usage: "off_session" as const }) },
+    payment_intent_data: {
+      metadata,
+      transfer_group: payment.orderId,
+      // What people read on their card's statement, after the platform's name.
+      statement_descriptor_suffix: first?.reservationCode,
+      ...(renews && { setup_future_usage: "off_session" as const }),
+    },
     success_url: `${to.address}/payment-success?reservationId=${back}`,
     cancel_url: `${to.address}/checkout/${back}`,
+    // Amounts in another currency would not be ours.
+    adaptive_pricing: { enabled: false },
     expires_at: Math.floor(payment.createdAt.getTime() / 1000) + checkoutHours * 3600,
   };
 }

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { apiVersion } from "#app/features/payments/model.ts";
+import { config } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StoredSession } from "./checkout-session.ts";
 import { connect } from "./connect.server.ts";
@@ -62,6 +64,24 @@ processor.get(`${sessions}/:id`, async (c) => {
 processor.get(`${sessions}/:id/line_items`, async (c) => {
   const session = await findObject<StoredSession>("checkout.session", c.req.param("id"));
   return c.json(session.line_items);
+});
+
+// Ours is always there, with all events.
+processor.get("/v1/webhook_endpoints", (c) => {
+  const endpoint = {
+    id: "we_sandbox",
+    object: "webhook_endpoint",
+    api_version: apiVersion,
+    application: null,
+    created: 0,
+    description: null,
+    enabled_events: ["*"],
+    livemode: false,
+    metadata: {},
+    status: "enabled",
+    url: `${config.publicUrl}/api/webhooks/stripe`,
+  };
+  return c.json({ object: "list", url: "/v1/webhook_endpoints", has_more: false, data: [endpoint] });
 });
 
 processor.post("/v1/refunds", (c) => write(c, refundParams, refundCharge));

@@ -39,6 +39,8 @@ export const openSessionParams = z
       .strictObject({
         description: z.string().max(1000).optional(),
         setup_future_usage: z.literal("off_session").optional(),
+        statement_descriptor_suffix: z.string().max(22).optional(),
+        transfer_group: z.string().max(255).optional(),
         metadata,
       })
       .default({ metadata: {} }),
@@ -46,6 +48,8 @@ export const openSessionParams = z
     cancel_url: address.optional(),
     expires_at: integer.optional(),
     submit_type: z.literal("pay").optional(),
+    // The sandbox has one currency.
+    adaptive_pricing: z.strictObject({ enabled: z.literal("false") }).optional(),
     expand,
   })
   .refine((params) => params.customer === undefined || params.customer_email === undefined, {

@@ -112,7 +112,8 @@ function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
     refuse("end_date", "End date cannot be earlier than the start date.");
   }
   const period = property.pricePer;
-  const isOpen = property.renews && wish.lastDay === null;
+  // Several periods were asked for: those, and no more.
+  const isOpen = property.renews && wish.lastDay === null && wish.quantity === 1;
   const stay = isOpen ? { start, end: noEnd } : stayOf(start, wish.lastDay, period, wish.quantity);
   if (
     (!isOpen && daysBetween(stay.start, stay.end) > longestStayInDays) ||
