@@ -83,7 +83,9 @@ test("a new member has the role chosen before the popup opened", async () => {
   await choose(await openGoogle(page), "otto@mail.example");
   await shown(page, "Today");
   await page.getByText("Hello Otto Owner.").waitFor();
-  await expect.poll(() => page.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/account");
+  await page.getByRole("link", { name: "Business" }).click();
+  const account = page.getByRole("link", { name: "Account and security" });
+  await expect.poll(() => account.getAttribute("href")).toBe("/account");
 });
 
 test("a blocked, closed, canceled or forgotten popup is explained", { timeout: 60_000 }, async () => {
