@@ -10,6 +10,11 @@ const heldBackMoney = "tests/races/held-back-money.test.ts";
 
 type Race = [file: string, test: string];
 
+const undone: Race = [
+  "tests/api/undo-accept.test.ts",
+  "undone just as its time ends is either undone or told, never both",
+];
+
 /** Where the product takes locks, each with the test in which someone else holds it or requests it at the same time. */
 const raced: Record<string, Race[]> = {
   "app/features/accounts/members/lock-member.server.ts": [
@@ -143,6 +148,8 @@ const raced: Record<string, Race[]> = {
   "app/features/reservations/lifecycle/lock-reservations.server.ts": [
     [heldBack, "%s an order locks its reservations in the order of their ids, as payments do"],
   ],
+  "app/features/reservations/lifecycle/release-acceptance.server.ts": [undone],
+  "app/features/reservations/lifecycle/steps/answer.server.ts": [undone],
   "app/features/reservations/lifecycle/transition-reservation.server.ts": [
     [heldBack, "an answer waits for a cancellation, and then sees it"],
   ],

@@ -12,6 +12,9 @@ const others = "tests/api/time-limits.test.ts";
 const missed = "app/features/payments/reconciliation/steps/read-missed-events.server.test.ts";
 const schedules = "app/platform/schedules.server.test.ts";
 const days = "tests/api/day-of-the-property.test.ts";
+const leases = "app/features/leases/leases.server.test.ts";
+const renewed =
+  "rents renew for three months: announced a week before, charged three days before, sent a day after each begins";
 
 /** Where the product defines how long something lasts, each with the test just before and after its end. */
 const tried: Record<string, [file: string, test: string]> = {
@@ -41,6 +44,20 @@ const tried: Record<string, [file: string, test: string]> = {
     accounts,
     "the link under which an ID's picture is shown works for two minutes",
   ],
+  "jump-clock.server.ts farthestDays": [
+    "app/platform/jump-clock.server.test.ts",
+    "it never goes back, nor further than 400 days at once",
+  ],
+  "leases/model.ts chargedDaysBefore": [leases, renewed],
+  "leases/model.ts noticeDays": [
+    leases,
+    "notice ends it in 14 days: the last period is billed by the day, and what was paid beyond it is refunded",
+  ],
+  "leases/model.ts pastDueDays": [
+    leases,
+    "a declined card is charged again on days 1, 3 and 5; then the rent is past due, and after ten days the dates are free",
+  ],
+  "leases/model.ts toldDaysBefore": [leases, renewed],
   "payments/model.ts checkoutHours": [
     money,
     "a checkout whose session never became known is given up after 23 hours",

@@ -7,7 +7,7 @@ import {
   hiddenOf,
   propertiesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
-import { calendarDays, calendarSpaces } from "#app/features/reservations/calendar/model.ts";
+import { calendarColumns, calendarSpaces } from "#app/features/reservations/calendar/model.ts";
 import { daysOfSpaces } from "#app/features/reservations/calendar/queries.server.ts";
 import type { RequestView } from "#app/features/reservations/landlord/model.ts";
 import {
@@ -103,7 +103,7 @@ async function loadMoney(landlord: Actor) {
 }
 
 async function loadCalendar(landlord: Actor, from: IsoDate, page: number) {
-  const days = { from, to: addDays(from, calendarDays - 1) };
+  const days = { from, to: addDays(from, calendarColumns - 1) };
   const part = { limit: calendarSpaces, offset: page * calendarSpaces };
   return { from, page, spaces: await daysOfSpaces(landlord, days, part) };
 }

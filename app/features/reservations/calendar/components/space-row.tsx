@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { addDays, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
 import type { DaysJson } from "#app/features/reservations/present.ts";
-import { calendarDays } from "../model.ts";
+import { calendarColumns } from "../model.ts";
 import type { SpaceDaysJson } from "../present.ts";
 import { dayWords, lookOf } from "./year-month.tsx";
 
@@ -27,7 +27,7 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
 
   function dayAt({ clientX }: PointerEvent, { from: first, to: last }: DaysJson): IsoDate {
     const { left, width } = line.current!.getBoundingClientRect();
-    const day = addDays(from, Math.floor(((clientX - left) / width) * calendarDays));
+    const day = addDays(from, Math.floor(((clientX - left) / width) * calendarColumns));
     if (day < first) return first;
     return day > last ? last : day;
   }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { addDays, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { calendarDays, calendarSpaces } from "../model.ts";
+import { calendarColumns, calendarSpaces } from "../model.ts";
 import type { SpaceDaysJson } from "../present.ts";
 import { ManageDates } from "./manage-dates.tsx";
 import { type PickedDays, SpaceRow } from "./space-row.tsx";
@@ -22,7 +22,7 @@ type Props = {
 /** A landlord's spaces as rows and four weeks as columns; free and blocked days open a form, stays their reservation. */
 export function SpacesCalendar({ spaces, total, page, from, today, loadedAt }: Props) {
   const [picked, setPicked] = useState<PickedDays | null>(null);
-  const last = addDays(from, calendarDays - 1);
+  const last = addDays(from, calendarColumns - 1);
   const at = (day: IsoDate, of = page) => `?tab=calendar&from=${day}${of > 0 ? `&page=${of}` : ""}`;
   if (spaces.length === 0)
     return (
@@ -33,9 +33,9 @@ export function SpacesCalendar({ spaces, total, page, from, today, loadedAt }: P
   return (
     <section aria-label="Calendar of your spaces" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Turn to={at(addDays(from, -calendarDays))} label="Earlier" by={-1} />
+        <Turn to={at(addDays(from, -calendarColumns))} label="Earlier" by={-1} />
         <h2 className="text-lg">{daysInWords(from, last)}</h2>
-        <Turn to={at(addDays(from, calendarDays))} label="Later" by={1} />
+        <Turn to={at(addDays(from, calendarColumns))} label="Later" by={1} />
         {from !== today && (
           <Link to={at(today)} className="button button-quiet">
             Today
@@ -99,7 +99,7 @@ const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC"
 
 /** The days above the rows; each row says its own in words. */
 function Head({ from, today }: { from: IsoDate; today: IsoDate }) {
-  const days = Array.from({ length: calendarDays }, (_, place) => addDays(from, place));
+  const days = Array.from({ length: calendarColumns }, (_, place) => addDays(from, place));
   return (
     <div aria-hidden className="flex border-b border-line text-xs text-soft">
       <span className="sticky left-0 w-32 shrink-0 bg-surface sm:w-44" />
