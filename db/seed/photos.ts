@@ -6,10 +6,10 @@ import { drawScene, viewsOfPlace } from "./scenes/draw-scene.ts";
 import type { SeededProperty } from "./properties.ts";
 import type { Random } from "./random.ts";
 
-/** Different places of each type; three properties of a type share one, in different cities as far as possible. */
-const placesOfType = 6;
-/** The first view of a place is in full size, the others are drawn in this width: a third of the work. */
-const [whole, narrow] = [1280, 720];
+/** Different places of each type; four properties of a type share one, in different cities as far as possible. */
+const placesOfType = 4;
+/** Widths of a place's first view and of its others: drawing them is most of a first start. */
+const [whole, narrow] = [1080, 640];
 
 /** The views of each place of each type. */
 export type Photos = Record<TypeOfSpace, PreparedPhoto[][]>;
