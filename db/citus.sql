@@ -13,6 +13,7 @@ alter table payments drop constraint payments_reservation_id_fkey;
 alter table payment_shares drop constraint payment_shares_reservation_id_fkey;
 alter table refunds drop constraint refunds_reservation_id_fkey;
 alter table property_cards drop constraint card_is_of_a_property;
+alter table leases drop constraint lease_is_of_a_reservation;
 -- A reference to users would make the ledger a Citus table, and Citus has no statement triggers.
 alter table ledger_lines drop constraint ledger_lines_landlord_id_fkey;
 
